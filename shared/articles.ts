@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { flagField, required, textField } from './fields.ts';
+import { limits } from './limits.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { characters, fold } from './text.ts';
+import { authorShape } from './users.ts';
+
+export const imageShape = z.object({
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  /** For the `srcset` attribute: each stored width with its address. */
+  srcset: z.string(),
+});
+
+export type ArticleImage = z.infer<typeof imageShape>;
+
+export const cardShape = z.object({
+  _id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  imgUrl: z.nullable(z.string()),
+  image: z.nullable(imageShape),
+  published: z.boolean(),
+  category: z.nullable(z.string()),
+  author: z.nullable(authorShape),
+  readingMinutes: z.int().check(z.minimum(1)),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+/** An article without its content, as lists show it. `imgUrl` is the largest stored width of its image. */
+export type ArticleCard = z.infer<typeof cardShape>;
+
+export const articleShape = z.extend(cardShape, { content: z.string() });
+
+/** An article; `content` is sanitised HTML, safe to put on a page. */
+export type Article = z.infer<typeof articleShape>;
+
+export const articlesPage = pageOf(z.union([articleShape, cardShape]));
+
+export const articlesQuery = z.extend(pageQuery, {
+  category: z.optional(textField({ name: 'category', min: 0, max: limits.categoryMax })),
+  status: z.optional(z.enum(['published', 'draft', 'all'], 'status must be published, draft or all.')),
+  fields: z.optional(z.enum(['card'], 'fields must be card, or left out.')),
+});
+
+/** Which articles are asked for: `category` by name, `status` as far as the viewer may, `fields: 'card'` without content. */
+export type ArticlesQuery = z.output<typeof articlesQuery>;
+
+const TAGS_AS = 'Send tags as comma-separated text, as JSON text, or as a list of texts.';
+const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
+
+/** Tags in any of their three forms to one trimmed list without empty or repeated ones. */
+const tagsField = z
+  .pipe(
+    z.union([z.string(), lists], { error: TAGS_AS }),
+    z.transform((sent) => tidyTags(typeof sent === 'string' ? splitTags(sent) : sent)),
+  )
+  .check(
+    z.refine((tags) => tags.length <= limits.tagsMax, { error: `Use at most ${limits.tagsMax} tags.` }),
+    z.refine((tags) => tags.every((tag) => characters(tag) <= limits.tagMax), {
+      error: `Each tag must have at most ${limits.tagMax} characters.`,
+    }),
+    z.refine((tags) => !tags.some((tag) => /\p{Cc}/u.test(tag)), { error: 'Tags must not have control characters.' }),
+  );
+
+const content = z.string({ error: (issue) => required('Content', issue.input) }).check(
+  z.overwrite((text) => text.toWellFormed()),
+  z.refine((text) => text.trim() !== '', { error: 'Content is required.', abort: true }),
+  z.refine((text) => text.length <= limits.contentMax || characters(text) <= limits.contentMax, {
+    error: 'Content must have at most 1,000,000 characters.',
+    abort: true,
+  }),
+  z.refine((text) => !text.includes('\0'), { error: 'Content must not have NUL characters.' }),
+  z.meta({ minLength: 1, maxLength: limits.contentMax }),
+);
+
+const imageFields = {
+  /** A file in a multipart call; empty text takes the image away. */
+  imgUrl: z.optional(z.literal('', 'Send the image as a file, or empty text to take it away.')),
+  imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),
+};
+
+/** A new article. */
+export const articleFields = z.object({
+  title: textField({ name: 'Title', max: limits.titleMax }),
+  content,
+  tags: z._default(tagsField, []),
+  category: textField({ name: 'Category', max: limits.categoryMax }),
+  published: z._default(flagField, false),
+  ...imageFields,
+});
+
+/** A change to an article: only what is sent changes. */
+export const articleChanges = z.object({
+  title: z.optional(articleFields.shape.title),
+  content: z.optional(content),
+  tags: z.optional(tagsField),
+  category: z.optional(articleFields.shape.category),
+  published: z.optional(flagField),
+  ...imageFields,
+});
+
+export const publishFields = z.object({ published: flagField });
+
+export type ArticleFields = z.output<typeof articleFields>;
+export type ArticleChanges = z.output<typeof articleChanges>;
+
+/** `["a","b"]` is read as JSON; anything else is comma-separated, so a tag may itself begin with a bracket. */
+function splitTags(text: string): string[] {
+  if (text.trimStart().startsWith('[')) {
+    try {
+      const parsed = lists.safeParse(JSON.parse(text));
+      if (parsed.success) return parsed.data;
+    } catch {
+      // Not JSON after all.
+    }
+  }
+  return text.split(',');
+}
+
+function tidyTags(tags: string[]): string[] {
+  const byFold = new Map<string, string>();
+  for (const tag of tags) {
+    const trimmed = tag.toWellFormed().trim();
+    if (trimmed !== '' && !byFold.has(fold(trimmed))) byFold.set(fold(trimmed), trimmed);
+  }
+  return [...byFold.values()];
+}

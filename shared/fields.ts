@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { characters } from './text.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: likewise, but line breaks and tabs may stay
+const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+interface TextField {
+  /** How messages name the field: 'Title'. */
+  name: string;
+  min?: number;
+  max: number;
+  /** Line breaks and tabs may stand in it. */
+  lines?: boolean;
+}
+
+/** A trimmed text with bounds in characters and no control characters; each refusal names the field and the fix. */
+export function textField({ name, min = 1, max, lines = false }: TextField) {
+  const control = lines ? CONTROL_IN_LINES : CONTROL;
+  return z.string({ error: (issue) => required(name, issue.input) }).check(
+    wellFormed,
+    z.trim(),
+    z.refine((text) => min === 0 || text.length > 0, { error: `${name} is required.`, abort: true }),
+    z.refine((text) => characters(text) >= min, {
+      error: `${name} must have at least ${min} characters.`,
+      abort: true,
+    }),
+    z.refine((text) => text.length <= max || characters(text) <= max, {
+      error: `${name} must have at most ${max} characters.`,
+      abort: true,
+    }),
+    z.refine((text) => !control.test(text), { error: `${name} must not have control characters.` }),
+    z.meta({ minLength: min, maxLength: max }),
+  );
+}
+
+/** A trimmed email address. */
+export const emailField = z.string({ error: (issue) => required('Email', issue.input) }).check(
+  z.trim(),
+  z.refine((text) => text.length > 0, { error: 'Email is required.', abort: true }),
+  z.refine((text) => text.length <= limits.emailMax, {
+    error: `Email must have at most ${limits.emailMax} characters.`,
+    abort: true,
+  }),
+  z.regex(z.regexes.email, { error: 'Enter a valid email address, such as name@example.com.' }),
+  z.meta({ minLength: 1, maxLength: limits.emailMax, format: 'email' }),
+);
+
+/** true or false, also as the words that a multipart form carries. */
+export const flagField = z.union(
+  [
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+  ],
+  { error: 'Must be true or false.' },
+);
+
+/** The payload of every bulk delete. Ids that name nothing are ignored by the call. */
+export const idList = z.object({
+  ids: z
+    .array(z.string({ error: 'Each id must be text.' }).check(z.maxLength(64, 'An id is too long.')), {
+      error: 'Send ids as a list of texts.',
+    })
+    .check(
+      z.minLength(1, 'Select at least one row.'),
+      z.maxLength(limits.bulkSize, `Select at most ${limits.bulkSize} rows.`),
+    ),
+});
+
+/** 'X is required.' for something absent, 'X must be text.' for a value of another kind. */
+export function required(name: string, input: unknown): string {
+  return input === undefined || input === null ? `${name} is required.` : `${name} must be text.`;
+}
+
+// A lone surrogate cannot be written in UTF-8: databases would store something other than what was acknowledged.
+const wellFormed = z.overwrite((text: string) => text.toWellFormed());

@@ -1,0 +1,30 @@
+/** Every business number of Octavo, once. Lengths are in characters (code points) unless a name says otherwise. */
+export const limits = {
+  homePageSize: 9,
+  adminPageSize: 10,
+  maxPageSize: 100,
+  categoryBarSize: 10,
+  bulkSize: 100,
+
+  usernameMin: 2,
+  usernameMax: 50,
+  emailMax: 254,
+  passwordMin: 8,
+  /** bcrypt reads no more than this many bytes of UTF-8. */
+  passwordMaxBytes: 72,
+
+  titleMax: 200,
+  contentMax: 1_000_000,
+  tagsMax: 20,
+  tagMax: 40,
+  imageAltMax: 300,
+  imageMaxBytes: 5 * 1024 * 1024,
+  imageMaxPixels: 50_000_000,
+  categoryMax: 50,
+  commentMax: 2_000,
+  contactNameMax: 100,
+  contactMessageMax: 5_000,
+
+  cardTitle: 80,
+  cardSummary: 160,
+} as const;

@@ -1,0 +1,61 @@
+/** The success messages of the calls (specification, section 8), and those in the same tone that it leaves open. */
+export const done = {
+  loggedIn: 'Login Successful',
+  registered: 'Registration Successful',
+  loggedOut: 'Logout Successful',
+  profileUpdated: 'Profile Updated',
+  userUpdated: 'User updated successfully',
+  userDeleted: 'User deleted successfully',
+  usersDeleted: 'Users deleted successfully',
+  articleCreated: 'Article created successfully!',
+  articleUpdated: 'Article updated successfully!',
+  articlePublished: 'Article published successfully!',
+  articleUnpublished: 'Article unpublished successfully!',
+  articleDeleted: 'Article deleted successfully!',
+  articlesDeleted: 'Articles deleted successfully!',
+  categoryCreated: 'Category created successfully',
+  categoryUpdated: 'Category updated successfully',
+  categoryDeleted: 'Category deleted successfully',
+  categoriesDeleted: 'Categories deleted successfully',
+  messageSent: 'Message sent successfully!',
+  messageDeleted: 'Message deleted successfully!',
+  messagesDeleted: 'Messages deleted successfully!',
+  commentAdded: 'Comment added successfully!',
+  commentDeleted: 'Comment deleted successfully!',
+  commentsDeleted: 'Comments deleted successfully!',
+} as const;
+
+/** What a refused call says. */
+export const refused = {
+  wrongCredentials: 'Invalid email or password',
+  notSignedIn: 'Please log in to continue.',
+  notAllowed: 'Only admins can do this.',
+  otherOrigin: 'This request came from another site and was refused.',
+  tooMany: 'Too many attempts. Please try again later.',
+  invalid: 'Please check the fields.',
+  cannotDemoteLastAdmin: 'Cannot demote the last remaining admin.',
+  cannotDeleteLastAdmin: "You can't delete the last admin",
+  cannotSelectAdmins: 'Admins cannot be selected',
+  emailTaken: 'This email is already taken.',
+  usernameTaken: 'This username is already taken.',
+  categoryTaken: 'This category already exists.',
+  imageTooLarge: 'Image must be less than 5MB.',
+  notAnImage: 'Only JPEG, PNG, WebP, GIF and AVIF images can be used.',
+  tooManyPixels: 'Image must have at most 50 megapixels.',
+  unreadableImage: 'This image is damaged and cannot be read.',
+  articleNotFound: 'Article not found.',
+  noSuchCategory: 'Choose an existing category.',
+  noVisibleText: 'Content must have visible text.',
+  notReady: 'The service is not ready. Please try again in a moment.',
+} as const;
+
+/** Texts that stand in for something missing, and those of the public screens. */
+export const texts = {
+  untitled: 'Untitled',
+  unknownAuthor: 'Unknown',
+  uncategorized: 'Uncategorized',
+  noArticles: 'No published articles available.',
+  articleNotFound: 'Article not found.',
+  pageNotFound: 'Oops! Looks like this page took a coffee break.',
+  takeMeBack: 'Take me Back',
+} as const;

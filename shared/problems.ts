@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** One message per wrong field. */
+export type FieldErrors = Record<string, string>;
+
+/** The body of every answer that is not a success. */
+export const problemShape = z.object({
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.string())),
+});
+
+export type Problem = z.infer<typeof problemShape>;
+
+/** The first complaint about each field; one about the whole payload is under `body`. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'body');
+    if (!Object.hasOwn(errors, field)) errors[field] = issue.message;
+  }
+  return errors;
+}

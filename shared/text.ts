@@ -1,0 +1,43 @@
+/** The number of characters as people count them on a keyboard: code points, not UTF-16 units. */
+export function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/** How many bytes the text takes in UTF-8. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** The form in which two texts are compared where case must not matter (names, emails, tags). */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** At most `max` characters; a longer text ends in '…', which counts. Never cuts a surrogate pair in two. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const points = [...text];
+  if (points.length <= max) return text;
+  return `${points
+    .slice(0, max - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** The first letter, in upper case, for an avatar; '?' where there is no name. */
+export function initial(name: string | null | undefined): string {
+  const first = [...(name ?? '').trim()][0];
+  return first ? first.toUpperCase() : '?';
+}
+
+/** '1 Comment', '2 Comments', '0 Comments'. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

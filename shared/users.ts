@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { emailField, required, textField } from './fields.ts';
+import { limits } from './limits.ts';
+import { pageOf } from './paging.ts';
+import { characters, utf8Bytes } from './text.ts';
+
+export const userShape = z.object({
+  _id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+/** An account, as its owner and administrators see it. */
+export type User = z.infer<typeof userShape>;
+
+/** The author of an article or a comment, as everybody sees them. */
+export const authorShape = z.object({ _id: z.string(), username: z.string() });
+
+export type Author = z.infer<typeof authorShape>;
+
+export const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int() });
+
+const username = textField({ name: 'Username', min: limits.usernameMin, max: limits.usernameMax });
+
+/** A new password: never trimmed, never cut. */
+export const newPassword = z.string({ error: (issue) => required('Password', issue.input) }).check(
+  z.refine((text) => text.trim() !== '', { error: 'Password is required.', abort: true }),
+  z.refine((text) => characters(text) >= limits.passwordMin, {
+    error: `Password must have at least ${limits.passwordMin} characters.`,
+    abort: true,
+  }),
+  z.refine((text) => utf8Bytes(text) <= limits.passwordMaxBytes, {
+    error: `Password must have at most ${limits.passwordMaxBytes} bytes (about ${limits.passwordMaxBytes} plain letters).`,
+    abort: true,
+  }),
+  z.refine((text) => !text.includes('\0'), { error: 'Password must not have control characters.' }),
+  z.meta({ minLength: limits.passwordMin, maxLength: limits.passwordMaxBytes, format: 'password' }),
+);
+
+/** In an update, a blank password keeps the current one. */
+const passwordOrBlank = z.union(
+  [
+    z.pipe(
+      z.string().check(z.regex(/^\s*$/)),
+      z.transform(() => undefined),
+    ),
+    newPassword,
+  ],
+  {
+    error: (issue) => firstMessage(issue) ?? 'Password is not valid.',
+  },
+);
+
+export const loginFields = z.object({
+  email: emailField,
+  // Not `newPassword`: signing in must not tell which passwords could exist.
+  password: z
+    .string({ error: (issue) => required('Password', issue.input) })
+    .check(
+      z.minLength(1, 'Password is required.'),
+      z.maxLength(1000, 'Password is too long.'),
+      z.meta({ format: 'password' }),
+    ),
+});
+
+export const registerFields = z.object({ username, email: emailField, password: newPassword });
+
+export const profileFields = z.object({ username: z.optional(username), password: z.optional(passwordOrBlank) });
+
+export const userFields = z.object({
+  username: z.optional(username),
+  email: z.optional(emailField),
+  isAdmin: z.optional(z.boolean({ error: 'Must be true or false.' })),
+  password: z.optional(passwordOrBlank),
+});
+
+export type LoginFields = z.output<typeof loginFields>;
+export type RegisterFields = z.output<typeof registerFields>;
+export type ProfileFields = z.output<typeof profileFields>;
+export type UserFields = z.output<typeof userFields>;
+
+/** Of a union's complaints, the one from its last branch: the branch that a person meant. */
+function firstMessage(issue: { code?: string; errors?: unknown }): string | undefined {
+  const branches = issue.errors as { message: string }[][] | undefined;
+  return branches?.at(-1)?.[0]?.message;
+}
