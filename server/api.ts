@@ -1,0 +1,56 @@
+import { Router, type RouterContext } from '@koa/router';
+import type { Middleware } from 'koa';
+import { articleRoutes } from './articles/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { contactRoutes } from './contacts/routes.ts';
+import type { AppState } from './context.ts';
+import type { RateLimits } from './http/rateLimits.ts';
+import { describeApi } from './openapi.ts';
+import { HttpProblem, notFound } from './problems.ts';
+import type { Services } from './services.ts';
+import type { SessionCookie } from './sessions/cookie.ts';
+import { viewer } from './sessions/viewer.ts';
+import { userRoutes } from './users/routes.ts';
+
+interface Needs {
+  services: Services;
+  cookie: SessionCookie;
+  rateLimits: RateLimits;
+  dataFolder: string;
+}
+
+/** Everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
+export function api({ services, cookie, rateLimits, dataFolder }: Needs): Middleware<AppState> {
+  const { users, sessions, categories, articles, comments, contacts } = services;
+  const router = new Router<AppState>({ prefix: '/api' });
+  const description = describeApi();
+
+  router.get('/openapi.json', (ctx) => {
+    ctx.body = description;
+  });
+  const rooms = [
+    userRoutes({ users, sessions, cookie, rateLimits }),
+    categoryRoutes(categories),
+    articleRoutes(articles, dataFolder),
+    commentRoutes(comments, rateLimits),
+    contactRoutes(contacts, rateLimits),
+  ];
+  for (const room of rooms) router.use(room.routes() as never);
+
+  const identify = viewer(sessions, cookie);
+  const dispatch = router.routes();
+  return async (ctx, next) => {
+    if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
+    ctx.set('Cache-Control', 'no-store');
+    return identify(ctx, () => dispatch(ctx as never, () => refuse(ctx as never)));
+  };
+}
+
+/** What no route answered: 405 where the address exists with other methods, else 404. */
+async function refuse(ctx: RouterContext): Promise<never> {
+  const allowed = new Set(ctx.matched?.flatMap((layer) => layer.methods));
+  if (allowed.size === 0) throw notFound('There is no such call.');
+  const Allow = [...allowed].join(', ');
+  throw new HttpProblem(405, `This call can only be made with ${Allow}.`, undefined, { Allow });
+}

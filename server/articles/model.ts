@@ -1,0 +1,61 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+  type Sequelize,
+} from 'sequelize';
+import type { CategoryRow } from '../categories/model.ts';
+import type { UserRow } from '../users/model.ts';
+
+export class ArticleRow extends Model<InferAttributes<ArticleRow>, InferCreationAttributes<ArticleRow>> {
+  declare id: CreationOptional<number>;
+  declare title: string;
+  declare slug: string;
+  declare content: string;
+  declare summary: string;
+  declare readingMinutes: number;
+  /** JSON text of a list. */
+  declare tags: string;
+  declare published: boolean;
+  declare categoryId: number | null;
+  declare authorId: number | null;
+  declare imageKey: string | null;
+  /** JSON text of the stored widths, ascending. */
+  declare imageWidths: string | null;
+  /** Of the largest width. */
+  declare imageHeight: number | null;
+  declare imageAlt: string;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+  declare category?: NonAttribute<CategoryRow | null>;
+  declare author?: NonAttribute<UserRow | null>;
+}
+
+/** Describes the table that the migrations made. */
+export function defineArticle(sequelize: Sequelize): void {
+  ArticleRow.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      title: { type: DataTypes.TEXT, allowNull: false },
+      slug: { type: DataTypes.TEXT, allowNull: false },
+      content: { type: DataTypes.TEXT, allowNull: false },
+      summary: { type: DataTypes.TEXT, allowNull: false },
+      readingMinutes: { type: DataTypes.INTEGER, allowNull: false },
+      tags: { type: DataTypes.TEXT, allowNull: false },
+      published: { type: DataTypes.BOOLEAN, allowNull: false },
+      categoryId: DataTypes.INTEGER,
+      authorId: DataTypes.INTEGER,
+      imageKey: DataTypes.TEXT,
+      imageWidths: DataTypes.TEXT,
+      imageHeight: DataTypes.INTEGER,
+      imageAlt: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+      updatedAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    // Our own timestamps: an imported article keeps its date.
+    { sequelize, tableName: 'articles', underscored: true, timestamps: false },
+  );
+}

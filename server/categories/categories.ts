@@ -1,0 +1,62 @@
+import { UniqueConstraintError } from 'sequelize';
+import type { Category, CategoryFields } from '../../shared/categories.ts';
+import { refused } from '../../shared/messages.ts';
+import type { Page, PageQuery } from '../../shared/paging.ts';
+import { fold } from '../../shared/text.ts';
+import { deletion } from '../database/deletion.ts';
+import type { Database } from '../database/open.ts';
+import { keyOf, pagedRows } from '../database/paged.ts';
+import { conflict, notFound } from '../problems.ts';
+import { CategoryRow } from './model.ts';
+
+/** Categories, which articles name. What a deletion does to them is a foreign key's business: they stay, without one. */
+export type Categories = ReturnType<typeof createCategories>;
+
+const byName: [string, string][] = [['nameKey', 'ASC']];
+
+export function createCategories({ database }: { database: Database }) {
+  return {
+    list(query: PageQuery): Promise<Page<Category>> {
+      return pagedRows({ model: CategoryRow, order: byName }, query, view);
+    },
+
+    async all(): Promise<Category[]> {
+      return (await CategoryRow.findAll({ order: byName })).map(view);
+    },
+
+    /** Throws 409 where the name is taken. */
+    async create({ category: name }: CategoryFields): Promise<Category> {
+      const row = await withoutDuplicates(() =>
+        database.write((tx) => CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx })),
+      );
+      return view(row);
+    },
+
+    /** Renames it, and so also in its articles. Throws 404, 409. */
+    async update(id: string | undefined, { category: name }: CategoryFields): Promise<Category> {
+      const key = keyOf(id);
+      return withoutDuplicates(() =>
+        database.write(async (tx) => {
+          const row = key === null ? null : await CategoryRow.findByPk(key, { transaction: tx });
+          if (!row) throw notFound('Category not found.');
+          return view(await row.update({ name, nameKey: fold(name) }, { transaction: tx }));
+        }),
+      );
+    },
+
+    ...deletion(database, CategoryRow, 'Category not found.'),
+  };
+}
+
+function view(row: CategoryRow): Category {
+  return { _id: String(row.id), category: row.name };
+}
+
+async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw conflict(refused.categoryTaken, { category: refused.categoryTaken });
+  }
+}

@@ -1,0 +1,88 @@
+import { ArticleRow } from '../articles/model.ts';
+import type { Comment, CommentFields } from '../../shared/comments.ts';
+import { refused } from '../../shared/messages.ts';
+import type { Page, PageQuery } from '../../shared/paging.ts';
+import { isAdmin, type Viewer } from '../context.ts';
+import { deletion } from '../database/deletion.ts';
+import type { Database } from '../database/open.ts';
+import { keyOf, pagedRows } from '../database/paged.ts';
+import { notFound } from '../problems.ts';
+import { UserRow } from '../users/model.ts';
+import { authorColumns, authorView } from '../users/view.ts';
+import { CommentRow } from './model.ts';
+
+const withNames = {
+  include: [
+    { model: UserRow, as: 'user', attributes: authorColumns },
+    { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] },
+  ],
+};
+
+/** Comments under articles. */
+export type Comments = ReturnType<typeof createComments>;
+
+export function createComments({ database }: { database: Database }) {
+  return {
+    /** Oldest first. Throws 404 where the viewer may not see the article. */
+    async of(articleId: string, viewer: Viewer | null): Promise<Comment[]> {
+      const article = await visibleArticle(articleId, viewer);
+      const rows = await CommentRow.findAll({
+        where: { articleId: article.id },
+        order: [['createdAt', 'ASC'], ['id', 'ASC']],
+        ...withNames,
+      });
+      return rows.map(view);
+    },
+
+    /** All of them, newest first. */
+    list(query: PageQuery): Promise<Page<Comment>> {
+      const order: [string, string][] = [['createdAt', 'DESC'], ['id', 'DESC']];
+      return pagedRows({ model: CommentRow, order, rows: withNames }, query, view);
+    },
+
+    /** Throws 404 where the writer may not see the article. */
+    async add(articleId: string, { message }: CommentFields, viewer: Viewer): Promise<Comment> {
+      const article = await visibleArticle(articleId, viewer);
+      return this.import({ articleId: article.id, userId: viewer.user._id, message, at: new Date() });
+    },
+
+    /** Adds a comment of any date, also of a writer who is gone (null). */
+    async import({ articleId, userId, message, at }: ImportedComment): Promise<Comment> {
+      const row = await database.write(async (tx) => {
+        const created = await CommentRow.create(
+          { message, articleId, userId: userId === null ? null : keyOf(userId), createdAt: at },
+          { transaction: tx },
+        );
+        return created.reload({ ...withNames, transaction: tx });
+      });
+      return view(row);
+    },
+
+    ...deletion(database, CommentRow, 'Comment not found.'),
+  };
+}
+
+interface ImportedComment {
+  articleId: number;
+  userId: string | null;
+  message: string;
+  at: Date;
+}
+
+async function visibleArticle(id: string, viewer: Viewer | null): Promise<ArticleRow> {
+  const key = keyOf(id);
+  const article = key === null ? null : await ArticleRow.findByPk(key, { attributes: ['id', 'published'] });
+  if (!article || !(article.published || isAdmin(viewer))) throw notFound(refused.articleNotFound);
+  return article;
+}
+
+function view(row: CommentRow): Comment {
+  const article = row.article;
+  return {
+    _id: String(row.id),
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    user: authorView(row.user),
+    post: { _id: String(row.articleId), title: article?.title ?? '', slug: article?.slug ?? '' },
+  };
+}

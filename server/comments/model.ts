@@ -1,0 +1,35 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+  type Sequelize,
+} from 'sequelize';
+import type { ArticleRow } from '../articles/model.ts';
+import type { UserRow } from '../users/model.ts';
+
+export class CommentRow extends Model<InferAttributes<CommentRow>, InferCreationAttributes<CommentRow>> {
+  declare id: CreationOptional<number>;
+  declare message: string;
+  declare articleId: number;
+  declare userId: number | null;
+  declare createdAt: Date;
+  declare article?: NonAttribute<ArticleRow>;
+  declare user?: NonAttribute<UserRow | null>;
+}
+
+/** Describes the table that the migrations made. */
+export function defineComment(sequelize: Sequelize): void {
+  CommentRow.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      message: { type: DataTypes.TEXT, allowNull: false },
+      articleId: { type: DataTypes.INTEGER, allowNull: false },
+      userId: DataTypes.INTEGER,
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    { sequelize, tableName: 'comments', underscored: true, timestamps: false },
+  );
+}

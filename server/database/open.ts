@@ -1,0 +1,85 @@
+import { QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { tunedSqlite3 } from './sqlite.ts';
+
+/** The one database of this process. */
+export interface Database {
+  sequelize: Sequelize;
+  /** Runs `work` in a transaction; it commits when the promise resolves. Slow work belongs before it, not inside. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Within a write: waits until no other write, of any process, is past the same call.
+   * What is read afterwards stays true until the commit.
+   */
+  exclusive(what: 'migrations' | 'administrators' | 'slugs', tx: Transaction): Promise<void>;
+  /** Resolves when the database answers; throws its error otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens `sqlite:/path/to/file` or `postgres://…`. Nothing is connected before the first query. */
+export function openDatabase(url: string): Database {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+}
+
+function openSqlite(storage: string): Database {
+  const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
+  // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
+  let tail: Promise<unknown> = Promise.resolve();
+
+  return {
+    sequelize,
+    write(work) {
+      const run = tail.then(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
+      tail = run.catch(() => {});
+      return run;
+    },
+    // An IMMEDIATE transaction already excludes every other writer.
+    exclusive: async () => {},
+    ping: () => ping(sequelize),
+    async close() {
+      await tail;
+      await sequelize.close();
+    },
+  };
+}
+
+function openPostgres(url: string): Database {
+  const sequelize = new Sequelize(url, {
+    dialect: 'postgres',
+    logging: false,
+    pool: { max: 10, idle: 30_000, acquire: 10_000 },
+    dialectOptions: { connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'octavo' },
+  });
+
+  return {
+    sequelize,
+    async write(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await sequelize.transaction(work);
+        } catch (error) {
+          if (attempt === 5 || !lostToAnother(error)) throw error;
+        }
+      }
+    },
+    async exclusive(what, tx) {
+      await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:what))', {
+        replacements: { what: `octavo ${what}` },
+        type: QueryTypes.SELECT,
+        transaction: tx,
+      });
+    },
+    ping: () => ping(sequelize),
+    close: () => sequelize.close(),
+  };
+}
+
+async function ping(sequelize: Sequelize): Promise<void> {
+  await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
+}
+
+/** A deadlock or serialisation failure: Postgres undid this transaction so that another could go on. */
+function lostToAnother(error: unknown): boolean {
+  const code = (error as { parent?: { code?: string } }).parent?.code;
+  return code === '40P01' || code === '40001';
+}

@@ -1,0 +1,42 @@
+import type { Middleware } from 'koa';
+import { ForeignKeyConstraintError } from 'sequelize';
+import { refused } from '../../shared/messages.ts';
+import type { Problem } from '../../shared/problems.ts';
+import type { AppState } from '../context.ts';
+import { type Fault, faultOf } from '../database/faults.ts';
+import { conflict, HttpProblem, unavailable } from '../problems.ts';
+
+const faults: Record<Fault, string> = {
+  full: 'The server has no room left to save this. Nothing was changed.',
+  unwritable: 'The server cannot save anything at the moment. Nothing was changed.',
+  away: 'The database is not available at the moment. Please try again shortly.',
+};
+
+/** The one place where a failure becomes an answer: `{ message, errors? }` with its status. */
+export const answerProblems: Middleware<AppState> = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.status >= 500) ctx.state.log.error({ err: error, method: ctx.method, path: ctx.path }, 'failed');
+    ctx.status = problem.status;
+    ctx.set(problem.headers);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = problemBody(problem);
+  }
+};
+
+/** Any thrown value as the problem that the caller may know of; what nobody expected becomes a bare 500. */
+export function asProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  const fault = faultOf(error);
+  if (fault) return unavailable(faults[fault]);
+  if (error instanceof ForeignKeyConstraintError) {
+    return conflict('Something that this belongs to was deleted meanwhile. Please reload.');
+  }
+  return new HttpProblem(500, 'Something went wrong on our side. Please try again.');
+}
+
+export function problemBody({ message, errors }: HttpProblem): Problem {
+  return { message: message || refused.notReady, ...(errors ? { errors } : {}) };
+}

@@ -1,0 +1,41 @@
+import type { Context, Middleware } from 'koa';
+import { koaBody } from 'koa-body';
+import { HttpProblem } from '../problems.ts';
+
+const unreadable = 'The body is not valid JSON.';
+const wrongType = 'Send the body as application/json.';
+
+/** Reads a JSON body of at most `limit` bytes. Throws 400, 413 and 415; an absent body is an empty one. */
+export function jsonBody(limit = 256 * 1024): Middleware {
+  const parse = koaBody({
+    json: true,
+    jsonLimit: limit,
+    jsonTypes: ['application/json'],
+    text: false,
+    urlencoded: false,
+    onError: (error) => {
+      throw bodyProblem(error);
+    },
+  });
+  return (ctx, next) => {
+    if (!hasBody(ctx)) {
+      ctx.request.body = {};
+      return next();
+    }
+    if (!ctx.is('application/json')) throw new HttpProblem(415, wrongType);
+    return parse(ctx, next);
+  };
+}
+
+/** Whether the request announces a body at all. */
+export function hasBody(ctx: Context): boolean {
+  return ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > 0;
+}
+
+/** What the body parser's errors mean; anything else stays as it is. */
+export function bodyProblem(error: Error): Error {
+  const status = (error as { status?: number }).status;
+  if (status === 413) return new HttpProblem(413, 'The body is too large.');
+  if (status === 415) return new HttpProblem(415, 'This encoding of the body is not supported.');
+  return status === 400 ? new HttpProblem(400, unreadable) : error;
+}

@@ -1,0 +1,14 @@
+import type * as z from 'zod/mini';
+import { fieldErrors } from '../../shared/problems.ts';
+import { invalid } from '../problems.ts';
+
+/** What a caller sent, checked and converted by its schema. Throws 422 with a message for every wrong field. */
+export function read<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const result = schema.safeParse(isRecord(sent) ? sent : {});
+  if (!result.success) throw invalid(fieldErrors(result.error));
+  return result.data;
+}
+
+function isRecord(sent: unknown): boolean {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+}

@@ -1,0 +1,37 @@
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+
+interface Options {
+  /** Whether the public address is https. */
+  secure: boolean;
+  /** Hashes (`'sha256-…'`) of the inline scripts that pages carry. */
+  inlineScripts: string[];
+  /** Development alone: the module server injects inline scripts and styles. */
+  relaxed: boolean;
+}
+
+/** Content-Security-Policy and its companions, on every answer. */
+export function securityHeaders({ secure, inlineScripts, relaxed }: Options): Middleware {
+  const inline = relaxed ? ["'unsafe-inline'"] : inlineScripts;
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inline],
+        styleSrc: ["'self'", ...(relaxed ? ["'unsafe-inline'"] : [])],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(relaxed ? ['ws:'] : [])],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}

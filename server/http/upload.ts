@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Middleware } from 'koa';
+import { koaBody } from 'koa-body';
+import { limits } from '../../shared/limits.ts';
+import { refused } from '../../shared/messages.ts';
+import { HttpProblem, invalid } from '../problems.ts';
+import { bodyProblem, jsonBody } from './body.ts';
+
+/** The most that the text fields of an article take: a million characters, escaped. */
+const TEXT_LIMIT = 8 * 1024 * 1024;
+const ABANDONED = 60 * 60 * 1000;
+
+/** What an upload leaves for its handler. */
+export interface UploadState {
+  /** The path of the uploaded image, which goes when the request ends. */
+  file?: string;
+}
+
+/** formidable's own codes: https://github.com/node-formidable/formidable/blob/master/src/FormidableError.js */
+const TOO_LARGE = new Set([1009, 1016]);
+const TOO_MANY_FILES = 1015;
+const FIELDS_TOO_LARGE = new Set([1006, 1007]);
+
+/**
+ * Reads an article's fields, from JSON or from multipart/form-data with at most one file, named `imgUrl`.
+ * Refuses a file of 5 MB or more while it still arrives (413). Each request has a folder of its own, which is
+ * removed whatever happens. Throws 400, 413, 415, 422.
+ */
+export function articleUpload(dataFolder: string): Middleware<UploadState> {
+  const json = jsonBody(TEXT_LIMIT);
+  const uploads = path.join(dataFolder, 'uploads');
+
+  return async (ctx, next) => {
+    if (!ctx.is('multipart/form-data')) return json(ctx as never, next);
+    const folder = path.join(uploads, randomBytes(12).toString('hex'));
+    await mkdir(folder, { recursive: true });
+    try {
+      await parse(ctx as never, folder);
+      const file = uploaded(ctx.request.files);
+      if (file) ctx.state.file = file;
+      await next();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+/** Removes the folders of uploads that a killed process left behind. */
+export async function sweepUploads(dataFolder: string): Promise<void> {
+  const uploads = path.join(dataFolder, 'uploads');
+  await mkdir(uploads, { recursive: true });
+  for (const name of await readdir(uploads)) {
+    const folder = path.join(uploads, name);
+    if (Date.now() - (await stat(folder)).mtimeMs > ABANDONED) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: string): Promise<void> {
+  const read = koaBody({
+    multipart: true,
+    json: false,
+    text: false,
+    urlencoded: false,
+    formidable: {
+      uploadDir,
+      maxFiles: 1,
+      maxFileSize: limits.imageMaxBytes,
+      maxFields: 50,
+      maxFieldsSize: TEXT_LIMIT,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      // A part is a file exactly when it has a file name; some clients also label plain fields with a type.
+      onPart: (part, handle) => {
+        part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
+        handle(part);
+      },
+    },
+    onError: (error) => {
+      throw uploadProblem(error);
+    },
+  });
+  await read(ctx, async () => {});
+}
+
+type Files = Parameters<ReturnType<typeof koaBody>>[0]['request']['files'];
+
+/** The one file's path; none for an empty file field, which browsers send when nothing was chosen. */
+function uploaded(files: Files): string | undefined {
+  for (const [field, found] of Object.entries(files ?? {})) {
+    const [file] = [found].flat();
+    if (!file || (file.size === 0 && !file.originalFilename)) continue;
+    if (field !== 'imgUrl') throw invalid({ [field]: 'Send the image in the field imgUrl.' });
+    return file.filepath;
+  }
+  return undefined;
+}
+
+function uploadProblem(error: Error): Error {
+  const { code, httpCode } = error as { code?: unknown; httpCode?: number };
+  if (typeof code !== 'number') return bodyProblem(error);
+  if (TOO_LARGE.has(code)) return new HttpProblem(413, refused.imageTooLarge, { imgUrl: refused.imageTooLarge });
+  if (code === TOO_MANY_FILES) return invalid({ imgUrl: 'Send one image.' });
+  if (FIELDS_TOO_LARGE.has(code)) return new HttpProblem(413, 'The fields are too large.');
+  return new HttpProblem(httpCode === 415 ? 415 : 400, 'The form could not be read.');
+}

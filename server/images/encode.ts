@@ -1,0 +1,58 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { limits } from '../../shared/limits.ts';
+import { refused } from '../../shared/messages.ts';
+import { HttpProblem, invalid } from '../problems.ts';
+
+const WIDTHS = [480, 960, 1440, 1920];
+
+/** Sizes of an encoded image, in pixels; `height` belongs to the largest width. */
+export interface Encoded {
+  /** Ascending; each is a file WIDTH.webp. */
+  widths: number[];
+  height: number;
+}
+
+/**
+ * Encodes an image file as WebP into `folder`, in up to four widths, never enlarged. Upright, in sRGB, without
+ * metadata; of an animation, its first frame. Throws 415 for a damaged image and 422 for one of too many pixels.
+ */
+export async function encode(file: string, folder: string): Promise<Encoded> {
+  const { width, height } = await measure(file);
+  const largest = Math.min(width, WIDTHS.at(-1)!);
+  const widths = [...WIDTHS.filter((candidate) => candidate < largest), largest];
+  await mkdir(folder, { recursive: true });
+  try {
+    let largestHeight = height;
+    for (const target of widths) {
+      const made = await open(file)
+        .autoOrient()
+        .resize({ width: target, withoutEnlargement: true })
+        .toColourspace('srgb')
+        .webp({ quality: 80, effort: 4 })
+        .toFile(path.join(folder, `${target}.webp`));
+      largestHeight = made.height;
+    }
+    return { widths, height: largestHeight };
+  } catch (error) {
+    throw isSystemError(error) ? error : damaged();
+  }
+}
+
+/** The image's size as it will be shown, which its EXIF orientation may have turned. */
+async function measure(file: string): Promise<{ width: number; height: number }> {
+  const metadata = await open(file)
+    .metadata()
+    .catch((error: Error) => {
+      throw /pixel limit/.test(error.message) ? tooManyPixels() : damaged();
+    });
+  const { width, height } = metadata.autoOrient;
+  if (width * height > limits.imageMaxPixels) throw tooManyPixels();
+  return { width, height };
+}
+
+const open = (file: string) => sharp(file, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', pages: 1 });
+const damaged = () => new HttpProblem(415, refused.unreadableImage, { imgUrl: refused.unreadableImage });
+const tooManyPixels = () => invalid({ imgUrl: refused.tooManyPixels });
+const isSystemError = (error: unknown) => typeof (error as { code?: unknown }).code === 'string';

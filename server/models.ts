@@ -1,0 +1,23 @@
+import type { Sequelize } from 'sequelize';
+import { ArticleRow, defineArticle } from './articles/model.ts';
+import { CategoryRow, defineCategory } from './categories/model.ts';
+import { CommentRow, defineComment } from './comments/model.ts';
+import { defineContact } from './contacts/model.ts';
+import { defineSession, SessionRow } from './sessions/model.ts';
+import { defineUser, UserRow } from './users/model.ts';
+
+/** Binds every room's model to the database, then joins them: models never import each other. */
+export function defineModels(sequelize: Sequelize): void {
+  defineUser(sequelize);
+  defineSession(sequelize);
+  defineCategory(sequelize);
+  defineArticle(sequelize);
+  defineComment(sequelize);
+  defineContact(sequelize);
+
+  SessionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
+  ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });
+  ArticleRow.belongsTo(UserRow, { as: 'author', foreignKey: 'authorId' });
+  CommentRow.belongsTo(ArticleRow, { as: 'article', foreignKey: 'articleId' });
+  CommentRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { RenderedPage } from '../../shared/pages.ts';
+
+/** Puts a rendered page into the web build's document template. */
+export function fillDocument(template: string, { head, body, state }: RenderedPage): string {
+  const script = `<script type="application/json" id="state">${state}</script>`;
+  // Replaced by functions: `$` in a text would be read as a pattern.
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--body-->', () => body)
+    .replace('<!--state-->', () => script);
+}
+
+/** The Content-Security-Policy sources of a template's inline scripts: https://www.w3.org/TR/CSP3/#hash-source. */
+export function inlineScriptHashes(template: string): string[] {
+  return [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
+  );
+}

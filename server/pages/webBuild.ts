@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Middleware } from 'koa';
+import type { RenderPage } from '../../shared/pages.ts';
+import { staticFiles } from '../http/staticFiles.ts';
+import { StartProblem } from '../problems.ts';
+import { inlineScriptHashes } from './document.ts';
+
+/** The web side as the server uses it: built files in production, Vite's module server in development. */
+export interface WebBuild {
+  /** Serves scripts, styles, fonts and pictures. */
+  files: Middleware;
+  /** The document template for an address. */
+  template(url: string): Promise<string>;
+  render: RenderPage;
+  inlineScripts: string[];
+  /** Whether inline scripts and styles must be let through. */
+  relaxed: boolean;
+}
+
+/** Loads what `npm run build` made in `folder`. Throws a StartProblem where it is missing. */
+export async function loadWebBuild(folder: string): Promise<WebBuild> {
+  const client = path.join(folder, 'client');
+  const entry = path.join(folder, 'server', 'entry-server.js');
+  if (!existsSync(path.join(client, 'index.html')) || !existsSync(entry)) {
+    throw new StartProblem('The web build is missing: run npm run build first.');
+  }
+  const template = readFileSync(path.join(client, 'index.html'), 'utf8');
+  const { render } = (await import(pathToFileURL(entry).href)) as { render: RenderPage };
+  return {
+    // The template itself is no page.
+    files: staticFiles({ folder: client, serves: (address) => address !== '/index.html' && address !== '/' }),
+    template: async () => template,
+    render,
+    inlineScripts: inlineScriptHashes(template),
+    relaxed: false,
+  };
+}

@@ -1,0 +1,31 @@
+import { refused } from '../shared/messages.ts';
+import type { FieldErrors } from '../shared/problems.ts';
+
+/** An expected failure: thrown where it is discovered, answered in one place (http/answerProblems.ts). */
+export class HttpProblem extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, message: string, errors?: FieldErrors, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = 'HttpProblem';
+    this.status = status;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+/** What keeps the server from starting, in one sentence for the operator. */
+export class StartProblem extends Error {}
+
+export const unauthorized = (message: string = refused.notSignedIn) => new HttpProblem(401, message);
+export const forbidden = (message: string = refused.notAllowed) => new HttpProblem(403, message);
+export const notFound = (message = 'Not found.') => new HttpProblem(404, message);
+export const conflict = (message: string, errors?: FieldErrors) => new HttpProblem(409, message, errors);
+export const invalid = (errors: FieldErrors) =>
+  new HttpProblem(422, Object.values(errors)[0] ?? refused.invalid, errors);
+
+/** Passing trouble on our side: nothing was changed, and the same call may succeed after `seconds`. */
+export const unavailable = (message: string = refused.notReady, seconds = 5) =>
+  new HttpProblem(503, message, undefined, { 'Retry-After': String(seconds) });

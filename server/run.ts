@@ -1,0 +1,32 @@
+import type { Log } from './log.ts';
+import { StartProblem } from './problems.ts';
+import type { Running } from './start.ts';
+
+/** Runs a server as this process: says when it is ready, stops it on a signal, and explains a start that failed. */
+export async function run(log: Log, starting: () => Promise<Running>): Promise<Running> {
+  const running = await explained(starting);
+  process.stdout.write(`Octavo is listening on ${running.address}\n`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info('Stopping.');
+    await running.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return running;
+}
+
+/** Ends the process with one clear sentence where `work` throws a StartProblem. */
+export async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    for (const line of error.message.split('\n')) process.stderr.write(`Octavo cannot start. ${line}\n`);
+    process.exit(1);
+  }
+}

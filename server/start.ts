@@ -1,0 +1,115 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Site } from '../shared/pages.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { type Database, openDatabase } from './database/open.ts';
+import { sweepUploads } from './http/upload.ts';
+import { type HttpServer, listen } from './lifecycle.ts';
+import type { Log } from './log.ts';
+import type { WebBuild } from './pages/webBuild.ts';
+import { StartProblem } from './problems.ts';
+import { keptSecret } from './secret.ts';
+import { createServices, type Services } from './services.ts';
+
+interface Needs {
+  config: Config;
+  log: Log;
+  /** Loads the web side; development hands it the HTTP server for hot reload. */
+  web(http: HttpServer): Promise<WebBuild>;
+  /** Done when everything else is ready, before the first request. */
+  prepare?(services: Services): Promise<void>;
+}
+
+export interface Running {
+  address: string;
+  site: Site;
+  stop(): Promise<void>;
+}
+
+/** Starts Octavo: data folder, address, database, services, application. Throws a StartProblem with the reason. */
+export async function start({ config, log, web, prepare }: Needs): Promise<Running> {
+  await openDataFolder(config.dataFolder);
+  const http = await listen({ ...config, name: config.site.name });
+  const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
+  const opened = await openServices(config, site.url);
+  const { services, database } = opened;
+  const stop = async () => {
+    await http.stop();
+    await opened.close();
+  };
+
+  try {
+    await firstAdmin(config, services, log);
+    await prepare?.(services);
+    if (!config.rateLimits) log.warn('Rate limits are off (OCTAVO_RATE_LIMITS=off): not for a public server.');
+    const app = createApp({ config, log, database, services, site, web: await web(http) });
+    http.ready(app.callback());
+    return { address: http.address, site, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The services over a migrated database, for the server and for commands that work beside it. */
+export async function openServices(
+  config: Config,
+  origin: string,
+): Promise<{ services: Services; database: Database; close(): Promise<void> }> {
+  const secret = config.jwtSecret ?? (await keptSecret(config.dataFolder));
+  const database = openDatabase(config.databaseUrl);
+  await prepareDatabase(database, config.databaseUrl);
+  const services = createServices({ database, dataFolder: config.dataFolder, secret, origin });
+  await sweepUploads(config.dataFolder);
+  await services.images.sweep(services.articles.imageKeysInUse);
+  const close = async () => {
+    await services.passwords.close();
+    await database.close();
+  };
+  return { services, database, close };
+}
+
+/** Makes the data folder and proves that it can be written. */
+export async function openDataFolder(folder: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, 'octavo');
+    await rm(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartProblem(
+      `The data folder ${folder} cannot be written (${code}): make it writable for this user, free some room, ` +
+        'or choose another, for example OCTAVO_DATA=/var/lib/octavo.',
+    );
+  }
+}
+
+async function prepareDatabase(database: Database, url: string): Promise<void> {
+  try {
+    await migrate(database);
+  } catch (error) {
+    const { parent, message } = error as Error & { parent?: { code?: string } };
+    const where = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : hostOf(url);
+    throw new StartProblem(`The database at ${where} cannot be used (${parent?.code ?? message}): check DATABASE_URL.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Where a Postgres address leads, without its user and password. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
+}
+
+async function firstAdmin({ firstAdmin: admin }: Config, { users }: Services, log: Log): Promise<void> {
+  if (await users.hasAdmin()) return;
+  if (admin) {
+    await users.create({ ...admin, isAdmin: true });
+    log.info(`Created the first administrator, ${admin.email}.`);
+  } else {
+    log.warn('There is no administrator yet: npm run admin -- create --email you@example.com --username You');
+  }
+}

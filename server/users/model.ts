@@ -1,0 +1,38 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from 'sequelize';
+
+export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
+  declare id: CreationOptional<number>;
+  declare username: string;
+  /** `fold(username)`, unique. */
+  declare usernameKey: string;
+  declare email: string;
+  /** `fold(email)`, unique. */
+  declare emailKey: string;
+  declare passwordHash: string;
+  declare isAdmin: boolean;
+  declare createdAt: CreationOptional<Date>;
+}
+
+/** Describes the table that the migrations made. */
+export function defineUser(sequelize: Sequelize): void {
+  UserRow.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      username: { type: DataTypes.TEXT, allowNull: false },
+      usernameKey: { type: DataTypes.TEXT, allowNull: false },
+      email: { type: DataTypes.TEXT, allowNull: false },
+      emailKey: { type: DataTypes.TEXT, allowNull: false },
+      passwordHash: { type: DataTypes.TEXT, allowNull: false },
+      isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
+      createdAt: DataTypes.DATE,
+    },
+    { sequelize, tableName: 'users', underscored: true, updatedAt: false },
+  );
+}

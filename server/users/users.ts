@@ -1,0 +1,156 @@
+import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { refused } from '../../shared/messages.ts';
+import type { Page, PageQuery } from '../../shared/paging.ts';
+import { fold } from '../../shared/text.ts';
+import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } from '../../shared/users.ts';
+import type { Viewer } from '../context.ts';
+import type { Database } from '../database/open.ts';
+import { keyOf, keysOf, pagedRows } from '../database/paged.ts';
+import { conflict, notFound, unauthorized } from '../problems.ts';
+import { keepLastAdmin } from './lastAdmin.ts';
+import { UserRow } from './model.ts';
+import type { Passwords } from './passwords.ts';
+import { userView } from './view.ts';
+
+interface Needs {
+  database: Database;
+  passwords: Passwords;
+  /** Ends a user's sessions, but for the one to keep. */
+  endSessions(userId: number, tx: Transaction, keep?: string): Promise<void>;
+}
+
+type NewUser = RegisterFields & { isAdmin: boolean };
+
+/** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
+export type Users = ReturnType<typeof createUsers>;
+
+export function createUsers({ database, passwords, endSessions }: Needs) {
+  /** Applies an update; a new password ends the user's sessions in the same transaction. */
+  async function change(id: number, fields: UserFields, keepSession?: string): Promise<User> {
+    const { username, email, password, isAdmin } = fields;
+    const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+    return withoutDuplicates(() =>
+      database.write(async (tx) => {
+        // Before the row is read, so that a second demotion sees what the first one did.
+        if (isAdmin !== undefined) await database.exclusive('administrators', tx);
+        const row = await UserRow.findByPk(id, { transaction: tx });
+        if (!row) throw notFound('User not found.');
+        if (isAdmin === false && row.isAdmin) await keepLastAdmin(database, tx, refused.cannotDemoteLastAdmin);
+        await row.update(
+          {
+            ...(username === undefined ? {} : usernameColumns(username)),
+            ...(email === undefined ? {} : emailColumns(email)),
+            ...(isAdmin === undefined ? {} : { isAdmin }),
+            ...(passwordHash === undefined ? {} : { passwordHash }),
+          },
+          { transaction: tx },
+        );
+        if (passwordHash !== undefined) await endSessions(id, tx, keepSession);
+        return userView(row);
+      }),
+    );
+  }
+
+  return {
+    /** The account of an email and its password; throws 401, the same and as slowly for an unknown email. */
+    async authenticate({ email, password }: LoginFields): Promise<User> {
+      const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
+      if (!(await passwords.matches(password, row?.passwordHash)) || !row) {
+        throw unauthorized(refused.wrongCredentials);
+      }
+      return userView(row);
+    },
+
+    /** A new account; throws 409 where its name or email is taken. */
+    async create({ username, email, password, isAdmin }: NewUser): Promise<User> {
+      const passwordHash = await passwords.hash(password);
+      const row = await withoutDuplicates(() =>
+        database.write((tx) =>
+          UserRow.create(
+            { ...usernameColumns(username), ...emailColumns(email), passwordHash, isAdmin },
+            { transaction: tx },
+          ),
+        ),
+      );
+      return userView(row);
+    },
+
+    /** Makes the account with this email an administrator; false where there is none. */
+    async promote(email: string): Promise<boolean> {
+      return database.write(async (tx) => {
+        await database.exclusive('administrators', tx);
+        const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+        await row?.update({ isAdmin: true }, { transaction: tx });
+        return row !== null;
+      });
+    },
+
+    /** The account with this email, if there is one. */
+    async byEmail(email: string): Promise<User | null> {
+      const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
+      return row && userView(row);
+    },
+
+    /** Whether anybody can administer this installation. */
+    async hasAdmin(): Promise<boolean> {
+      return (await UserRow.count({ where: { isAdmin: true } })) > 0;
+    },
+
+    list(query: PageQuery): Promise<Page<User>> {
+      const order: [string, string][] = [['createdAt', 'DESC'], ['id', 'DESC']];
+      return pagedRows({ model: UserRow, order }, query, userView);
+    },
+
+    /** Changes the viewer's own account; the session that asks goes on. */
+    updateProfile(viewer: Viewer, fields: ProfileFields): Promise<User> {
+      return change(Number(viewer.user._id), fields, viewer.sessionId);
+    },
+
+    /** Changes any account, as an administrator: throws 404, 409. */
+    async update(id: string | undefined, fields: UserFields, viewer: Viewer): Promise<User> {
+      const key = keyOf(id);
+      if (key === null) throw notFound('User not found.');
+      return change(key, fields, id === viewer.user._id ? viewer.sessionId : undefined);
+    },
+
+    /** Throws 404, and 409 for the last administrator. Articles and comments stay, without their author. */
+    async remove(id: string | undefined): Promise<void> {
+      const key = keyOf(id);
+      await database.write(async (tx) => {
+        await database.exclusive('administrators', tx);
+        const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
+        if (!row) throw notFound('User not found.');
+        if (row.isAdmin) await keepLastAdmin(database, tx, refused.cannotDeleteLastAdmin);
+        await row.destroy({ transaction: tx });
+      });
+    },
+
+    /** Deletes all of them or, with an administrator among them (409), none. Resolves to how many there were. */
+    removeMany(ids: string[]): Promise<number> {
+      const where = { id: { [Op.in]: keysOf(ids) } };
+      return database.write(async (tx) => {
+        // A promotion between the check and the deletion would slip an administrator through.
+        await database.exclusive('administrators', tx);
+        const admins = await UserRow.count({ where: { ...where, isAdmin: true }, transaction: tx });
+        if (admins > 0) throw conflict(refused.cannotSelectAdmins);
+        return UserRow.destroy({ where, transaction: tx });
+      });
+    },
+  };
+}
+
+/** Names with the folded copies that keep them unique. */
+const usernameColumns = (username: string) => ({ username, usernameKey: fold(username) });
+const emailColumns = (email: string) => ({ email, emailKey: fold(email) });
+
+/** Says which name is taken where the database refuses a duplicate. */
+async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    const taken = Object.keys(error.fields);
+    if (taken.includes('email_key')) throw conflict(refused.emailTaken, { email: refused.emailTaken });
+    throw conflict(refused.usernameTaken, { username: refused.usernameTaken });
+  }
+}

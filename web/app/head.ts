@@ -1,0 +1,80 @@
+import type { Site } from '../../shared/pages.ts';
+
+/** What a page says about itself to browsers, search engines and link previews. */
+export interface PageHead {
+  /** Without the site's name; null on the page that is the site's own. */
+  title: string | null;
+  description: string;
+  /** The address under which the page wants to be known; null for pages that should not be found. */
+  path: string | null;
+  image?: { path: string; width: number; height: number; alt: string };
+  /** A page of schema.org vocabulary (JSON-LD 1.1) instead of a plain website. */
+  article?: { published: string; modified: string; section: string | null; tags: string[]; jsonLd: object };
+}
+
+/** One element of the head. */
+export interface HeadTag {
+  name: 'title' | 'meta' | 'link' | 'script';
+  attributes: Record<string, string>;
+  text?: string;
+}
+
+/** 'Title · Site name'. */
+export function documentTitle({ title }: PageHead, site: Site): string {
+  return title === null ? site.name : `${title} · ${site.name}`;
+}
+
+/** Everything that differs from page to page in the head. */
+export function headTags(head: PageHead, site: Site): HeadTag[] {
+  return [
+    { name: 'title', attributes: {}, text: documentTitle(head, site) },
+    meta('description', head.description),
+    ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', site.url + head.path)]),
+    ...openGraph(head, site),
+    ...(head.article ? [jsonLd(head.article.jsonLd)] : []),
+  ];
+}
+
+/** See https://ogp.me and the card markup of X (Twitter), which reads the rest from Open Graph. */
+function openGraph({ title, description, path, image, article }: PageHead, site: Site): HeadTag[] {
+  return [
+    property('og:site_name', site.name),
+    property('og:type', article ? 'article' : 'website'),
+    property('og:title', title ?? site.name),
+    property('og:description', description),
+    ...(path === null ? [] : [property('og:url', site.url + path)]),
+    ...(image
+      ? [
+          property('og:image', site.url + image.path),
+          property('og:image:width', String(image.width)),
+          property('og:image:height', String(image.height)),
+          property('og:image:alt', image.alt),
+        ]
+      : []),
+    ...(article
+      ? [
+          property('article:published_time', article.published),
+          property('article:modified_time', article.modified),
+          ...(article.section ? [property('article:section', article.section)] : []),
+          ...article.tags.map((tag) => property('article:tag', tag)),
+        ]
+      : []),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('twitter:title', title ?? site.name),
+    meta('twitter:description', description),
+    ...(image ? [meta('twitter:image', site.url + image.path), meta('twitter:image:alt', image.alt)] : []),
+  ];
+}
+
+const meta = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
+const property = (name: string, content: string): HeadTag => ({
+  name: 'meta',
+  attributes: { property: name, content },
+});
+const link = (rel: string, href: string): HeadTag => ({ name: 'link', attributes: { rel, href } });
+
+/** A data block: `<` is escaped, so that no text in it can end the element. */
+function jsonLd(data: object): HeadTag {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return { name: 'script', attributes: { type: 'application/ld+json' }, text };
+}

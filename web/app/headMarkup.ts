@@ -1,0 +1,19 @@
+import type { HeadTag } from './head.ts';
+
+const VOID = new Set<HeadTag['name']>(['meta', 'link']);
+
+/** The tags as markup for the document's head, each marked as belonging to the page. */
+export function headMarkup(tags: HeadTag[]): string {
+  return tags.map(markup).join('\n    ');
+}
+
+function markup({ name, attributes, text = '' }: HeadTag): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+  const open = `<${name} data-page${written.join('')}>`;
+  if (VOID.has(name)) return open;
+  return `${open}${name === 'script' ? text : escape(text)}</${name}>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,38 @@
+export const themes = ['system', 'light', 'dark'] as const;
+
+export type Theme = (typeof themes)[number];
+
+/** The inline script of index.html reads the same key before the first paint. */
+const KEY = 'octavo-theme';
+const CHANGED = 'octavo:theme';
+
+/** The reader's choice, as it stands on the document. */
+export function currentTheme(): Theme {
+  return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
+}
+
+/** Shows the theme and remembers it where the browser lets us. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage is switched off: the choice then holds until the page is left.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Calls back when the theme was changed here or in another tab; gives the function that ends this. */
+export function watchTheme(changed: () => void): () => void {
+  const fromOtherTab = ({ key, newValue }: StorageEvent) => {
+    if (key !== KEY) return;
+    document.documentElement.dataset.theme = newValue ?? 'system';
+    changed();
+  };
+  window.addEventListener(CHANGED, changed);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    window.removeEventListener(CHANGED, changed);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { documentTitle, type HeadTag, headTags, type PageHead } from './head.ts';
+import { useStores } from './stores.ts';
+
+/** Makes the document's head that of the page that calls it: through the markup on the server, in place in the browser. */
+export function usePageHead(head: PageHead): void {
+  const stores = useStores();
+  const { site } = stores;
+  if (import.meta.env.SSR) stores.head = head;
+
+  const written = JSON.stringify(headTags(head, site));
+  useEffect(() => {
+    document.title = documentTitle(head, site);
+    for (const element of document.head.querySelectorAll('[data-page]:not(title)')) element.remove();
+    document.head.append(...(JSON.parse(written) as HeadTag[]).filter(({ name }) => name !== 'title').map(element));
+  }, [written]);
+}
+
+function element({ name, attributes, text = '' }: HeadTag): HTMLElement {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries({ 'data-page': '', ...attributes })) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { chooseTheme, currentTheme, type Theme, themes, watchTheme } from '../app/theme.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ThemeSwitch.module.css';
+
+const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** Hidden by its stylesheet where no script runs; which one looks chosen is read off the document, so it never flickers. */
+export function ThemeSwitch() {
+  const chosen = useSyncExternalStore(watchTheme, currentTheme, () => 'system');
+
+  return (
+    <fieldset className={styles.themes}>
+      <legend className="visually-hidden">Theme</legend>
+      {themes.map((theme) => (
+        <label key={theme} className={`${styles.theme} ${styles[theme]}`} title={names[theme]}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={theme === chosen}
+            onChange={() => chooseTheme(theme)}
+          />
+          <Icon name={theme} />
+          <span className="visually-hidden">{names[theme]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

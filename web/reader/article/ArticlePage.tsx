@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { texts } from '../../../shared/messages.ts';
+import type { Article } from '../../../shared/articles.ts';
+import { useStores } from '../../app/stores.ts';
+import { usePageHead } from '../../app/usePageHead.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { CommentsPanel } from '../comments/CommentsPanel.tsx';
+import { ArticleHeader } from './ArticleHeader.tsx';
+import styles from './ArticlePage.module.css';
+import type { ArticleData } from './ArticleStore.ts';
+import { articleHead } from './articleHead.ts';
+import { readableContent } from './content.ts';
+
+export const ArticlePage = observer(function ArticlePage() {
+  const { data } = useStores().article.shown;
+
+  if (!data) return <div className={styles.waiting} />;
+  return data.article ? <FoundArticle {...data} article={data.article} /> : <MissingArticle />;
+});
+
+function FoundArticle({ article, comments }: ArticleData & { article: Article }) {
+  const { site } = useStores();
+  usePageHead(articleHead(article, site));
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.progress} aria-hidden="true" />
+      <article className={styles.article}>
+        <ArticleHeader article={article} />
+        <div className={`prose ${styles.text}`} dangerouslySetInnerHTML={{ __html: readableContent(article.content) }} />
+      </article>
+      <CommentsPanel comments={comments} />
+    </div>
+  );
+}
+
+function MissingArticle() {
+  usePageHead({ title: 'Article not found', description: texts.articleNotFound, path: null });
+
+  return (
+    <Notice kicker="404" title={texts.articleNotFound}>
+      <Link to="/">See all articles</Link>
+    </Notice>
+  );
+}

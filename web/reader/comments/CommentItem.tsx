@@ -1,0 +1,20 @@
+import type { Comment } from '../../../shared/comments.ts';
+import { shortDateTime } from '../../../shared/dates.ts';
+import { texts } from '../../../shared/messages.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import styles from './CommentItem.module.css';
+
+export function CommentItem({ comment: { user, createdAt, message } }: { comment: Comment }) {
+  return (
+    <li className={styles.comment}>
+      <Avatar name={user?.username} />
+      <div className={styles.words}>
+        <p className={styles.user}>{user?.username ?? texts.unknownAuthor}</p>
+        <time className={styles.time} dateTime={createdAt}>
+          {shortDateTime(createdAt)}
+        </time>
+        <p className={styles.message}>{message}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ArticleCard } from '../../../shared/articles.ts';
+import { shortDate } from '../../../shared/dates.ts';
+import { limits } from '../../../shared/limits.ts';
+import { texts } from '../../../shared/messages.ts';
+import { cut } from '../../../shared/text.ts';
+import { Link } from '../../ui/Link.tsx';
+import { articlePath } from '../article/articleHead.ts';
+import styles from './CardText.module.css';
+
+/** The words of a card. Its one link is stretched over the whole card by the stylesheet. */
+export function CardText({ article }: { article: ArticleCard }) {
+  return (
+    <div className={styles.text}>
+      <p className={styles.category}>{article.category ?? texts.uncategorized}</p>
+      <h2 className={styles.title}>
+        <Link className={styles.link} to={articlePath(article)}>
+          {cut(article.title || texts.untitled, limits.cardTitle)}
+        </Link>
+      </h2>
+      <p className={styles.summary}>{cut(article.summary, limits.cardSummary)}</p>
+      <p className={styles.facts}>
+        <span>{article.author?.username ?? texts.unknownAuthor}</span>
+        <time dateTime={article.createdAt}>{shortDate(article.createdAt)}</time>
+        <span>{article.readingMinutes} min read</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Category } from '../../../shared/categories.ts';
+import { Link } from '../../ui/Link.tsx';
+import { homePath } from './address.ts';
+import styles from './CategoryBar.module.css';
+
+interface CategoryBarProps {
+  categories: Category[];
+  /** The name that is filtered by; null for all. */
+  current: string | null;
+}
+
+export function CategoryBar({ categories, current }: CategoryBarProps) {
+  const names = [null, ...categories.map(({ category }) => category)];
+
+  return (
+    <nav className={styles.bar} aria-label="Categories">
+      <ul className={styles.chips}>
+        {names.map((name) => (
+          <li key={name ?? ''}>
+            <Link
+              className={styles.chip}
+              to={homePath({ category: name })}
+              aria-current={name === current ? 'page' : undefined}
+            >
+              {name ?? 'All'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

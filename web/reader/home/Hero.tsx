@@ -1,0 +1,23 @@
+import type { Site } from '../../../shared/pages.ts';
+import { plural } from '../../../shared/text.ts';
+import type { HomeAddress } from './address.ts';
+import styles from './Hero.module.css';
+
+interface HeroProps {
+  site: Site;
+  address: HomeAddress;
+  total: number;
+}
+
+/** Says what this publication is; under a filter, what is being read of it. */
+export function Hero({ site, address: { category }, total }: HeroProps) {
+  return (
+    <section className={styles.hero}>
+      {category !== null && <p className={styles.kicker}>{site.name}</p>}
+      <h1 className={styles.title} tabIndex={-1}>
+        {category ?? site.name}
+      </h1>
+      <p className={styles.description}>{category === null ? site.description : plural(total, 'article')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../app/stores.ts';
+import { usePageHead } from '../../app/usePageHead.ts';
+import { ArticleGrid } from './ArticleGrid.tsx';
+import { CategoryBar } from './CategoryBar.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { Hero } from './Hero.tsx';
+import styles from './HomePage.module.css';
+import type { HomeData } from './HomeStore.ts';
+import { homeHead } from './homeHead.ts';
+import { Lead } from './Lead.tsx';
+import { Pager } from './Pager.tsx';
+
+export const HomePage = observer(function HomePage() {
+  const { home } = useStores();
+
+  return home.shown.data && <Home {...home.shown.data} />;
+});
+
+function Home({ address, articles, categories }: HomeData) {
+  const { site } = useStores();
+  usePageHead(homeHead({ address, articles }, site));
+
+  const isFront = address.category === null && address.page === 1;
+  const [newest, ...others] = articles.data;
+  const lead = isFront ? newest : undefined;
+
+  return (
+    <div className={styles.page}>
+      <Hero site={site} address={address} total={articles.total} />
+      {lead && <Lead article={lead} />}
+      <CategoryBar categories={categories} current={address.category} />
+      {newest ? <ArticleGrid articles={lead ? others : articles.data} /> : <EmptyList address={address} total={articles.total} />}
+      {newest && <Pager address={address} totalPages={articles.totalPages} />}
+    </div>
+  );
+}

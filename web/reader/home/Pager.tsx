@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { type HomeAddress, homePath } from './address.ts';
+import styles from './Pager.module.css';
+
+interface PagerProps {
+  address: HomeAddress;
+  totalPages: number;
+}
+
+export function Pager({ address, totalPages }: PagerProps) {
+  const { page } = address;
+  const previous = page > 1 ? homePath({ ...address, page: page - 1 }) : null;
+  const next = page < totalPages ? homePath({ ...address, page: page + 1 }) : null;
+
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <Step to={previous} rel="prev">
+        <Icon name="previous" />
+        Prev
+      </Step>
+      <p>
+        Page {page} of {totalPages}
+      </p>
+      <Step to={next} rel="next">
+        Next
+        <Icon name="next" />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  to: string | null;
+  rel: 'prev' | 'next';
+  children: ReactNode;
+}
+
+function Step({ to, rel, children }: StepProps) {
+  if (to === null) return <span className={styles.step}>{children}</span>;
+  return (
+    <Link className={styles.step} to={to} rel={rel}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,11 @@
+import { initial } from '../../shared/text.ts';
+import styles from './Avatar.module.css';
+
+/** The first letter of a name in a circle, '?' without one. Decoration: the name stands beside it. */
+export function Avatar({ name }: { name: string | null | undefined }) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initial(name)}
+    </span>
+  );
+}

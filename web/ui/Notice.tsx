@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  /** A word or number above the heading. */
+  kicker: string;
+  title: string;
+  text?: string;
+  /** The one thing to do. */
+  children: ReactNode;
+}
+
+/** A whole page that has one sentence to say. */
+export function Notice({ kicker, title, text, children }: NoticeProps) {
+  return (
+    <section className={styles.notice}>
+      <p className={styles.kicker}>{kicker}</p>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}
