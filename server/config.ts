@@ -29,7 +29,10 @@ export interface Config {
 type Environment = Record<string, string | undefined>;
 
 const text = (max: number) =>
-  z.string().max(max, `it must have at most ${max} characters`).regex(/^\P{Cc}*$/u, 'it must be one line');
+  z
+    .string()
+    .max(max, `it must have at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'it must be one line');
 
 const variables = z.object({
   PORT: z
@@ -38,11 +41,23 @@ const variables = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'it must be a whole number from 0 to 65535')
     .default(3000),
-  HOST: z.string().regex(/^[\w.:-]+$/, 'it must be a host name or an address').default('127.0.0.1'),
-  OCTAVO_DATA: z.string().regex(/^[^\0]+$/, 'it must be a path').default('./data'),
-  DATABASE_URL: z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'it must begin with sqlite: or postgres://').optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'it must be a host name or an address')
+    .default('127.0.0.1'),
+  OCTAVO_DATA: z
+    .string()
+    .regex(/^[^\0]+$/, 'it must be a path')
+    .default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'it must begin with sqlite: or postgres://')
+    .optional(),
   OCTAVO_URL: z.string().refine(isOrigin, 'it must be an http or https origin without a path').optional(),
-  JWT_SECRET: z.string().refine((secret) => utf8Bytes(secret) >= 32, 'it must have at least 32 bytes').optional(),
+  JWT_SECRET: z
+    .string()
+    .refine((secret) => utf8Bytes(secret) >= 32, 'it must have at least 32 bytes')
+    .optional(),
   ADMIN_EMAIL: z.string().optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),

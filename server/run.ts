@@ -21,12 +21,12 @@ export async function run(log: Log, starting: () => Promise<Running>): Promise<R
 }
 
 /** Ends the process with one clear sentence where `work` throws a StartProblem. */
-export async function explained<T>(work: () => Promise<T>): Promise<T> {
+export async function explained<T>(work: () => Promise<T>, lead = 'Octavo cannot start.'): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    for (const line of error.message.split('\n')) process.stderr.write(`Octavo cannot start. ${line}\n`);
+    for (const line of error.message.split('\n')) process.stderr.write(`${lead} ${line}\n`);
     process.exit(1);
   }
 }

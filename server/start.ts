@@ -93,9 +93,12 @@ async function prepareDatabase(database: Database, url: string): Promise<void> {
   } catch (error) {
     const { parent, message } = error as Error & { parent?: { code?: string } };
     const where = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : hostOf(url);
-    throw new StartProblem(`The database at ${where} cannot be used (${parent?.code ?? message}): check DATABASE_URL.`, {
-      cause: error,
-    });
+    throw new StartProblem(
+      `The database at ${where} cannot be used (${parent?.code ?? message}): check DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -51,7 +51,8 @@ function preloadFont(): Plugin {
 function letRouterShake(): Plugin {
   return {
     name: 'octavo:let-router-shake',
-    applyToEnvironment: (environment) => environment.name === 'client' && environment.mode === 'build',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /react-router\/dist\/.*\.mjs$/ },
       handler: (code) => ({

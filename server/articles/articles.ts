@@ -25,7 +25,8 @@ interface Needs {
 }
 
 interface NewArticle {
-  fields: ArticleFields;
+  /** An imported article may be without a category. */
+  fields: Omit<ArticleFields, 'category'> & { category: string | null };
   /** The uploaded file, if any: a path. */
   file: string | undefined;
   /** The account that writes it; null where it is gone. */
@@ -51,7 +52,10 @@ export function createArticles({ database, images, origin }: Needs) {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
       if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
       const asCards = query.fields === 'card';
-      const order: [string, string][] = [['createdAt', 'DESC'], ['id', 'DESC']];
+      const order: [string, string][] = [
+        ['createdAt', 'DESC'],
+        ['id', 'DESC'],
+      ];
       const where = {
         ...(status === 'all' ? {} : { published: status === 'published' }),
         ...(query.category
@@ -139,7 +143,12 @@ export function createArticles({ database, images, origin }: Needs) {
     async removeMany(ids: string[]): Promise<number> {
       const where = { id: { [Op.in]: keysOf(ids) } };
       const rows = await database.write(async (tx) => {
-        const found = await ArticleRow.findAll({ attributes: ['id', 'imageKey'], where, transaction: tx, lock: tx.LOCK.UPDATE });
+        const found = await ArticleRow.findAll({
+          attributes: ['id', 'imageKey'],
+          where,
+          transaction: tx,
+          lock: tx.LOCK.UPDATE,
+        });
         await ArticleRow.destroy({ where, transaction: tx });
         return found;
       });
@@ -180,7 +189,8 @@ async function existing(id: string): Promise<number> {
   return key;
 }
 
-async function categoryNamed(name: string, tx: Transaction): Promise<number> {
+async function categoryNamed(name: string | null, tx: Transaction): Promise<number | null> {
+  if (name === null) return null;
   const row = await CategoryRow.findOne({ where: { nameKey: fold(name) }, transaction: tx });
   if (!row) throw invalid({ category: refused.noSuchCategory });
   return row.id;

@@ -7,7 +7,9 @@ const WORDS_A_MINUTE = 220;
 const CHARACTERS_A_MINUTE = 450;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
-const INLINE = new Set('a abbr b cite code del em i ins kbd mark q s samp small span strong sub sup time u var'.split(' '));
+const INLINE = new Set(
+  'a abbr b cite code del em i ins kbd mark q s samp small span strong sub sup time u var'.split(' '),
+);
 
 /** The text that a reader sees, in one line: elements that are not inline part words. */
 export function visibleText(html: string): string {
@@ -18,7 +20,10 @@ export function visibleText(html: string): string {
     onclosetag: (name) => INLINE.has(name) || parts.push(' '),
   });
   parser.end(html);
-  return parts.join('').replace(/[\s\u200b-\u200d\u2060\ufeff]+/g, ' ').trim();
+  return parts
+    .join('')
+    .replace(/[\s\u200b-\u200d\u2060\ufeff]+/g, ' ')
+    .trim();
 }
 
 /** The beginning of an article's text, for cards and descriptions: 300 characters at most. */

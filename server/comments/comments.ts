@@ -1,7 +1,7 @@
-import { ArticleRow } from '../articles/model.ts';
 import type { Comment, CommentFields } from '../../shared/comments.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
+import { ArticleRow } from '../articles/model.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
 import type { Database } from '../database/open.ts';
@@ -28,7 +28,10 @@ export function createComments({ database }: { database: Database }) {
       const article = await visibleArticle(articleId, viewer);
       const rows = await CommentRow.findAll({
         where: { articleId: article.id },
-        order: [['createdAt', 'ASC'], ['id', 'ASC']],
+        order: [
+          ['createdAt', 'ASC'],
+          ['id', 'ASC'],
+        ],
         ...withNames,
       });
       return rows.map(view);
@@ -36,7 +39,10 @@ export function createComments({ database }: { database: Database }) {
 
     /** All of them, newest first. */
     list(query: PageQuery): Promise<Page<Comment>> {
-      const order: [string, string][] = [['createdAt', 'DESC'], ['id', 'DESC']];
+      const order: [string, string][] = [
+        ['createdAt', 'DESC'],
+        ['id', 'DESC'],
+      ];
       return pagedRows({ model: CommentRow, order, rows: withNames }, query, view);
     },
 

@@ -22,10 +22,7 @@ export async function pagedRows<Row extends Model & { id: number }, View>(
 ): Promise<Page<View>> {
   const total = await model.count({ where });
   const offset = (page - 1) * limit;
-  const keys =
-    offset < total
-      ? await model.findAll({ attributes: ['id'], where, order, limit, offset })
-      : [];
+  const keys = offset < total ? await model.findAll({ attributes: ['id'], where, order, limit, offset }) : [];
   const ids = keys.map(({ id }) => id);
   const found =
     ids.length > 0 ? await model.findAll({ ...rows, where: { id: { [Op.in]: ids } } as WhereOptions, order }) : [];

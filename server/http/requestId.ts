@@ -12,7 +12,12 @@ export function requestId(log: Log): Middleware<AppState> {
     ctx.state.log = log.child({ requestId: id });
     ctx.set('X-Request-Id', id);
     await next();
-    const line = { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - started) };
+    const line = {
+      method: ctx.method,
+      path: ctx.path,
+      status: ctx.status,
+      ms: Math.round(performance.now() - started),
+    };
     if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.state.log.debug(line, 'answered');
     else ctx.state.log.info(line, 'answered');
   };

@@ -13,7 +13,10 @@ export function fillDocument(template: string, { head, body, state }: RenderedPa
 
 /** The Content-Security-Policy sources of a template's inline scripts: https://www.w3.org/TR/CSP3/#hash-source. */
 export function inlineScriptHashes(template: string): string[] {
-  return [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
+  return [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
   );
 }

@@ -1,8 +1,8 @@
 import { Router } from '@koa/router';
-import { done } from '../../shared/messages.ts';
-import { fold } from '../../shared/text.ts';
 import { idList } from '../../shared/fields.ts';
+import { done } from '../../shared/messages.ts';
 import { pageQuery } from '../../shared/paging.ts';
+import { fold } from '../../shared/text.ts';
 import { loginFields, profileFields, registerFields, userFields } from '../../shared/users.ts';
 import type { AppState } from '../context.ts';
 import { jsonBody } from '../http/body.ts';

@@ -97,7 +97,10 @@ export function createUsers({ database, passwords, endSessions }: Needs) {
     },
 
     list(query: PageQuery): Promise<Page<User>> {
-      const order: [string, string][] = [['createdAt', 'DESC'], ['id', 'DESC']];
+      const order: [string, string][] = [
+        ['createdAt', 'DESC'],
+        ['id', 'DESC'],
+      ];
       return pagedRows({ model: UserRow, order }, query, userView);
     },
 

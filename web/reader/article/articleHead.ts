@@ -2,6 +2,7 @@ import type { Article } from '../../../shared/articles.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import type { PageHead } from '../../app/head.ts';
+import { articlePath } from './articlePath.ts';
 
 export function articleHead(article: Article, site: Site): PageHead {
   const title = article.title || texts.untitled;
@@ -18,10 +19,6 @@ export function articleHead(article: Article, site: Site): PageHead {
       jsonLd: blogPosting(article, site),
     },
   };
-}
-
-export function articlePath({ slug }: Pick<Article, 'slug'>): string {
-  return `/articles/${encodeURIComponent(slug)}`;
 }
 
 /** See https://schema.org/BlogPosting. */

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
 import { cut } from '../../../shared/text.ts';
 import { Link } from '../../ui/Link.tsx';
-import { articlePath } from '../article/articleHead.ts';
+import { articlePath } from '../article/articlePath.ts';
 import styles from './CardText.module.css';
 
 /** The words of a card. Its one link is stretched over the whole card by the stylesheet. */

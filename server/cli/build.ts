@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { builtFolder, projectFolder } from '../folders.ts';
+
+/** `npm run build`: makes what the server runs from, in dist/, unless it is newer than every source. */
+
+const SOURCES = ['package-lock.json', 'shared', 'server', 'web'];
+const COMPRESSIBLE = /\.(js|css|svg|html|webmanifest)$/;
+const stamp = path.join(builtFolder, 'built');
+
+if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, name))) > statSync(stamp).mtimeMs) {
+  const started = Date.now();
+  process.stderr.write('Building Octavo…\n');
+  compileServer();
+  await buildWeb();
+  compress(path.join(builtFolder, 'web', 'client'));
+  writeFileSync(stamp, '');
+  // The time of the start, so that a source saved meanwhile makes the next build.
+  utimesSync(stamp, started / 1000, started / 1000);
+  process.stderr.write(`Built in ${Math.round((Date.now() - started) / 100) / 10} s.\n`);
+}
+
+function compileServer(): void {
+  const tsc = path.join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
+  execFileSync(process.execPath, [tsc, '-b', 'server'], { cwd: projectFolder, stdio: 'inherit' });
+}
+
+async function buildWeb(): Promise<void> {
+  const root = path.join(projectFolder, 'web');
+  const shared = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
+  await build(shared);
+  await build({ ...shared, build: { ssr: 'entry-server.tsx' } });
+}
+
+/** Once, as well as can be, instead of for every reader. */
+function compress(folder: string): void {
+  for (const file of files(folder).filter((name) => COMPRESSIBLE.test(name))) {
+    const content = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  }
+}
+
+function newest(paths: string[]): number {
+  return Math.max(...paths.flatMap((each) => (statSync(each).isDirectory() ? files(each) : [each])).map(modified));
+}
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+function modified(file: string): number {
+  return statSync(file).mtimeMs;
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { environmentWithFile, readConfig } from '../config.ts';
+import { demoPassword, loadDemo } from '../demo/load.ts';
+import { builtFolder } from '../folders.ts';
+import { createLog } from '../log.ts';
+import { loadWebBuild } from '../pages/webBuild.ts';
+import { explained, run } from '../run.ts';
+import { start } from '../start.ts';
+
+/** `npm run demo`: a site with content, in a data folder of its own whatever `.env` says of the real one. */
+const dataFolder = process.env.OCTAVO_DATA || path.join('data', 'demo');
+const environment = { ...environmentWithFile(), OCTAVO_DATA: dataFolder, DATABASE_URL: process.env.DATABASE_URL };
+const config = await explained(async () =>
+  readConfig({ ...environment, ADMIN_EMAIL: undefined, ADMIN_USERNAME: undefined }),
+);
+const log = createLog(config.logLevel);
+
+const running = await run(log, () =>
+  start({
+    config,
+    log,
+    web: () => loadWebBuild(path.join(builtFolder, 'web')),
+    prepare: (services) => loadDemo(services, config.dataFolder),
+  }),
+);
+
+process.stdout.write(`
+  The site       ${running.site.url}/
+  The dashboard  ${running.site.url}/dashboard
+
+  Admin          ines@octavo.example    password: ${demoPassword}
+  Reader         tomasz@octavo.example  password: ${demoPassword}
+
+  Stop with Ctrl+C. The content is kept in ${config.dataFolder}
+`);

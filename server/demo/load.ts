@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Article } from '../../shared/articles.ts';
+import type { User } from '../../shared/users.ts';
+import { slugOf } from '../articles/slug.ts';
+import { projectFolder } from '../folders.ts';
+import { HttpProblem } from '../problems.ts';
+import type { Services } from '../services.ts';
+
+/** Every demo account has it; the demo listens on this machine alone. */
+export const demoPassword = 'octavo-demo';
+
+interface Person {
+  key: string;
+  username: string;
+  email: string;
+}
+
+interface DemoArticle {
+  file: string;
+  title: string;
+  category: string | null;
+  author: string | null;
+  tags: string[];
+  published: boolean;
+  date: string;
+  image: string | null;
+  imgAlt: string;
+  /** `by` is null for a writer whose account is gone. */
+  comments: { by: string | null; date: string; message: string }[];
+}
+
+interface DemoContact {
+  username: string;
+  email: string;
+  message: string;
+  date: string;
+}
+
+const content = path.join(projectFolder, 'server', 'demo');
+
+/**
+ * Fills an installation with the demo publication, once: a mark in the data folder remembers that it is there, and
+ * after an interrupted load only what is missing is added.
+ */
+export async function loadDemo(services: Services, dataFolder: string): Promise<void> {
+  const mark = path.join(dataFolder, 'demo-loaded');
+  if (existsSync(mark)) return;
+  process.stderr.write('Loading the demo publication…\n');
+
+  const people = await loadPeople(services);
+  await loadCategories(services);
+  // The source is newest first, as lists show it; ids and slugs are given in the order of writing.
+  for (const article of (await readJson<DemoArticle[]>('articles.json')).reverse()) {
+    await loadArticle(services, article, people);
+  }
+  await loadContacts(services);
+  await writeFile(mark, '');
+}
+
+async function loadPeople({ users }: Services): Promise<Map<string, User>> {
+  const { authors, readers } = await readJson<{ authors: Person[]; readers: Person[] }>('people.json');
+  const load = async ({ key, ...names }: Person, isAdmin: boolean): Promise<[string, User]> => {
+    const existing = await users.byEmail(names.email);
+    return [key, existing ?? (await users.create({ ...names, password: demoPassword, isAdmin }))];
+  };
+  return new Map(
+    await Promise.all([
+      ...authors.map((person) => load(person, true)),
+      ...readers.map((person) => load(person, false)),
+    ]),
+  );
+}
+
+async function loadCategories({ categories }: Services): Promise<void> {
+  const existing = new Set((await categories.all()).map(({ category }) => category));
+  for (const category of await readJson<string[]>('categories.json')) {
+    if (!existing.has(category)) await categories.create({ category });
+  }
+}
+
+async function loadArticle(services: Services, source: DemoArticle, people: Map<string, User>): Promise<void> {
+  const idOf = (key: string | null) => (key === null ? null : (people.get(key)?._id ?? null));
+  const article = (await existing(services, source, people)) ?? (await createArticle(services, source, idOf));
+  const { comments } = services;
+  const there = await comments.of(article._id, asAdmin(people));
+  for (const { by, date, message } of source.comments.slice(there.length)) {
+    await comments.import({ articleId: Number(article._id), userId: idOf(by), message, at: new Date(date) });
+  }
+}
+
+async function existing({ articles }: Services, { title }: DemoArticle, people: Map<string, User>) {
+  try {
+    return await articles.bySlug(slugOf(title), asAdmin(people));
+  } catch (error) {
+    if (error instanceof HttpProblem) return null;
+    throw error;
+  }
+}
+
+async function createArticle(
+  { articles }: Services,
+  { file, title, category, author, tags, published, date, image, imgAlt }: DemoArticle,
+  idOf: (key: string | null) => string | null,
+): Promise<Article> {
+  const html = await readFile(path.join(content, 'articles', file), 'utf8');
+  const fields = { title, content: html, category, tags, published, imgAlt };
+  return withPicture(image, (picture) =>
+    articles.create({ fields, file: picture, authorId: idOf(author), at: new Date(date) }),
+  );
+}
+
+async function loadContacts({ contacts }: Services): Promise<void> {
+  const { total } = await contacts.list({ page: 1, limit: 1 });
+  for (const { date, ...fields } of (await readJson<DemoContact[]>('contacts.json')).slice(total)) {
+    await contacts.send(fields, new Date(date));
+  }
+}
+
+/** The drawings are kept as SVG, which articles do not take: each goes through the pipeline as a photograph would. */
+async function withPicture<T>(name: string | null, work: (file: string | undefined) => Promise<T>): Promise<T> {
+  if (name === null) return work(undefined);
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-demo-'));
+  try {
+    const file = path.join(folder, 'picture.png');
+    await sharp(path.join(content, 'images', name))
+      .png({ compressionLevel: 1 })
+      .toFile(file);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function asAdmin(people: Map<string, User>) {
+  const user = [...people.values()].find(({ isAdmin }) => isAdmin);
+  return user ? { user, sessionId: '' } : null;
+}
+
+async function readJson<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(path.join(content, name), 'utf8')) as T;
+}
