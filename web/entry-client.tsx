@@ -5,8 +5,8 @@ import { createClient } from './api/client.ts';
 import { RootStore } from './app/RootStore.ts';
 import { createRoutes } from './app/routes.tsx';
 import { unknownSite } from './app/site.ts';
-import { StoresContext } from './app/stores.ts';
 import { readState } from './app/state.ts';
+import { StoresContext } from './app/stores.ts';
 import './styles/index.css';
 
 const state = readState(document);

@@ -1,14 +1,19 @@
 import { enableStaticRendering } from 'mobx-react-lite';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import type { RenderedPage, RenderPage } from '../shared/pages.ts';
 import { failureOf } from './app/failure.ts';
 import { headTags } from './app/head.ts';
 import { headMarkup } from './app/headMarkup.ts';
 import { RootStore } from './app/RootStore.ts';
 import { createRoutes } from './app/routes.tsx';
-import { StoresContext } from './app/stores.ts';
 import { writeState } from './app/state.ts';
+import { StoresContext } from './app/stores.ts';
 
 enableStaticRendering(true);
 

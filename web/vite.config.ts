@@ -13,6 +13,7 @@ export default defineConfig({
         emptyOutDir: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        target: 'es2022',
       },
     },
     ssr: {
@@ -58,7 +59,8 @@ function letRouterShake(): Plugin {
       handler: (code) => ({
         code: code
           .replaceAll(/\b(React\d*\.(?:forwardRef|createContext|memo)\()/g, '/* @__PURE__ */ $1')
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
         map: null,
       }),
     },

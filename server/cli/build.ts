@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { createBuilder } from 'vite';
 import { builtFolder, projectFolder } from '../folders.ts';
 
 /** `npm run build`: makes what the server runs from, in dist/, unless it is newer than every source. */
@@ -28,11 +28,11 @@ function compileServer(): void {
   execFileSync(process.execPath, [tsc, '-b', 'server'], { cwd: projectFolder, stdio: 'inherit' });
 }
 
+/** Both of the web's environments: what browsers load, and what the server renders with. */
 async function buildWeb(): Promise<void> {
   const root = path.join(projectFolder, 'web');
-  const shared = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
-  await build(shared);
-  await build({ ...shared, build: { ssr: 'entry-server.tsx' } });
+  const builder = await createBuilder({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await builder.buildApp();
 }
 
 /** Once, as well as can be, instead of for every reader. */

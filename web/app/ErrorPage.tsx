@@ -23,6 +23,7 @@ export function ErrorPage() {
 
 function say({ status }: Failure): { title: string; text: string } {
   if (status === 0) return { title: 'This page is out of reach.', text: 'Check your connection, then try once more.' };
-  if (status === 503) return { title: 'Back in a moment.', text: 'The presses are being set up. Please try once more.' };
+  if (status === 503)
+    return { title: 'Back in a moment.', text: 'The presses are being set up. Please try once more.' };
   return { title: 'This page did not come out right.', text: 'The fault is ours. Please try once more.' };
 }

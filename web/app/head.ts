@@ -19,15 +19,10 @@ export interface HeadTag {
   text?: string;
 }
 
-/** 'Title · Site name'. */
-export function documentTitle({ title }: PageHead, site: Site): string {
-  return title === null ? site.name : `${title} · ${site.name}`;
-}
-
 /** Everything that differs from page to page in the head. */
 export function headTags(head: PageHead, site: Site): HeadTag[] {
   return [
-    { name: 'title', attributes: {}, text: documentTitle(head, site) },
+    { name: 'title', attributes: {}, text: head.title === null ? site.name : `${head.title} · ${site.name}` },
     meta('description', head.description),
     ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', site.url + head.path)]),
     ...openGraph(head, site),

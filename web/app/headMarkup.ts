@@ -8,12 +8,12 @@ export function headMarkup(tags: HeadTag[]): string {
 }
 
 function markup({ name, attributes, text = '' }: HeadTag): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   const open = `<${name} data-page${written.join('')}>`;
   if (VOID.has(name)) return open;
-  return `${open}${name === 'script' ? text : escape(text)}</${name}>`;
+  return `${open}${name === 'script' ? text : escaped(text)}</${name}>`;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -34,7 +34,7 @@ export function createRoutes({ home, article }: RootStore): RouteObject[] {
   return [
     {
       Component: Root,
-      HydrateFallback: () => null,
+      HydrateFallback: Nothing,
       ErrorBoundary: ErrorPage,
       children: [{ ErrorBoundary: ErrorPage, children: pages }],
     },
@@ -43,4 +43,9 @@ export function createRoutes({ home, article }: RootStore): RouteObject[] {
 
 function missing() {
   return data(null, { status: 404 });
+}
+
+/** Stands until the first page has loaded where no server rendered it. */
+function Nothing() {
+  return null;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { documentTitle, type HeadTag, headTags, type PageHead } from './head.ts';
+import { type HeadTag, headTags, type PageHead } from './head.ts';
 import { useStores } from './stores.ts';
 
 /** Makes the document's head that of the page that calls it: through the markup on the server, in place in the browser. */
@@ -10,9 +10,10 @@ export function usePageHead(head: PageHead): void {
 
   const written = JSON.stringify(headTags(head, site));
   useEffect(() => {
-    document.title = documentTitle(head, site);
-    for (const element of document.head.querySelectorAll('[data-page]:not(title)')) element.remove();
-    document.head.append(...(JSON.parse(written) as HeadTag[]).filter(({ name }) => name !== 'title').map(element));
+    const tags: HeadTag[] = JSON.parse(written);
+    document.title = tags.find(({ name }) => name === 'title')?.text ?? '';
+    for (const old of document.head.querySelectorAll('[data-page]:not(title)')) old.remove();
+    document.head.append(...tags.filter(({ name }) => name !== 'title').map(element));
   }, [written]);
 }
 

@@ -12,7 +12,12 @@ interface CoverProps {
 }
 
 /** An article's image; where it has none, the first letter of its title on the tint of its category. */
-export function Cover({ article: { title, category, imgUrl, image }, sizes, priority = false, className = '' }: CoverProps) {
+export function Cover({
+  article: { title, category, imgUrl, image },
+  sizes,
+  priority = false,
+  className = '',
+}: CoverProps) {
   if (imgUrl === null || image === null) {
     return (
       <div className={`${styles.letter} ${styles[`tint${tintOf(category)}`]} ${className}`} aria-hidden="true">

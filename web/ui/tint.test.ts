@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { coverLetter, tintOf } from './tint.ts';
 
-const categories = ['Bookmaking', 'Cities', 'Code', 'Gardens', 'Hand tools', 'Kitchen', 'Maps', 'Music', 'Reading', 'Science'];
+const categories = [
+  'Bookmaking',
+  'Cities',
+  'Code',
+  'Gardens',
+  'Hand tools',
+  'Kitchen',
+  'Maps',
+  'Music',
+  'Reading',
+  'Science',
+];
 
 describe('tintOf', () => {
   it('gives one name one tint, from 1 to 8', () => {

