@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readingMinutes, summaryOf, visibleText } from './summary.ts';
+
+describe('visibleText', () => {
+  it('parts the words of neighbouring blocks but not of inline elements', () => {
+    const html = '<h2>One</h2><p>t<em>w</em>o</p><ul><li>three</li><li>four</li></ul>five<br>six';
+
+    expect(visibleText(html)).toBe('One two three four five six');
+  });
+
+  it('decodes entities', () => {
+    expect(visibleText('<p>a &lt;b&gt; &amp; c</p>')).toBe('a <b> & c');
+  });
+
+  it.each(['', '<p></p>', '<p>&nbsp; \u200b</p>', '<img src="/x.webp" alt="words">', '<hr>'])(
+    'finds none in %j',
+    (html) => {
+      expect(visibleText(html)).toBe('');
+    },
+  );
+});
+
+describe('summaryOf', () => {
+  it('has 300 characters at most', () => {
+    expect([...summaryOf('word '.repeat(200))].length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('readingMinutes', () => {
+  it('is at least one', () => {
+    expect(readingMinutes('word')).toBe(1);
+  });
+
+  it('counts words', () => {
+    expect(readingMinutes('word '.repeat(1100))).toBe(5);
+  });
+
+  it('counts characters where there are no spaces', () => {
+    expect(readingMinutes('読'.repeat(1350))).toBe(3);
+  });
+});

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { fillDocument, inlineScriptHashes } from './document.ts';
+
+it('puts the parts of a page in their places, whatever they contain', () => {
+  const template = '<head><!--head--></head><div id="root"><!--body--></div><!--state-->';
+
+  const html = fillDocument(template, {
+    status: 200,
+    head: '<title>$& $1</title>',
+    body: "$' $$",
+    state: '{"a":"$`"}',
+  });
+
+  expect(html).toBe(
+    '<head><title>$& $1</title></head><div id="root">$\' $$</div>' +
+      '<script type="application/json" id="state">{"a":"$`"}</script>',
+  );
+});
+
+it('lists the hashes of inline scripts alone', () => {
+  const code = 'document.documentElement.dataset.theme = "dark"';
+  const template = `<script>${code}</script><script type="module" src="/a.js"></script>`;
+
+  const hashes = inlineScriptHashes(template);
+
+  expect(hashes).toEqual([`'sha256-${createHash('sha256').update(code).digest('base64')}'`]);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { characters, cut, fold, initial, plural, utf8Bytes } from './text.ts';
+
+describe('characters', () => {
+  it('counts code points, as people do', () => {
+    expect(characters('a😀é')).toBe(3);
+  });
+});
+
+describe('utf8Bytes', () => {
+  it.each(['', 'plain', 'Größe', '日本語', '😀', 'a\u0800\uffff'])('agrees with the encoder on %j', (text) => {
+    expect(utf8Bytes(text)).toBe(Buffer.byteLength(text, 'utf8'));
+  });
+});
+
+describe('fold', () => {
+  it.each([
+    ['ÉCOLE', 'école'],
+    ['e\u0301cole', 'école'],
+    ['ＡＢＣ', 'abc'],
+  ])('makes %j and %j the same', (one, other) => {
+    expect(fold(one)).toBe(fold(other));
+  });
+});
+
+describe('cut', () => {
+  it('leaves a text of just the length alone', () => {
+    expect(cut('12345', 5)).toBe('12345');
+  });
+
+  it('ends a longer one in an ellipsis that counts', () => {
+    expect(cut('123456', 5)).toBe('1234…');
+  });
+
+  it('never cuts a character in two', () => {
+    expect(cut('😀😀😀😀', 3)).toBe('😀😀…');
+  });
+
+  it('measures in characters, not in UTF-16 units', () => {
+    expect(cut('😀😀😀', 3)).toBe('😀😀😀');
+  });
+});
+
+describe('initial', () => {
+  it.each([
+    ['ada', 'A'],
+    ['  émile', 'É'],
+    ['😀 smile', '😀'],
+    ['', '?'],
+    ['   ', '?'],
+    [null, '?'],
+    [undefined, '?'],
+  ])('of %j is %j', (name, letter) => {
+    expect(initial(name)).toBe(letter);
+  });
+});
+
+describe('plural', () => {
+  it.each([
+    [0, '0 Comments'],
+    [1, '1 Comment'],
+    [2, '2 Comments'],
+  ])('of %i is %j', (count, text) => {
+    expect(plural(count, 'Comment')).toBe(text);
+  });
+});
