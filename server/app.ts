@@ -1,9 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import type { Site } from '../shared/pages.ts';
 import { api } from './api.ts';
+import type { Changes } from './changes.ts';
 import type { Config } from './config.ts';
 import type { AppState } from './context.ts';
 import type { Database } from './database/open.ts';
+import { createAnswerCache } from './http/answerCache.ts';
 import { answerProblems } from './http/answerProblems.ts';
 import { health } from './http/health.ts';
 import { createRateLimits } from './http/rateLimits.ts';
@@ -12,26 +15,29 @@ import { sameOrigin } from './http/sameOrigin.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { imageFiles } from './images/routes.ts';
 import type { Log } from './log.ts';
-import { readerApi } from './pages/readerApi.ts';
 import { pages } from './pages/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import type { Services } from './services.ts';
 import { sessionCookie } from './sessions/cookie.ts';
 
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
 interface Needs {
   config: Config;
   log: Log;
   database: Database;
+  changes: Changes;
   services: Services;
   site: Site;
   web: WebBuild;
 }
 
-/** The whole of Octavo as one Koa application: every middleware, in order. */
-export function createApp({ config, log, database, services, site, web }: Needs): Koa<AppState> {
+/** The whole of Octavo as one request handler: what is kept, then every middleware, in order. */
+export function createApp({ config, log, database, changes, services, site, web }: Needs): Handler {
   const secure = site.url.startsWith('https:');
   const cookie = sessionCookie({ secure });
   const rateLimits = createRateLimits({ enabled: config.rateLimits });
+  const cache = createAnswerCache(changes);
   // maxIpsCount takes the address that our own proxies wrote, not the one that a visitor made up.
   const app = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
@@ -42,7 +48,8 @@ export function createApp({ config, log, database, services, site, web }: Needs)
   app.use(web.files);
   app.use(imageFiles(services.images));
   app.use(sameOrigin(site.url));
+  app.use(cache.keep);
   app.use(api({ services, cookie, rateLimits, dataFolder: config.dataFolder }));
-  app.use(pages({ web, api: readerApi(services), site }));
-  return app;
+  app.use(pages({ web, services, site }));
+  return cache.before(app.callback());
 }

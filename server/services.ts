@@ -1,5 +1,6 @@
 import { type Articles, createArticles } from './articles/articles.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
+import type { Changes } from './changes.ts';
 import { type Comments, createComments } from './comments/comments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import type { Database } from './database/open.ts';
@@ -23,6 +24,7 @@ export interface Services {
 
 interface Needs {
   database: Database;
+  changes: Changes;
   dataFolder: string;
   /** Signs session tokens. */
   secret: string;
@@ -30,7 +32,7 @@ interface Needs {
   origin: string;
 }
 
-export function createServices({ database, dataFolder, secret, origin }: Needs): Services {
+export function createServices({ database, changes, dataFolder, secret, origin }: Needs): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords();
   const sessions = createSessions({ database, secret });
@@ -39,10 +41,10 @@ export function createServices({ database, dataFolder, secret, origin }: Needs):
     passwords,
     sessions,
     images,
-    users: createUsers({ database, passwords, endSessions: sessions.endAll }),
-    categories: createCategories({ database }),
-    articles: createArticles({ database, images, origin }),
-    comments: createComments({ database }),
+    users: createUsers({ database, changes, passwords, endSessions: sessions.endAll }),
+    categories: createCategories({ changes }),
+    articles: createArticles({ database, changes, images, origin }),
+    comments: createComments({ changes }),
     contacts: createContacts({ database }),
   };
 }

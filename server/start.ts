@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../shared/pages.ts';
 import { createApp } from './app.ts';
+import { type Changes, createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
@@ -18,7 +19,7 @@ interface Needs {
   log: Log;
   /** Loads the web side; development hands it the HTTP server for hot reload. */
   web(http: HttpServer): Promise<WebBuild>;
-  /** Done when everything else is ready, before the first request. */
+  /** Done before the first request. */
   prepare?(services: Services): Promise<void>;
 }
 
@@ -34,18 +35,17 @@ export async function start({ config, log, web, prepare }: Needs): Promise<Runni
   const http = await listen({ ...config, name: config.site.name });
   const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
   const opened = await openServices(config, site.url);
-  const { services, database } = opened;
+  const { services, database, changes } = opened;
   const stop = async () => {
     await http.stop();
     await opened.close();
   };
 
   try {
-    await firstAdmin(config, services, log);
     await prepare?.(services);
+    await firstAdmin(config, services, log);
     if (!config.rateLimits) log.warn('Rate limits are off (OCTAVO_RATE_LIMITS=off): not for a public server.');
-    const app = createApp({ config, log, database, services, site, web: await web(http) });
-    http.ready(app.callback());
+    http.ready(createApp({ config, log, database, changes, services, site, web: await web(http) }));
     return { address: http.address, site, stop };
   } catch (error) {
     await stop();
@@ -53,22 +53,28 @@ export async function start({ config, log, web, prepare }: Needs): Promise<Runni
   }
 }
 
+interface Opened {
+  services: Services;
+  database: Database;
+  changes: Changes;
+  close(): Promise<void>;
+}
+
 /** The services over a migrated database, for the server and for commands that work beside it. */
-export async function openServices(
-  config: Config,
-  origin: string,
-): Promise<{ services: Services; database: Database; close(): Promise<void> }> {
+export async function openServices(config: Config, origin: string): Promise<Opened> {
   const secret = config.jwtSecret ?? (await keptSecret(config.dataFolder));
   const database = openDatabase(config.databaseUrl);
   await prepareDatabase(database, config.databaseUrl);
-  const services = createServices({ database, dataFolder: config.dataFolder, secret, origin });
+  const changes = createChanges(database);
+  const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin });
   await sweepUploads(config.dataFolder);
   await services.images.sweep(services.articles.imageKeysInUse);
   const close = async () => {
     await services.passwords.close();
+    await changes.close();
     await database.close();
   };
-  return { services, database, close };
+  return { services, database, changes, close };
 }
 
 /** Makes the data folder and proves that it can be written. */

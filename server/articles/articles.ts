@@ -4,21 +4,23 @@ import { refused } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
+import type { Changes, Touched } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
+import { deletion } from '../database/deletion.ts';
 import type { Database } from '../database/open.ts';
-import { keyOf, keysOf, keyWhere, pagedRows } from '../database/paged.ts';
+import { keyOf, keyWhere, pagedRows } from '../database/paged.ts';
 import type { Images, StagedImage } from '../images/images.ts';
-import { forbidden, invalid, notFound } from '../problems.ts';
+import { forbidden, notFound } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
+import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
-import { sanitize } from './sanitize.ts';
 import { freeSlug } from './slug.ts';
-import { readingMinutes, summaryOf, visibleText } from './summary.ts';
 import { articleView, cardView } from './view.ts';
 
 interface Needs {
   database: Database;
+  changes: Changes;
   images: Images;
   /** The site's own origin. */
   origin: string;
@@ -45,7 +47,7 @@ const withNames = {
 /** Articles: what readers may see of them, and how administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
-export function createArticles({ database, images, origin }: Needs) {
+export function createArticles({ database, changes, images, origin }: Needs) {
   return {
     /** Newest first. Throws 403 where a viewer who is not an administrator asks for more than published ones. */
     list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
@@ -75,86 +77,73 @@ export function createArticles({ database, images, origin }: Needs) {
 
     /** Writes a new article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
     async create({ fields, file, authorId, at = new Date() }: NewArticle): Promise<Article> {
-      const text = textColumns(fields.content);
-      const image = file === undefined ? null : await images.stage(file);
-      return discarding(image, () =>
-        database.write(async (tx) => {
-          const categoryId = await categoryNamed(fields.category, tx);
+      const text = textColumns(fields.content, origin);
+      return withImage(file, (image) =>
+        changes.write(async (tx) => {
+          const category = await categoryColumn(fields.category, tx);
           await database.exclusive('slugs', tx);
           const row = await ArticleRow.create(
             {
               ...text,
+              ...category,
+              ...imageColumns(image),
               title: fields.title,
               slug: await freeSlug(fields.title, tx),
               tags: JSON.stringify(fields.tags),
               published: fields.published,
-              categoryId,
               authorId: authorId === null ? null : keyOf(authorId),
-              ...imageColumns(image),
               imageAlt: fields.imgAlt ?? '',
               createdAt: at,
               updatedAt: at,
             },
             { transaction: tx },
           );
-          if (image) await images.keep(image);
-          return articleView(await row.reload({ ...withNames, transaction: tx }));
-        }),
+          return finish(row, image, tx);
+        }, touched),
       );
     },
 
     /** Changes what is sent, and the image where a file or an empty `imgUrl` is. Throws 404 and what `create` throws. */
     async update(id: string, fields: ArticleChanges, file?: string): Promise<Article> {
       const key = await existing(id);
-      const text = fields.content === undefined ? {} : textColumns(fields.content);
-      const image = file === undefined ? null : await images.stage(file);
-      const { article, replaced } = await discarding(image, () =>
-        database.write(async (tx) => {
+      const text = fields.content === undefined ? {} : textColumns(fields.content, origin);
+      const newImage = file !== undefined || fields.imgUrl === '';
+      let replaced: string | null = null;
+      const article = await withImage(file, (image) =>
+        changes.write(async (tx) => {
           const row = await ArticleRow.findByPk(key, { transaction: tx, lock: tx.LOCK.UPDATE });
           if (!row) throw missing();
-          const replaced = image || fields.imgUrl === '' ? row.imageKey : null;
+          if (newImage) replaced = row.imageKey;
           await row.update(
             {
               ...text,
-              ...(fields.title === undefined ? {} : { title: fields.title }),
-              ...(fields.tags === undefined ? {} : { tags: JSON.stringify(fields.tags) }),
-              ...(fields.published === undefined ? {} : { published: fields.published }),
-              ...(fields.category === undefined ? {} : { categoryId: await categoryNamed(fields.category, tx) }),
-              ...(image || fields.imgUrl === '' ? imageColumns(image) : {}),
-              ...(fields.imgAlt === undefined ? {} : { imageAlt: fields.imgAlt }),
+              ...fieldColumns(fields),
+              ...(fields.category === undefined ? {} : await categoryColumn(fields.category, tx)),
+              ...(newImage ? imageColumns(image) : {}),
               updatedAt: new Date(),
             },
             { transaction: tx },
           );
-          if (image) await images.keep(image);
-          return { article: articleView(await row.reload({ ...withNames, transaction: tx })), replaced };
-        }),
+          return finish(row, image, tx);
+        }, touched),
       );
-      if (replaced) await images.forget(replaced);
+      await images.forget(replaced);
       return article;
     },
 
-    /** Throws 404. */
-    async remove(id: string): Promise<void> {
-      if ((await this.removeMany([id])) === 0) throw missing();
-    },
-
-    /** Deletes them with their comments and images; resolves to how many there were. */
-    async removeMany(ids: string[]): Promise<number> {
-      const where = { id: { [Op.in]: keysOf(ids) } };
-      const rows = await database.write(async (tx) => {
-        const found = await ArticleRow.findAll({
-          attributes: ['id', 'imageKey'],
-          where,
-          transaction: tx,
-          lock: tx.LOCK.UPDATE,
-        });
-        await ArticleRow.destroy({ where, transaction: tx });
-        return found;
-      });
-      for (const { imageKey } of rows) if (imageKey) await images.forget(imageKey);
-      return rows.length;
-    },
+    /** Deleting an article deletes its comments and image too. */
+    ...deletion({
+      model: ArticleRow,
+      missing: refused.articleNotFound,
+      async write(work) {
+        const rows = await changes.write(work, (found) => [
+          'articles',
+          ...found.map(({ id }) => `article:${id}` as const),
+        ]);
+        for (const { imageKey } of rows) await images.forget(imageKey);
+        return rows;
+      },
+    }),
 
     /** Which of the image keys belong to an article. */
     async imageKeysInUse(keys: string[]): Promise<Set<string>> {
@@ -163,22 +152,23 @@ export function createArticles({ database, images, origin }: Needs) {
     },
   };
 
-  /** Runs a save; whatever makes it fail, its image goes with it. */
-  async function discarding<T>(image: StagedImage | null, save: () => Promise<T>): Promise<T> {
+  /** Runs a save with its image, if any; whatever makes it fail, the image goes with it. */
+  async function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
+    if (file === undefined) return save(null);
+    const image = await images.stage(file);
     try {
-      return await save();
+      return await save(image);
     } catch (error) {
-      if (image) await images.discard(image.key);
+      await images.discard(image.key);
       throw error;
     }
   }
 
-  /** The columns that follow from an article's content. Before any lock: a long text takes a while. */
-  function textColumns(html: string) {
-    const content = sanitize(html, origin);
-    const text = visibleText(content);
-    if (text === '') throw invalid({ content: refused.noVisibleText });
-    return { content, summary: summaryOf(text), readingMinutes: readingMinutes(text) };
+  /** The last steps of a save: nothing after them may fail but the commit. */
+  async function finish(row: ArticleRow, image: StagedImage | null, tx: Transaction): Promise<Article> {
+    const article = articleView(await row.reload({ ...withNames, transaction: tx }));
+    if (image) await images.keep(image);
+    return article;
   }
 }
 
@@ -189,19 +179,5 @@ async function existing(id: string): Promise<number> {
   return key;
 }
 
-async function categoryNamed(name: string | null, tx: Transaction): Promise<number | null> {
-  if (name === null) return null;
-  const row = await CategoryRow.findOne({ where: { nameKey: fold(name) }, transaction: tx });
-  if (!row) throw invalid({ category: refused.noSuchCategory });
-  return row.id;
-}
-
-function imageColumns(image: StagedImage | null) {
-  return {
-    imageKey: image?.key ?? null,
-    imageWidths: image ? JSON.stringify(image.widths) : null,
-    imageHeight: image?.height ?? null,
-  };
-}
-
+const touched = ({ _id }: Article): Touched => ['articles', `article:${_id}`];
 const missing = () => notFound(refused.articleNotFound);

@@ -17,10 +17,13 @@ export function articleRoutes(articles: Articles, dataFolder: string): Router<Ap
 
   router.get('/', async (ctx) => {
     ctx.body = await articles.list(read(articlesQuery, ctx.query), ctx.state.viewer);
+    ctx.state.shows = ['articles'];
   });
 
   router.get('/:slug', async (ctx) => {
-    ctx.body = await articles.bySlug(ctx.params.slug!, ctx.state.viewer);
+    const article = await articles.bySlug(ctx.params.slug!, ctx.state.viewer);
+    ctx.body = article;
+    ctx.state.shows = [`article:${article._id}`];
   });
 
   router.post('/', requireAdmin, upload, async (ctx) => {

@@ -3,8 +3,8 @@ import type { Category, CategoryFields } from '../../shared/categories.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
+import { type Changes, EVERYTHING } from '../changes.ts';
 import { deletion } from '../database/deletion.ts';
-import type { Database } from '../database/open.ts';
 import { keyOf, pagedRows } from '../database/paged.ts';
 import { conflict, notFound } from '../problems.ts';
 import { CategoryRow } from './model.ts';
@@ -14,7 +14,7 @@ export type Categories = ReturnType<typeof createCategories>;
 
 const byName: [string, string][] = [['nameKey', 'ASC']];
 
-export function createCategories({ database }: { database: Database }) {
+export function createCategories({ changes }: { changes: Changes }) {
   return {
     list(query: PageQuery): Promise<Page<Category>> {
       return pagedRows({ model: CategoryRow, order: byName }, query, view);
@@ -27,7 +27,10 @@ export function createCategories({ database }: { database: Database }) {
     /** Throws 409 where the name is taken. */
     async create({ category: name }: CategoryFields): Promise<Category> {
       const row = await withoutDuplicates(() =>
-        database.write((tx) => CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx })),
+        changes.write(
+          (tx) => CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx }),
+          () => ['categories'],
+        ),
       );
       return view(row);
     },
@@ -36,15 +39,22 @@ export function createCategories({ database }: { database: Database }) {
     async update(id: string | undefined, { category: name }: CategoryFields): Promise<Category> {
       const key = keyOf(id);
       return withoutDuplicates(() =>
-        database.write(async (tx) => {
-          const row = key === null ? null : await CategoryRow.findByPk(key, { transaction: tx });
-          if (!row) throw notFound('Category not found.');
-          return view(await row.update({ name, nameKey: fold(name) }, { transaction: tx }));
-        }),
+        changes.write(
+          async (tx) => {
+            const row = key === null ? null : await CategoryRow.findByPk(key, { transaction: tx });
+            if (!row) throw notFound('Category not found.');
+            return view(await row.update({ name, nameKey: fold(name) }, { transaction: tx }));
+          },
+          () => EVERYTHING,
+        ),
       );
     },
 
-    ...deletion(database, CategoryRow, 'Category not found.'),
+    ...deletion({
+      model: CategoryRow,
+      missing: 'Category not found.',
+      write: (work) => changes.write(work, () => EVERYTHING),
+    }),
   };
 }
 

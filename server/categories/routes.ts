@@ -16,10 +16,12 @@ export function categoryRoutes(categories: Categories): Router<AppState> {
 
   router.get('/', async (ctx) => {
     ctx.body = await categories.list(read(pageQuery, ctx.query));
+    ctx.state.shows = ['categories'];
   });
 
   router.get('/allCategories', async (ctx) => {
     ctx.body = { categories: await categories.all() };
+    ctx.state.shows = ['categories'];
   });
 
   router.post('/', requireAdmin, json, async (ctx) => {

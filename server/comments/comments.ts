@@ -2,9 +2,9 @@ import type { Comment, CommentFields } from '../../shared/comments.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { ArticleRow } from '../articles/model.ts';
+import type { Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
-import type { Database } from '../database/open.ts';
 import { keyOf, pagedRows } from '../database/paged.ts';
 import { notFound } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
@@ -21,7 +21,7 @@ const withNames = {
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
 
-export function createComments({ database }: { database: Database }) {
+export function createComments({ changes }: { changes: Changes }) {
   return {
     /** Oldest first. Throws 404 where the viewer may not see the article. */
     async of(articleId: string, viewer: Viewer | null): Promise<Comment[]> {
@@ -54,17 +54,25 @@ export function createComments({ database }: { database: Database }) {
 
     /** Adds a comment of any date, also of a writer who is gone (null). */
     async import({ articleId, userId, message, at }: ImportedComment): Promise<Comment> {
-      const row = await database.write(async (tx) => {
-        const created = await CommentRow.create(
-          { message, articleId, userId: userId === null ? null : keyOf(userId), createdAt: at },
-          { transaction: tx },
-        );
-        return created.reload({ ...withNames, transaction: tx });
-      });
+      const row = await changes.write(
+        async (tx) => {
+          const created = await CommentRow.create(
+            { message, articleId, userId: userId === null ? null : keyOf(userId), createdAt: at },
+            { transaction: tx },
+          );
+          return created.reload({ ...withNames, transaction: tx });
+        },
+        () => [`article:${articleId}`],
+      );
       return view(row);
     },
 
-    ...deletion(database, CommentRow, 'Comment not found.'),
+    ...deletion({
+      model: CommentRow,
+      missing: 'Comment not found.',
+      write: (work) =>
+        changes.write(work, (rows) => [...new Set(rows.map(({ articleId }) => `article:${articleId}` as const))]),
+    }),
   };
 }
 

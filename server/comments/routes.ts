@@ -26,7 +26,9 @@ export function commentRoutes(comments: Comments, rateLimits: RateLimits): Route
   });
 
   router.get('/:postId', async (ctx) => {
-    ctx.body = { comments: await comments.of(ctx.params.postId!, ctx.state.viewer) };
+    const articleId = ctx.params.postId!;
+    ctx.body = { comments: await comments.of(articleId, ctx.state.viewer) };
+    ctx.state.shows = [`article:${articleId}`];
   });
 
   router.post('/:postId', requireUser, json, async (ctx) => {

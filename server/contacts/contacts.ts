@@ -26,7 +26,7 @@ export function createContacts({ database }: { database: Database }) {
       return pagedRows({ model: ContactRow, order }, query, view);
     },
 
-    ...deletion(database, ContactRow, 'Message not found.'),
+    ...deletion({ model: ContactRow, missing: 'Message not found.', write: database.write }),
   };
 }
 

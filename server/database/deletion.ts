@@ -1,18 +1,26 @@
-import { type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize';
+import { type Model, type ModelStatic, Op, type Transaction, type WhereOptions } from 'sequelize';
 import { notFound } from '../problems.ts';
-import type { Database } from './open.ts';
 import { keysOf } from './paged.ts';
 
-/** Deleting rows that nothing but foreign keys depends on. `missing` is what a 404 says. */
-export function deletion<Row extends Model & { id: number }>(
-  database: Database,
-  model: ModelStatic<Row>,
-  missing: string,
-) {
+interface Deletion<Row extends Model> {
+  model: ModelStatic<Row>;
+  /** What a 404 says. */
+  missing: string;
+  /** Runs the transaction; resolves to the rows that it deleted. */
+  write(work: (tx: Transaction) => Promise<Row[]>): Promise<Row[]>;
+}
+
+/** Deleting rows that nothing but foreign keys depends on. */
+export function deletion<Row extends Model & { id: number }>({ model, missing, write }: Deletion<Row>) {
   /** Resolves to how many of them there were. */
-  function removeMany(ids: string[]): Promise<number> {
-    const where = { id: { [Op.in]: keysOf(ids) } } as WhereOptions;
-    return database.write((tx) => model.destroy({ where, transaction: tx }));
+  async function removeMany(ids: string[]): Promise<number> {
+    const rows = await write(async (transaction) => {
+      const where = { id: { [Op.in]: keysOf(ids) } } as WhereOptions;
+      const found = await model.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
+      await model.destroy({ where, transaction });
+      return found;
+    });
+    return rows.length;
   }
 
   /** Throws 404. */

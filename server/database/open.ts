@@ -1,4 +1,5 @@
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
 import { tunedSqlite3 } from './sqlite.ts';
 
 /** The one database of this process. */
@@ -11,6 +12,10 @@ export interface Database {
    * What is read afterwards stays true until the commit.
    */
   exclusive(what: 'migrations' | 'administrators' | 'slugs', tx: Transaction): Promise<void>;
+  /** Within a write: tells the other processes on this database, once it is committed. */
+  publish(message: string, tx: Transaction): Promise<void>;
+  /** Hears what processes publish, this one included. */
+  subscribe(subscriber: Subscriber): Subscription;
   /** Resolves when the database answers; throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -35,6 +40,12 @@ function openSqlite(storage: string): Database {
     },
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
+    // One process serves a SQLite file: there is nobody else to tell.
+    publish: async () => {},
+    subscribe(subscriber) {
+      subscriber.connected(true);
+      return { close: async () => {} };
+    },
     ping: () => ping(sequelize),
     async close() {
       await tail;
@@ -69,6 +80,10 @@ function openPostgres(url: string): Database {
         transaction: tx,
       });
     },
+    async publish(message, tx) {
+      await sequelize.query(NOTIFY, { replacements: { message }, type: QueryTypes.SELECT, transaction: tx });
+    },
+    subscribe: (subscriber) => subscribe(url, subscriber),
     ping: () => ping(sequelize),
     close: () => sequelize.close(),
   };

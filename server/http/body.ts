@@ -9,6 +9,8 @@ const wrongType = 'Send the body as application/json.';
 export function jsonBody(limit = 256 * 1024): Middleware {
   const parse = koaBody({
     json: true,
+    // A number or null is JSON all the same: its schema refuses it, not the parser.
+    jsonStrict: false,
     jsonLimit: limit,
     jsonTypes: ['application/json'],
     text: false,

@@ -4,7 +4,8 @@ import { invalid } from '../problems.ts';
 
 /** What a caller sent, checked and converted by its schema. Throws 422 with a message for every wrong field. */
 export function read<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
-  const result = schema.safeParse(isRecord(sent) ? sent : {});
+  if (!isRecord(sent)) throw invalid({ body: 'Send an object with the fields.' });
+  const result = schema.safeParse(sent);
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;
 }

@@ -55,9 +55,9 @@ export function createImages({ dataFolder }: { dataFolder: string }) {
     /** Removes an image, staged or kept. */
     discard,
 
-    /** Removes an image that no article names any more. What resists now goes with a later sweep. */
-    async forget(key: string): Promise<void> {
-      await discard(key).catch(() => {});
+    /** Removes an image, if any, that no article names any more. What resists now goes with a later sweep. */
+    async forget(key: string | null): Promise<void> {
+      if (key !== null) await discard(key).catch(() => {});
     },
 
     /** Removes what killed processes left behind; `used` tells which of the keys belong to something. */

@@ -1,23 +1,26 @@
 import type { Middleware } from 'koa';
-import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/pages.ts';
+import type { AppState } from '../context.ts';
 import { HttpProblem } from '../problems.ts';
+import type { Services } from '../services.ts';
 import { fillDocument } from './document.ts';
+import { readerApi } from './readerApi.ts';
 import type { WebBuild } from './webBuild.ts';
 
 interface Needs {
   web: WebBuild;
-  api: ReaderApi;
+  services: Services;
   site: Site;
 }
 
 /** Every address that is not the API's or a file's: a page rendered on the server, the designed 404 included. */
-export function pages({ web, api, site }: Needs): Middleware {
+export function pages({ web, services, site }: Needs): Middleware<AppState> {
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       throw new HttpProblem(405, 'This address can only be read.', undefined, { Allow: 'GET, HEAD' });
     }
     const url = absolute(ctx.req.url ?? '/', site.url);
+    const { api, shows } = readerApi(services);
     const page = await web.render(url, { api, site });
     if (page.location) {
       ctx.status = page.status;
@@ -29,6 +32,7 @@ export function pages({ web, api, site }: Needs): Middleware {
     ctx.set('Cache-Control', 'no-cache');
     if (page.status === 503) ctx.set('Retry-After', '5');
     ctx.body = fillDocument(await web.template(url), page);
+    if (!web.relaxed) ctx.state.shows = shows;
   };
 }
 

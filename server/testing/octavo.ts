@@ -32,8 +32,8 @@ export interface Octavo extends Process {
   visitor: Client;
   user: Client;
   admin: Client;
-  /** Another visitor, who may sign in as anybody. */
-  client(): Client;
+  /** Another visitor, who may sign in as anybody; `url` is that of another process on the same data. */
+  client(url?: string): Client;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
 }
@@ -54,10 +54,9 @@ export async function startOctavo(environment: Environment = {}): Promise<Octavo
   const server = await startProcess(all);
   const description = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Description;
   const check = openApiCheck(description);
-  const client = () => new Client(server.url, check);
+  const client = (url = server.url) => new Client(url, check);
   const [visitor, user, admin] = [client(), client(), client()];
-  await user.post('/api/users', USER);
-  await admin.post('/api/users/login', ADMIN);
+  await Promise.all([user.post('/api/users', USER), admin.post('/api/users/login', ADMIN)]);
   return {
     ...server,
     dataFolder,

@@ -3,6 +3,7 @@ import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } from '../../shared/users.ts';
+import { type Changes, EVERYTHING } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import { keyOf, keysOf, pagedRows } from '../database/paged.ts';
@@ -14,6 +15,7 @@ import { userView } from './view.ts';
 
 interface Needs {
   database: Database;
+  changes: Changes;
   passwords: Passwords;
   /** Ends a user's sessions, but for the one to keep. */
   endSessions(userId: number, tx: Transaction, keep?: string): Promise<void>;
@@ -24,31 +26,31 @@ type NewUser = RegisterFields & { isAdmin: boolean };
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database, passwords, endSessions }: Needs) {
+export function createUsers({ database, changes, passwords, endSessions }: Needs) {
   /** Applies an update; a new password ends the user's sessions in the same transaction. */
   async function change(id: number, fields: UserFields, keepSession?: string): Promise<User> {
     const { username, email, password, isAdmin } = fields;
     const passwordHash = password === undefined ? undefined : await passwords.hash(password);
-    return withoutDuplicates(() =>
-      database.write(async (tx) => {
-        // Before the row is read, so that a second demotion sees what the first one did.
-        if (isAdmin !== undefined) await database.exclusive('administrators', tx);
-        const row = await UserRow.findByPk(id, { transaction: tx });
-        if (!row) throw notFound('User not found.');
-        if (isAdmin === false && row.isAdmin) await keepLastAdmin(database, tx, refused.cannotDemoteLastAdmin);
-        await row.update(
-          {
-            ...(username === undefined ? {} : usernameColumns(username)),
-            ...(email === undefined ? {} : emailColumns(email)),
-            ...(isAdmin === undefined ? {} : { isAdmin }),
-            ...(passwordHash === undefined ? {} : { passwordHash }),
-          },
-          { transaction: tx },
-        );
-        if (passwordHash !== undefined) await endSessions(id, tx, keepSession);
-        return userView(row);
-      }),
-    );
+    const apply = async (tx: Transaction) => {
+      // Before the row is read, so that a second demotion sees what the first one did.
+      if (isAdmin !== undefined) await database.exclusive('administrators', tx);
+      const row = await UserRow.findByPk(id, { transaction: tx });
+      if (!row) throw notFound('User not found.');
+      if (isAdmin === false && row.isAdmin) await keepLastAdmin(database, tx, refused.cannotDemoteLastAdmin);
+      await row.update(
+        {
+          ...(username === undefined ? {} : usernameColumns(username)),
+          ...(email === undefined ? {} : emailColumns(email)),
+          ...(isAdmin === undefined ? {} : { isAdmin }),
+          ...(passwordHash === undefined ? {} : { passwordHash }),
+        },
+        { transaction: tx },
+      );
+      if (passwordHash !== undefined) await endSessions(id, tx, keepSession);
+      return userView(row);
+    };
+    // Articles and comments show the name.
+    return withoutDuplicates(() => changes.write(apply, () => (username === undefined ? [] : EVERYTHING)));
   }
 
   return {
@@ -119,25 +121,31 @@ export function createUsers({ database, passwords, endSessions }: Needs) {
     /** Throws 404, and 409 for the last administrator. Articles and comments stay, without their author. */
     async remove(id: string | undefined): Promise<void> {
       const key = keyOf(id);
-      await database.write(async (tx) => {
-        await database.exclusive('administrators', tx);
-        const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
-        if (!row) throw notFound('User not found.');
-        if (row.isAdmin) await keepLastAdmin(database, tx, refused.cannotDeleteLastAdmin);
-        await row.destroy({ transaction: tx });
-      });
+      await changes.write(
+        async (tx) => {
+          await database.exclusive('administrators', tx);
+          const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
+          if (!row) throw notFound('User not found.');
+          if (row.isAdmin) await keepLastAdmin(database, tx, refused.cannotDeleteLastAdmin);
+          await row.destroy({ transaction: tx });
+        },
+        () => EVERYTHING,
+      );
     },
 
     /** Deletes all of them or, with an administrator among them (409), none. Resolves to how many there were. */
     removeMany(ids: string[]): Promise<number> {
       const where = { id: { [Op.in]: keysOf(ids) } };
-      return database.write(async (tx) => {
-        // A promotion between the check and the deletion would slip an administrator through.
-        await database.exclusive('administrators', tx);
-        const admins = await UserRow.count({ where: { ...where, isAdmin: true }, transaction: tx });
-        if (admins > 0) throw conflict(refused.cannotSelectAdmins);
-        return UserRow.destroy({ where, transaction: tx });
-      });
+      return changes.write(
+        async (tx) => {
+          // A promotion between the check and the deletion would slip an administrator through.
+          await database.exclusive('administrators', tx);
+          const admins = await UserRow.count({ where: { ...where, isAdmin: true }, transaction: tx });
+          if (admins > 0) throw conflict(refused.cannotSelectAdmins);
+          return UserRow.destroy({ where, transaction: tx });
+        },
+        () => EVERYTHING,
+      );
     },
   };
 }

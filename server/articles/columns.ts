@@ -1,0 +1,43 @@
+import type { Transaction } from 'sequelize';
+import type { ArticleChanges } from '../../shared/articles.ts';
+import { refused } from '../../shared/messages.ts';
+import { fold } from '../../shared/text.ts';
+import { CategoryRow } from '../categories/model.ts';
+import type { StagedImage } from '../images/images.ts';
+import { invalid } from '../problems.ts';
+import { sanitize } from './sanitize.ts';
+import { readingMinutes, summaryOf, visibleText } from './summary.ts';
+
+/** What follows from an article's content. For before any lock: a long text takes a while. Throws 422 without text. */
+export function textColumns(html: string, origin: string) {
+  const content = sanitize(html, origin);
+  const text = visibleText(content);
+  if (text === '') throw invalid({ content: refused.noVisibleText });
+  return { content, summary: summaryOf(text), readingMinutes: readingMinutes(text) };
+}
+
+/** The plain fields among those that are sent. */
+export function fieldColumns({ title, tags, published, imgAlt }: ArticleChanges) {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
+    ...(published === undefined ? {} : { published }),
+    ...(imgAlt === undefined ? {} : { imageAlt: imgAlt }),
+  };
+}
+
+export function imageColumns(image: StagedImage | null) {
+  return {
+    imageKey: image?.key ?? null,
+    imageWidths: image ? JSON.stringify(image.widths) : null,
+    imageHeight: image?.height ?? null,
+  };
+}
+
+/** Within a write: the category of this name in any case, none for null. Throws 422 where there is no such one. */
+export async function categoryColumn(name: string | null, tx: Transaction): Promise<{ categoryId: number | null }> {
+  if (name === null) return { categoryId: null };
+  const row = await CategoryRow.findOne({ where: { nameKey: fold(name) }, transaction: tx });
+  if (!row) throw invalid({ category: refused.noSuchCategory });
+  return { categoryId: row.id };
+}

@@ -1,0 +1,180 @@
+import { get } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, makeArticle, makeCategory, makeComment } from '../testing/factories.ts';
+import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+/** One GET without the conveniences of fetch, which decodes bodies. */
+function raw(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    get(octavo.url + path, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    }).on('error', reject);
+  });
+}
+
+describe('an answer that is the same for everybody', () => {
+  it('comes in the encoding that the reader accepts, with the same text in each', async () => {
+    await makeArticle(octavo);
+
+    const [plain, zipped, br, refused] = await Promise.all([
+      raw('/'),
+      raw('/', { 'Accept-Encoding': 'gzip' }),
+      raw('/', { 'Accept-Encoding': 'gzip, br' }),
+      raw('/', { 'Accept-Encoding': 'br;q=0' }),
+    ]);
+
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(refused.headers['content-encoding']).toBeUndefined();
+    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(br.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('is told as unchanged to whoever has it', async () => {
+    const first = await raw('/api/articles');
+    const second = await raw('/api/articles', { 'If-None-Match': String(first.headers.etag) });
+
+    expect(first.headers.etag).toMatch(/^"[^"]+"$/);
+    expect(second.status).toBe(304);
+    expect(second.body).toHaveLength(0);
+  });
+
+  it('has a request id of its own each time', async () => {
+    const first = await raw('/api/articles');
+    const second = await raw('/api/articles');
+
+    expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+  });
+
+  it('is not shared with administrators, nor theirs with anybody', async () => {
+    const draft = await makeArticle(octavo, { published: false });
+
+    const forAdmin = await octavo.admin.get('/api/articles');
+    const forVisitor = await octavo.visitor.get('/api/articles');
+
+    expect(JSON.stringify(forAdmin.body)).toContain(draft.slug);
+    expect(JSON.stringify(forVisitor.body)).not.toContain(draft.slug);
+    expect((await octavo.visitor.get(`/articles/${draft.slug}`)).status).toBe(404);
+  });
+});
+
+describe('after an acknowledged write nobody gets the old answer', () => {
+  const texts = async (paths: string[]) =>
+    Promise.all(paths.map(async (path) => JSON.stringify((await octavo.visitor.get(path)).body)));
+
+  it.each<[string, (word: string, article: { _id: string; slug: string }) => Promise<unknown>]>([
+    ['an article is renamed', (word, { _id }) => octavo.admin.put(`/api/articles/${_id}`, { title: word })],
+    [
+      'its category is renamed',
+      async (word, { slug }) => {
+        const { category } = (await octavo.visitor.get(`/api/articles/${slug}`)).body;
+        const { categories } = (await octavo.visitor.get('/api/categories/allCategories')).body;
+        const { _id } = categories.find((each: { category: string }) => each.category === category);
+        return octavo.admin.put(`/api/categories/${_id}`, { category: word });
+      },
+    ],
+    [
+      'its author is renamed',
+      async (word) => {
+        const { _id } = (await octavo.admin.get('/api/users/profile')).body;
+        return octavo.admin.put(`/api/users/${_id}`, { username: word });
+      },
+    ],
+  ])('when %s', async (_case, write) => {
+    const article = await makeArticle(octavo);
+    const paths = ['/', '/api/articles', `/articles/${article.slug}`, `/api/articles/${article.slug}`];
+    await texts(paths);
+    const word = `Changed ${Math.random()}`;
+
+    const answer = await write(word, article);
+
+    expect(answer).toMatchObject({ status: 200 });
+    for (const text of await texts(paths)) expect(text).toContain(word);
+  });
+
+  it('when a comment is added and deleted', async () => {
+    const article = await makeArticle(octavo);
+    const paths = [`/articles/${article.slug}`, `/api/comments/${article._id}`];
+    await texts(paths);
+
+    const comment = await makeComment(octavo.user, article._id, 'A remark of note');
+    for (const text of await texts(paths)) expect(text).toContain('A remark of note');
+    await octavo.admin.delete(`/api/comments/${comment._id}`);
+
+    for (const text of await texts(paths)) expect(text).not.toContain('A remark of note');
+  });
+
+  it('when the writer of a comment is deleted', async () => {
+    const article = await makeArticle(octavo);
+    const { client, id, account } = await makeAccount(octavo);
+    await makeComment(client, article._id);
+    const paths = [`/articles/${article.slug}`, `/api/comments/${article._id}`];
+    await texts(paths);
+
+    await octavo.admin.delete(`/api/users/${id}`);
+
+    for (const text of await texts(paths)) expect(text).not.toContain(account.username);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['taken back', (id) => octavo.admin.put(`/api/articles/${id}/publish`, { published: false })],
+    ['deleted', (id) => octavo.admin.delete(`/api/articles/${id}`)],
+    ['deleted with others', (id) => octavo.admin.post('/api/articles/bulk-delete', { ids: [id] })],
+  ])('when an article is %s', async (_case, write) => {
+    const article = await makeArticle(octavo);
+    const paths = [`/articles/${article.slug}`, `/api/articles/${article.slug}`, `/api/comments/${article._id}`];
+    await texts(paths);
+
+    await write(article._id);
+
+    const statuses = await Promise.all(paths.map(async (path) => (await octavo.visitor.get(path)).status));
+    expect(statuses).toEqual([404, 404, 404]);
+  });
+
+  it('when a category is added', async () => {
+    await octavo.visitor.get('/api/categories/allCategories');
+
+    const { category } = await makeCategory(octavo);
+
+    expect((await texts(['/api/categories/allCategories']))[0]).toContain(category);
+  });
+
+  it('however many read at the moment of the write', async () => {
+    const article = await makeArticle(octavo);
+    let stale = 0;
+    for (let round = 1; round <= 20; round++) {
+      const readers = Array.from({ length: 5 }, () => octavo.visitor.get(`/api/articles/${article.slug}`));
+      const write = octavo.admin.put(`/api/articles/${article._id}`, { title: `Round ${round}` });
+      await write;
+      const after = await octavo.visitor.get(`/api/articles/${article.slug}`);
+      await Promise.all(readers);
+      if (after.body.title !== `Round ${round}`) stale++;
+    }
+
+    expect(stale).toBe(0);
+  });
+});
+
+it.runIf(process.env.TEST_ENGINE === 'postgres')('another process on the same database hears of a write', async () => {
+  const other = await startProcess(octavo.environment);
+  const article = await makeArticle(octavo);
+  const read = async () => (await fetch(`${other.url}/api/articles/${article.slug}`)).json();
+  await read();
+
+  await octavo.admin.put(`/api/articles/${article._id}`, { title: 'News' });
+
+  await expect.poll(async () => ((await read()) as { title: string }).title, { timeout: 10_000 }).toBe('News');
+  await other.stop('SIGKILL');
+});

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context, Middleware } from 'koa';
+import { LRUCache } from 'lru-cache';
+import { type Changes, EVERYTHING, type Tag } from '../changes.ts';
+import type { AppState } from '../context.ts';
+
+/** A finished answer, ready to send in any encoding that a reader accepts. */
+interface Entry {
+  headers: Record<string, string>;
+  bodies: Record<Encoding, Buffer>;
+  etag: string;
+  tags: Tag[];
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Every signed-in viewer goes past, for an administrator sees more. Pages are rendered alike for everybody. */
+const SHARED_CALLS = /^\/api\/(articles|categories|comments\/)/;
+
+/**
+ * Keeps finished answers until a write touches what they show. A hit costs one look-up, before any other work.
+ * An answer that was begun before a write is neither kept nor shared with requests that come after it.
+ */
+export function createAnswerCache(changes: Changes) {
+  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  const rendering = new Map<string, Promise<Entry | null>>();
+  let moment = 0;
+
+  changes.listen((touched) => {
+    moment++;
+    if (touched === EVERYTHING) return entries.clear();
+    const gone = new Set<Tag>(touched);
+    for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => gone.has(tag))) entries.delete(key);
+  });
+
+  /** In front of the application: answers what is kept, hands on the rest. */
+  function before(handler: Handler): Handler {
+    return (req, res) => {
+      const entry = mayShare(req) && changes.isCurrent() ? entries.get(req.url ?? '') : undefined;
+      if (!entry) return handler(req, res);
+      res.setHeader('X-Request-Id', randomUUID());
+      send(entry, req, res);
+    };
+  }
+
+  /** Keeps what handlers say is the same for everybody (`ctx.state.shows`); requests for the same wait for one. */
+  const keep: Middleware<AppState> = async (ctx, next) => {
+    if (!mayShare(ctx.req)) return next();
+    const key = `${moment} ${ctx.req.url}`;
+    const entry = await rendering.get(key);
+    if (entry) return respond(ctx as never, entry);
+
+    const begun = moment;
+    const render = (async () => {
+      await next();
+      return finished(ctx as never, ctx.state.shows);
+    })();
+    // Whoever waits tries for itself where this one fails.
+    rendering.set(
+      key,
+      render.catch(() => null),
+    );
+    try {
+      const made = await render;
+      if (!made) return;
+      if (begun === moment && changes.isCurrent()) entries.set(ctx.req.url ?? '', made);
+      respond(ctx as never, made);
+    } finally {
+      rendering.delete(key);
+    }
+  };
+
+  return { before, keep };
+}
+
+function mayShare({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (!url.startsWith('/api')) return true;
+  return SHARED_CALLS.test(url) && !headers.cookie?.includes('octavo_session=');
+}
+
+/** The answer that a handler left in its context, in every encoding; null where it is not for keeping. */
+async function finished(ctx: Context, tags: Tag[] | undefined): Promise<Entry | null> {
+  if (!tags || ctx.status !== 200 || !ctx.body) return null;
+  const text = typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body);
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(ctx.response.headers)) {
+    if (name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value);
+  }
+  headers['cache-control'] = 'no-cache';
+  headers.vary = 'Accept-Encoding';
+  const identity = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  return { headers, bodies: { br, gzip: zipped, identity }, etag, tags };
+}
+
+function respond(ctx: Context, entry: Entry): void {
+  ctx.respond = false;
+  ctx.status = 200;
+  send(entry, ctx.req, ctx.res);
+}
+
+function send({ headers, bodies, etag }: Entry, req: IncomingMessage, res: ServerResponse): void {
+  const encoding = accepted(req);
+  const tag = `"${etag}-${encoding}"`;
+  for (const name in headers) res.setHeader(name, headers[name] ?? '');
+  res.setHeader('ETag', tag);
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+  if (req.headers['if-none-match']?.includes(tag)) {
+    res.statusCode = 304;
+    res.removeHeader('Content-Type');
+    res.end();
+    return;
+  }
+  res.statusCode = 200;
+  res.setHeader('Content-Length', bodies[encoding].length);
+  res.end(req.method === 'HEAD' ? undefined : bodies[encoding]);
+}
+
+/** The best of our encodings that the request names and does not refuse (`;q=0`). */
+function accepted({ headers }: IncomingMessage): Encoding {
+  const names = String(headers['accept-encoding'] ?? '');
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(names);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+function sizeOf({ bodies, headers }: Entry): number {
+  return bodies.br.length + bodies.gzip.length + bodies.identity.length + JSON.stringify(headers).length + 500;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount } from '../testing/factories.ts';
+import { ADMIN, type Octavo, startOctavo, startProcess, USER } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+describe('POST /api/users/login', () => {
+  it('signs in with the email in any case', async () => {
+    const client = octavo.client();
+
+    const answer = await client.post('/api/users/login', { ...ADMIN, email: ' ADMIN@octavo.Example ' });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ message: 'Login Successful', user: { email: ADMIN.email, isAdmin: true } });
+    expect((await client.get('/api/users/profile')).body).toEqual(answer.body.user);
+  });
+
+  it('says the same of a wrong password and an unknown email', async () => {
+    const client = octavo.client();
+
+    const wrong = await client.post('/api/users/login', { email: USER.email, password: 'wrong password' });
+    const unknown = await client.post('/api/users/login', { email: 'nobody@octavo.example', password: 'password' });
+
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body).toEqual({ message: 'Invalid email or password' });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(client.cookie).toBe('');
+  });
+
+  it('refuses a password that only begins like the right one', async () => {
+    const { account } = await makeAccount(octavo, { password: 'p'.repeat(72) });
+
+    const answer = await octavo.client().post('/api/users/login', { ...account, password: `${'p'.repeat(72)}q` });
+
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ message: 'Invalid email or password' });
+  });
+
+  it.each([
+    USER.password.toUpperCase(),
+    ` ${USER.password}`,
+    `${USER.password}\0`,
+    `' OR '1'='1`,
+    '$2b$12$u0YI0LNcln6827hofhcS9.Bm6owh1c7rR1XyezvDxsywnZ/FH.K6y',
+    '\ud800',
+  ])('does not take %j for the password', async (password) => {
+    const answer = await octavo.client().post('/api/users/login', { email: USER.email, password });
+
+    expect(answer.status).toBe(401);
+  });
+
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: USER.email }, ['password']],
+    [{ email: USER.email, password: '' }, ['password']],
+    [{ email: USER.email, password: { $gt: '' } }, ['password']],
+    [{ email: USER.email, password: ['a', 'b'] }, ['password']],
+    [{ email: USER.email, password: 'x'.repeat(1001) }, ['password']],
+    [{ email: { $gt: '' }, password: 'password' }, ['email']],
+    [{ email: [USER.email], password: 'password' }, ['email']],
+    [{ email: `' OR 1=1 --`, password: 'password' }, ['email']],
+    [{ email: true, password: true }, ['email', 'password']],
+  ])('names the fields that are wrong: %.80j', async (body, fields) => {
+    const answer = await octavo.client().post('/api/users/login', body);
+
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+  });
+});
+
+describe("the session's cookie", () => {
+  const cookies = (headers: Headers) =>
+    Object.fromEntries(headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
+
+  it('is closed to scripts, stays on this site and lasts 7 days', async () => {
+    const { headers } = await octavo.client().post('/api/users/login', USER);
+
+    const attributes = cookies(headers).octavo_session!.split('; ');
+    const expires = Date.parse(attributes.find((each) => each.startsWith('expires='))!.slice('expires='.length));
+
+    expect(attributes).toEqual(expect.arrayContaining(['path=/', 'samesite=lax', 'httponly']));
+    expect(attributes).not.toContain('secure');
+    expect(attributes.some((each) => each.startsWith('domain='))).toBe(false);
+    expect(expires - Date.parse(headers.get('Date')!)).toBeGreaterThan(7 * 86_400_000 - 60_000);
+    expect(expires - Date.parse(headers.get('Date')!)).toBeLessThan(7 * 86_400_000 + 60_000);
+  });
+
+  it('names a session and nothing else', async () => {
+    const client = octavo.client();
+
+    await client.post('/api/users/login', USER);
+    const [header, claims] = client.cookie.slice('octavo_session='.length).split('.');
+    const read = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+    expect(read(header)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(Object.keys(read(claims)).sort()).toEqual(['exp', 'iat', 'sid']);
+    expect(read(claims).exp - read(claims).iat).toBe(7 * 24 * 60 * 60);
+  });
+
+  it('comes with a hint for scripts that has no secret', async () => {
+    const { headers } = await octavo.client().post('/api/users/login', USER);
+
+    const hint = cookies(headers).octavo_signed_in!;
+
+    expect(hint).toMatch(/^octavo_signed_in=1; /);
+    expect(hint).not.toContain('httponly');
+  });
+
+  it('is taken away at logout, with its hint', async () => {
+    const { client } = await makeAccount(octavo);
+
+    const { headers } = await client.get('/api/users/logout');
+
+    expect(cookies(headers).octavo_session).toMatch(/^octavo_session=; .*expires=Thu, 01 Jan 1970/);
+    expect(cookies(headers).octavo_signed_in).toMatch(/^octavo_signed_in=; .*expires=Thu, 01 Jan 1970/);
+  });
+
+  it('is Secure, and HSTS is on, where the public address is https', async () => {
+    const behindTls = await startProcess({ ...octavo.environment, OCTAVO_URL: 'https://journal.example' });
+
+    const { headers, status } = await octavo.client(behindTls.url).post('/api/users/login', USER);
+    await behindTls.stop('SIGKILL');
+
+    expect(status).toBe(200);
+    expect(cookies(headers).octavo_session!.split('; ')).toContain('secure');
+    expect(cookies(headers).octavo_signed_in!.split('; ')).toContain('secure');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+
+  it('leaves HSTS off where the public address is http', async () => {
+    const { headers } = await octavo.visitor.get('/api/articles');
+
+    expect(headers.get('Strict-Transport-Security')).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { api, type Call, type CallName } from '../../shared/api.ts';
+import { makeAccount, makeArticle, makeCategory, makeComment, valid } from './factories.ts';
+import { ADMIN, type Octavo } from './octavo.ts';
+
+/** One row of every kind, for calls to work on. */
+export interface Targets {
+  category: { _id: string; category: string };
+  article: { _id: string; slug: string };
+  comment: { _id: string };
+  contact: { _id: string };
+  userId: string;
+}
+
+export const calls = Object.entries<Call>(api) as [CallName, Call][];
+
+/** The calls that take a body. */
+export const bodiedCalls = calls.filter(([, { body }]) => body);
+
+/** The calls whose path names a row. */
+export const callsOnARow = calls.filter(([, { path }]) => path.includes('{'));
+
+/** The lists that come in pages. */
+export const pagedCalls = calls.filter(([, { query }]) => query);
+
+/** `userId` saves making an account, which takes a while. */
+export async function makeTargets(octavo: Octavo, userId?: string): Promise<Targets> {
+  const category = await makeCategory(octavo);
+  const article = await makeArticle(octavo, { category: category.category });
+  const comment = await makeComment(octavo.admin, article._id);
+  const { contact } = (await octavo.visitor.post('/api/contacts', valid.contact())).body;
+  return { category, article, comment, contact, userId: userId ?? (await makeAccount(octavo)).id };
+}
+
+/** A request that succeeds for those who may make the call. */
+export function requestFor(name: CallName, targets: Targets): { method: string; path: string; body: unknown } {
+  const { method, path } = api[name];
+  return { method, path: pathOf(path, idFor(path, targets)), body: bodies(targets)[name] };
+}
+
+/** The path of a call with `id` in place of its parameter. */
+export function pathOf(path: string, id: string): string {
+  return `/api${path.replace(/\{\w+\}/, id)}`;
+}
+
+function idFor(path: string, targets: Targets): string {
+  if (path.endsWith('{slug}')) return targets.article.slug;
+  if (path.endsWith('{postId}') || path.startsWith('/articles')) return targets.article._id;
+  if (path.startsWith('/users')) return targets.userId;
+  if (path.startsWith('/categories')) return targets.category._id;
+  return path.startsWith('/contacts') ? targets.contact._id : targets.comment._id;
+}
+
+function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
+  return {
+    login: ADMIN,
+    register: valid.account(),
+    updateProfile: {},
+    updateUser: {},
+    deleteUsers: { ids: [targets.userId] },
+    createArticle: valid.article(targets.category.category),
+    updateArticle: { title: 'Another title' },
+    publishArticle: { published: false },
+    deleteArticles: { ids: [targets.article._id] },
+    createCategory: { category: `New beside ${targets.category.category}` },
+    updateCategory: { category: `Instead of ${targets.category.category}` },
+    deleteCategories: { ids: [targets.category._id] },
+    sendContact: valid.contact(),
+    deleteContacts: { ids: [targets.contact._id] },
+    addComment: { message: 'Well said.' },
+    deleteComments: { ids: [targets.comment._id] },
+  };
+}

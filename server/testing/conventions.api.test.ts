@@ -1,0 +1,234 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodiedCalls, calls, callsOnARow, makeTargets, pagedCalls, pathOf, requestFor, type Targets } from './calls.ts';
+import { type Octavo, startOctavo } from './octavo.ts';
+import { rawRequest } from './raw.ts';
+
+let octavo: Octavo;
+let targets: Targets;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  targets = await makeTargets(octavo);
+});
+afterAll(() => octavo.close());
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Sends `body` as it is to a call, as an administrator. */
+function sendTo(name: (typeof calls)[number][0], body: unknown, headers: Record<string, string> = JSON_TYPE) {
+  const { method, path } = requestFor(name, targets);
+  return octavo.admin.send(method, path, { body, headers });
+}
+
+describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
+  it.each(['{', '{"a":1', "{'a':1}", '{a:1}', '{"a":1}}', 'undefined', 'NaN', '\0', '[1,', '{"a":"\n"}', '<a/>'])(
+    'is refused with 400 where it is not JSON: %j',
+    async (body) => {
+      const answer = await sendTo(name, body);
+
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ message: 'The body is not valid JSON.' });
+    },
+  );
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json-patch+json', 'x'])(
+    'is refused with 415 as %s',
+    async (type) => {
+      const answer = await sendTo(name, '{"title":"A","category":"B"}', { 'Content-Type': type });
+
+      expect(answer.status).toBe(415);
+    },
+  );
+
+  it('is refused with 415 without a type', async () => {
+    const answer = await sendTo(name, new TextEncoder().encode('{}'), {});
+
+    expect(answer.status).toBe(415);
+  });
+
+  it('is refused with 415 where it is packed in a way that is not known', async () => {
+    const answer = await sendTo(name, '{}', { ...JSON_TYPE, 'Content-Encoding': 'compress' });
+
+    expect(answer.status).toBe(415);
+  });
+
+  it.each(['[]', '[{}]', 'null', '1', '-0', '"text"', 'true', '['.repeat(500) + ']'.repeat(500)])(
+    'is refused with 422 where it is JSON but no object: %s',
+    async (body) => {
+      const answer = await sendTo(name, body);
+
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toBeTypeOf('object');
+    },
+  );
+
+  it('is refused with 413 where it is too large, also when it is packed small', async () => {
+    const body = `{"message":"${'a'.repeat(9 * 1024 * 1024)}"}`;
+
+    const plain = await sendTo(name, body);
+    const packed = await sendTo(name, gzipSync(body), { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
+
+    expect([plain.status, packed.status]).toEqual([413, 413]);
+  });
+
+  it('cannot reach behind its own fields', async () => {
+    const body = '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"_id":"1","id":1}';
+
+    const answer = await sendTo(name, body);
+
+    expect(answer.status).toBeLessThan(500);
+    expect((await octavo.user.get('/api/users/profile')).body.isAdmin).toBe(false);
+  });
+});
+
+describe('a method that an address does not have', () => {
+  const addresses = [...new Set(calls.map(([, { path }]) => path))].map((path) => pathOf(path, '1'));
+
+  it.each(addresses)('is refused with 405 and Allow: %s', async (path) => {
+    for (const method of ['PATCH', 'OPTIONS', 'PROPFIND']) {
+      const answer = await rawRequest(octavo.url, { method, path });
+
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toMatch(/^(GET|HEAD|POST|PUT|DELETE)(, (GET|HEAD|POST|PUT|DELETE))*$/);
+      expect(JSON.parse(answer.text)).toEqual({ message: expect.any(String) });
+    }
+  });
+
+  it('names those that it has', async () => {
+    const answer = await octavo.visitor.send('DELETE', '/api/contacts');
+
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/users/1/2/3', '/api/__proto__', '/api/openapi', '/API'])(
+    'does not matter where there is no such address: %s',
+    async (path) => {
+      const answer = await octavo.visitor.send('PATCH', path);
+
+      expect([404, 405]).toContain(answer.status);
+      if (path.startsWith('/api')) expect(answer.status).toBe(404);
+    },
+  );
+});
+
+describe.each(callsOnARow.map(([name, { path }]) => [name, path] as const))('the id in %s', (name, path) => {
+  it.each([
+    ...['abc', '0', '-1', '1e9', '1.5', '99999999999', '2147483647', '2147483648', '9007199254740993', '0x1', '01'],
+    ...['%00', '1%00', '%20', '1%20', '%', '%zz', '%E0%A4%A', '..%2F', '..%2F..%2Fetc%2Fpasswd', '%2e%2e%2f', '%5c'],
+    ...['日本語', '%F0%9F%98%80', '١', '１', "1'--", '1%20OR%201=1', "1';DROP%20TABLE%20users;--", 'null', 'undefined'],
+    ...['NaN', 'true', '[object%20Object]', '__proto__', 'constructor', '*', '1,2', '1;2', '$ne', 'x'.repeat(300)],
+  ])('names nothing where it is %s: 404', async (id) => {
+    const { method, body } = requestFor(name, targets);
+
+    const answer = await octavo.admin.send(method, pathOf(path, id), { body });
+
+    expect(answer.status).toBe(404);
+  });
+
+  it('leads nowhere else with dots', async () => {
+    const { method } = requestFor(name, targets);
+
+    const answer = await rawRequest(octavo.url, {
+      method,
+      path: pathOf(path, '../../../etc/passwd'),
+      headers: { Cookie: octavo.admin.cookie },
+    });
+
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe.each(pagedCalls.map(([, { path }]) => `/api${path}`))('the pages of %s', (path) => {
+  const bad = [
+    ...['0', '-1', 'abc', '1e9', '2.5', '', '%201', '1%20', '%2B1', '01', '0x10', 'NaN', 'Infinity', '99999999999'],
+    ...[
+      '1%00',
+      '%D9%A1',
+      'null',
+      'true',
+      '1,2',
+      '1;DROP%20TABLE%20users',
+      '1%20OR%201=1',
+      "1'",
+      '1)--',
+      '{}',
+      '2147483648',
+    ],
+  ];
+
+  it.each(bad)('are not counted with page=%s: 422', async (value) => {
+    const answer = await octavo.admin.get(`${path}?page=${value}`);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ page: 'page must be a whole number from 1 to 2147483647.' });
+  });
+
+  it.each([...bad, '101', '100000'])('are not cut with limit=%s: 422', async (value) => {
+    const answer = await octavo.admin.get(`${path}?limit=${value}`);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ limit: 'limit must be a whole number from 1 to 100.' });
+  });
+
+  it('are asked for once: 422 where page or limit is repeated', async () => {
+    expect((await octavo.admin.get(`${path}?page=1&page=2`)).status).toBe(422);
+    expect((await octavo.admin.get(`${path}?limit=1&limit=2`)).status).toBe(422);
+  });
+
+  it.each(['2', '1000', '2147483647'])('past the end are empty, with true totals: page=%s', async (page) => {
+    const first = await octavo.admin.get(`${path}?limit=100`);
+
+    const answer = await octavo.admin.get(`${path}?limit=100&page=${page}`);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual([]);
+    expect(answer.body).toMatchObject({ total: first.body.data.length, totalPages: 1, currentPage: Number(page) });
+  });
+
+  it('have ten rows unless the call says otherwise', async () => {
+    const answer = await octavo.admin.get(path);
+
+    expect(answer.body).toMatchObject({ currentPage: 1, totalPages: Math.max(1, Math.ceil(answer.body.total / 10)) });
+  });
+});
+
+describe.each(['articles', 'categories', 'contacts', 'comments'])('a list of nothing at all: %s', (list) => {
+  it('has one page', async () => {
+    const { data } = (await octavo.admin.get(`/api/${list}?limit=100`)).body;
+    if (data.length > 0) {
+      await octavo.admin.post(`/api/${list}/bulk-delete`, { ids: data.map((row: { _id: string }) => row._id) });
+    }
+
+    const answer = await octavo.admin.get(`/api/${list}`);
+
+    expect(answer.body).toMatchObject({ data: [], total: 0, currentPage: 1, totalPages: 1 });
+  });
+});
+
+describe.each(
+  callsOnARow
+    .concat(bodiedCalls)
+    .filter(([name]) => /^delete.*s$/.test(name))
+    .map(([name]) => name),
+)('the ids of %s', (name) => {
+  it.each([
+    ...[{}, { ids: [] }, { ids: '1' }, { ids: null }, { ids: { 0: '1' } }, { ids: [1] }, { ids: [null] }],
+    ...[{ ids: [['1']] }, { ids: ['x'.repeat(65)] }, { ids: Array.from({ length: 101 }, (_, at) => `${at + 5000}`) }],
+  ])('are refused with 422: %.60j', async (body) => {
+    const answer = await sendTo(name, JSON.stringify(body));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.ids).toBeTypeOf('string');
+  });
+
+  it('are ignored where they name nothing, a hundred of them at most', async () => {
+    const odd = ['999999', 'abc', '-1', '', '1 OR 1=1', "'; DROP TABLE users; --", '\0', '😀', '2147483648'];
+    const ids = [...odd, ...Array.from({ length: 100 - odd.length }, (_, at) => `${at + 5000}`)];
+
+    const answer = await sendTo(name, JSON.stringify({ ids }));
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.deleted).toBe(0);
+  });
+});

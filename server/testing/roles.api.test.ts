@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, makeTargets, requestFor, type Targets } from './calls.ts';
+import type { Client } from './client.ts';
+import { makeAccount } from './factories.ts';
+import { type Octavo, startOctavo } from './octavo.ts';
+
+let octavo: Octavo;
+let targets: Targets;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  targets = await makeTargets(octavo);
+});
+afterAll(() => octavo.close());
+
+const names = (who: string[]) => calls.filter(([, call]) => who.includes(call.who)).map(([name]) => name);
+const status = (name: string) => calls.find(([each]) => each === name)![1].status;
+
+/** Makes the call as `client`, on `rows`. */
+function make(client: Client, name: (typeof calls)[number][0], rows: Targets) {
+  const { method, path, body } = requestFor(name, rows);
+  return client.send(method, path, { body });
+}
+
+/** Everything that a call could have changed. */
+async function everything(): Promise<unknown[]> {
+  const lists = ['users', 'articles', 'categories', 'contacts', 'comments'];
+  return Promise.all(lists.map(async (list) => (await octavo.admin.get(`/api/${list}?limit=100`)).body));
+}
+
+describe('a visitor', () => {
+  it.each(names(['user', 'admin']))('may not make the call %s: 401, and nothing changes', async (name) => {
+    const before = await everything();
+
+    const answer = await make(octavo.visitor, name, targets);
+
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ message: 'Please log in to continue.' });
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each(names(['everyone']))('may make the call %s', async (name) => {
+    const answer = await make(octavo.client(), name, targets);
+
+    expect(answer.status).toBe(status(name));
+  });
+});
+
+describe('a signed-in user', () => {
+  it.each(names(['admin']))('may not make the call %s: 403, and nothing changes', async (name) => {
+    const before = await everything();
+
+    const answer = await make(octavo.user, name, targets);
+
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ message: 'Only admins can do this.' });
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each(names(['user', 'everyone']).filter((name) => name !== 'logout'))('may make the call %s', async (name) => {
+    const client = octavo.client();
+    client.cookie = octavo.user.cookie;
+
+    const answer = await make(client, name, targets);
+
+    expect(answer.status).toBe(status(name));
+  });
+});
+
+describe('an administrator', () => {
+  it.each(names(['admin', 'user']))('may make the call %s', async (name) => {
+    const rows = await makeTargets(octavo, name.endsWith('User') || name.endsWith('Users') ? undefined : '1');
+
+    const answer = await make(octavo.admin, name, rows);
+
+    expect(answer.status).toBe(status(name));
+  });
+});
+
+describe('an account that is no longer what it was', () => {
+  it('has its new role on the very next call', async () => {
+    const { client, id } = await makeAccount(octavo);
+
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
+    const promoted = await client.get('/api/users');
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
+    const demoted = await client.get('/api/users');
+
+    expect([promoted.status, demoted.status]).toEqual([200, 403]);
+  });
+
+  it('is a visitor once it is deleted', async () => {
+    const { client, id } = await makeAccount(octavo);
+
+    await octavo.admin.delete(`/api/users/${id}`);
+
+    expect((await client.get('/api/users/profile')).status).toBe(401);
+    expect((await client.get('/api/articles')).status).toBe(200);
+  });
+});

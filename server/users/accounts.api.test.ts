@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
+import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+describe('PUT /api/users/profile', () => {
+  it('changes the name and says so', async () => {
+    const { client, account, id } = await makeAccount(octavo);
+
+    const answer = await client.put('/api/users/profile', { username: ' New Name ' });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      message: 'Profile Updated',
+      user: { _id: id, username: 'New Name', email: account.email, isAdmin: false },
+    });
+  });
+
+  it.each(['', ' ', '\t \n', '        '])('keeps the password where the new one is blank: %j', async (password) => {
+    const answer = await octavo.user.put('/api/users/profile', { password });
+
+    expect(answer.status).toBe(200);
+    expect((await octavo.client().post('/api/users/login', USER)).status).toBe(200);
+  });
+
+  it('ignores email, isAdmin, _id and whatever else is no field of it', async () => {
+    const before = (await octavo.user.get('/api/users/profile')).body;
+
+    const answer = await octavo.user.put('/api/users/profile', {
+      email: 'changed@octavo.example',
+      isAdmin: true,
+      is_admin: true,
+      _id: '1',
+      id: 1,
+      passwordHash: 'x',
+      createdAt: '2000-01-01T00:00:00.000Z',
+    });
+
+    expect(answer.body.user).toEqual(before);
+  });
+
+  it('may keep its own name in other letters', async () => {
+    const { client, account } = await makeAccount(octavo);
+
+    const answer = await client.put('/api/users/profile', { username: account.username.toUpperCase() });
+
+    expect(answer.body.user.username).toBe(account.username.toUpperCase());
+  });
+
+  it.each([ADMIN.username, 'ADMIN', ' admin '])('refuses the name of another: %j', async (username) => {
+    const answer = await octavo.user.put('/api/users/profile', { username });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toEqual({ username: 'This username is already taken.' });
+  });
+
+  it.each([
+    [{ username: '' }, 'username'],
+    [{ username: 'A' }, 'username'],
+    [{ username: 'a'.repeat(51) }, 'username'],
+    [{ username: null }, 'username'],
+    [{ password: 'short' }, 'password'],
+    [{ password: 'a'.repeat(73) }, 'password'],
+    [{ password: 12345678 }, 'password'],
+    [{ password: null }, 'password'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await octavo.user.put('/api/users/profile', body);
+
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it('says what is wrong with a new password', async () => {
+    const answer = await octavo.user.put('/api/users/profile', { password: 'short' });
+
+    expect(answer.body.errors).toEqual({ password: 'Password must have at least 8 characters.' });
+  });
+});
+
+describe('GET /api/users', () => {
+  it('lists accounts newest first, with totals, and no trace of a password', async () => {
+    const { id, account } = await makeAccount(octavo);
+
+    const answer = await octavo.admin.get('/api/users?limit=1');
+
+    expect(answer.body.data).toEqual([
+      { _id: id, username: account.username, email: account.email, isAdmin: false, createdAt: expect.any(String) },
+    ]);
+    expect(answer.body).toMatchObject({ currentPage: 1, totalPages: answer.body.total });
+    expect(answer.body.totalUsers).toBe(answer.body.total);
+    expect(JSON.stringify(answer.body)).not.toMatch(/\$2[aby]\$|hash|password/i);
+  });
+});
+
+describe('PUT /api/users/:id', () => {
+  it('changes every field', async () => {
+    const { id } = await makeAccount(octavo);
+    const fields = { username: 'All New', email: 'All.New@octavo.example', isAdmin: true, password: 'a new password' };
+
+    const answer = await octavo.admin.put(`/api/users/${id}`, fields);
+    const signedIn = await octavo.client().post('/api/users/login', fields);
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
+
+    expect(answer.body).toMatchObject({
+      message: 'User updated successfully',
+      user: { _id: id, username: 'All New', email: 'All.New@octavo.example', isAdmin: true },
+    });
+    expect(signedIn.status).toBe(200);
+  });
+
+  it('changes only what is sent, and keeps the password where it is blank', async () => {
+    const { id, account } = await makeAccount(octavo);
+
+    const answer = await octavo.admin.put(`/api/users/${id}`, { username: 'Only This', password: ' ' });
+
+    expect(answer.body.user).toMatchObject({ username: 'Only This', email: account.email, isAdmin: false });
+    expect((await octavo.client().post('/api/users/login', account)).status).toBe(200);
+  });
+
+  it.each([
+    ['email', 'ADMIN@octavo.example'],
+    ['username', 'aDMIN'],
+  ])('refuses a taken %s', async (field, value) => {
+    const { _id } = (await octavo.user.get('/api/users/profile')).body;
+
+    const answer = await octavo.admin.put(`/api/users/${_id}`, { [field]: value });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toEqual({ [field]: `This ${field} is already taken.` });
+  });
+
+  it.each([
+    [{ isAdmin: 'true' }, 'isAdmin'],
+    [{ isAdmin: 1 }, 'isAdmin'],
+    [{ isAdmin: null }, 'isAdmin'],
+    [{ email: 'none' }, 'email'],
+    [{ email: '' }, 'email'],
+    [{ username: ' ' }, 'username'],
+    [{ password: 'short' }, 'password'],
+  ])('refuses %j', async (body, field) => {
+    const { _id } = (await octavo.user.get('/api/users/profile')).body;
+
+    const answer = await octavo.admin.put(`/api/users/${_id}`, body);
+
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+});
+
+describe('a deleted account', () => {
+  it.each(['alone', 'in bulk'])('leaves its articles and comments behind, without a name: %s', async (how) => {
+    const { client, account, id } = await makeAccount(octavo);
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
+    const { category } = await makeArticle(octavo);
+    const { article } = (await client.post('/api/articles', valid.article(category!))).body;
+    await makeComment(client, article._id, 'I was here.');
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
+
+    const answer =
+      how === 'alone'
+        ? await octavo.admin.delete(`/api/users/${id}`)
+        : await octavo.admin.post('/api/users/bulk-delete', { ids: [id] });
+
+    const comments = (await octavo.visitor.get(`/api/comments/${article._id}`)).body.comments;
+    expect(answer.body).toEqual(
+      how === 'alone'
+        ? { message: 'User deleted successfully' }
+        : { message: 'Users deleted successfully', deleted: 1 },
+    );
+    expect(article.author).toEqual({ _id: id, username: account.username });
+    expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).body.author).toBeNull();
+    expect(comments).toMatchObject([{ message: 'I was here.', user: null }]);
+    expect((await octavo.client().post('/api/users/login', account)).status).toBe(401);
+  });
+
+  it('frees its name and email', async () => {
+    const { id, account } = await makeAccount(octavo);
+    await octavo.admin.delete(`/api/users/${id}`);
+
+    const again = await octavo.client().post('/api/users', account);
+
+    expect(again.status).toBe(201);
+    expect(again.body.user._id).not.toBe(id);
+  });
+
+  it('cannot be deleted again', async () => {
+    const { id } = await makeAccount(octavo);
+
+    await octavo.admin.delete(`/api/users/${id}`);
+
+    expect((await octavo.admin.delete(`/api/users/${id}`)).status).toBe(404);
+  });
+});
+
+describe('POST /api/users/bulk-delete', () => {
+  it('counts each account once, and only those that were there', async () => {
+    const { id } = await makeAccount(octavo);
+
+    const answer = await octavo.admin.post('/api/users/bulk-delete', { ids: [id, id, '999999', 'abc'] });
+
+    expect(answer.body).toEqual({ message: 'Users deleted successfully', deleted: 1 });
+  });
+
+  it('deletes nothing where an administrator is among them', async () => {
+    const { id, client } = await makeAccount(octavo);
+    const admin = (await octavo.admin.get('/api/users/profile')).body;
+
+    const answer = await octavo.admin.post('/api/users/bulk-delete', { ids: [id, admin._id] });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({ message: 'Admins cannot be selected' });
+    expect((await client.get('/api/users/profile')).status).toBe(200);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, valid } from '../testing/factories.ts';
+import { controlTexts, hostileTexts } from '../testing/hostile.ts';
+import { type Octavo, startOctavo, USER } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+describe('POST /api/users', () => {
+  it('makes an account and signs it in', async () => {
+    const client = octavo.client();
+
+    const answer = await client.post('/api/users', {
+      ...valid.account(),
+      username: 'Ada',
+      email: 'ada@octavo.example',
+    });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      message: 'Registration Successful',
+      user: {
+        _id: expect.any(String),
+        username: 'Ada',
+        email: 'ada@octavo.example',
+        isAdmin: false,
+        createdAt: expect.any(String),
+      },
+    });
+    expect((await client.get('/api/users/profile')).body).toEqual(answer.body.user);
+  });
+
+  it.each([true, 'true', 1])('ignores isAdmin: %j', async (isAdmin) => {
+    const { client } = await makeAccount(octavo, { isAdmin });
+
+    expect((await client.get('/api/users/profile')).body.isAdmin).toBe(false);
+    expect((await client.get('/api/users')).status).toBe(403);
+  });
+
+  it('trims the name and the email, and never the password', async () => {
+    const { client, account } = await makeAccount(octavo, {
+      username: '  Trimmed Name \t',
+      email: ' trimmed@octavo.example\n',
+      password: '  spaces count  ',
+    });
+
+    const profile = (await client.get('/api/users/profile')).body;
+    const without = await octavo.client().post('/api/users/login', { ...account, password: 'spaces count' });
+    const exact = await octavo.client().post('/api/users/login', account);
+
+    expect(profile).toMatchObject({ username: 'Trimmed Name', email: 'trimmed@octavo.example' });
+    expect([without.status, exact.status]).toEqual([401, 200]);
+  });
+
+  it.each([
+    ['email', USER.email],
+    ['email', 'USER@Octavo.Example'],
+    ['email', '  user@octavo.example '],
+    ['username', USER.username],
+    ['username', 'uSER'],
+    ['username', ' USER '],
+    ['username', 'Ｕｓｅｒ'],
+  ])('refuses a taken %s without regard to case: %j', async (field, value) => {
+    const client = octavo.client();
+
+    const answer = await client.post('/api/users', { ...valid.account(), [field]: value });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toEqual({ [field]: `This ${field} is already taken.` });
+    expect(client.cookie).toBe('');
+  });
+
+  it('compares names in any script without regard to case', async () => {
+    await makeAccount(octavo, { username: 'ÄÖÜ Ωμέγα Ёлка' });
+
+    const answer = await octavo.client().post('/api/users', { ...valid.account(), username: 'äöü ωΜΈΓΑ ёЛКА' });
+
+    expect(answer.body.errors).toEqual({ username: 'This username is already taken.' });
+  });
+
+  it('makes one account of many registrations at once with the same email', async () => {
+    const { email } = valid.account();
+
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => octavo.client().post('/api/users', { ...valid.account(), email })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it.each([
+    ['a name of 2 characters', { username: 'Bo' }],
+    ['a name of 50 characters outside the basic plane', { username: '😀'.repeat(50) }],
+    ['a password of 8 characters', { password: '12345678' }],
+    ['a password of 72 bytes', { password: 'a'.repeat(72) }],
+    ['a password of 72 bytes in 18 characters', { password: '😀'.repeat(18) }],
+    ['a password of hostile text', { password: `' OR '1'='1"; --<b>` }],
+    [
+      'an email of 254 characters',
+      { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.or` },
+    ],
+  ])('takes %s', async (_, fields) => {
+    const { account } = await makeAccount(octavo, fields);
+
+    const answer = await octavo.client().post('/api/users/login', account);
+
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ['username', undefined, 'Username is required.'],
+    ['username', null, 'Username is required.'],
+    ['username', '', 'Username is required.'],
+    ['username', '   ', 'Username is required.'],
+    ['username', 'A', 'Username must have at least 2 characters.'],
+    ['username', '  A  ', 'Username must have at least 2 characters.'],
+    ['username', '😀', 'Username must have at least 2 characters.'],
+    ['username', 'a'.repeat(51), 'Username must have at most 50 characters.'],
+    ['username', 12, 'Username must be text.'],
+    ['username', ['a', 'b'], 'Username must be text.'],
+    ['username', { toString: 'Ada' }, 'Username must be text.'],
+    ['email', undefined, 'Email is required.'],
+    ['email', ' ', 'Email is required.'],
+    ['email', `${'a'.repeat(244)}@octavo.example`, 'Email must have at most 254 characters.'],
+    ['email', { $ne: null }, 'Email must be text.'],
+    ['password', undefined, 'Password is required.'],
+    ['password', '        ', 'Password is required.'],
+    ['password', '1234567', 'Password must have at least 8 characters.'],
+    ['password', '😀'.repeat(7), 'Password must have at least 8 characters.'],
+    ['password', 'a'.repeat(73), 'Password must have at most 72 bytes (about 72 plain letters).'],
+    ['password', 'é'.repeat(37), 'Password must have at most 72 bytes (about 72 plain letters).'],
+    ['password', 'pass\0word', 'Password must not have control characters.'],
+    ['password', 12345678, 'Password must be text.'],
+  ])('refuses %s %j: %s', async (field, value, message) => {
+    const answer = await octavo.client().post('/api/users', { ...valid.account(), [field]: value });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ message, errors: { [field]: message } });
+  });
+
+  it.each([
+    ...['plain', '@octavo.example', 'a@', 'a@b', 'a b@octavo.example', 'a@octavo..example', '.a@octavo.example'],
+    ...['a@octavo.example, b@octavo.example', 'a@octavo.example\nBcc: b@octavo.example', '<a@octavo.example>'],
+    ...[`a'--@octavo.example;`, 'a@octavo.example\0', 'ä@octavo.example', '"a b"@octavo.example', 'a@[127.0.0.1]'],
+  ])('refuses an email that is none: %j', async (email) => {
+    const answer = await octavo.client().post('/api/users', { ...valid.account(), email });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ email: 'Enter a valid email address, such as name@example.com.' });
+  });
+
+  it('names every wrong field at once', async () => {
+    const answer = await octavo.client().post('/api/users', {});
+
+    expect(Object.keys(answer.body.errors).sort()).toEqual(['email', 'password', 'username']);
+  });
+});
+
+describe('a hostile name', () => {
+  it.each(hostileTexts.filter((text) => [...text].length > 1 && [...text].length <= 50))(
+    'is kept as it was typed: %j',
+    async (username) => {
+      const answer = await octavo.user.put('/api/users/profile', { username });
+
+      expect(answer.body.user.username).toBe(username);
+      expect((await octavo.user.get('/api/users/profile')).body.username).toBe(username);
+    },
+  );
+
+  it.each([...controlTexts, 'two\nlines', 'a\ttab'])('is refused with control characters: %j', async (username) => {
+    const answer = await octavo.user.put('/api/users/profile', { username });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ username: 'Username must not have control characters.' });
+  });
+
+  it('is made well-formed where it has half a character', async () => {
+    const answer = await octavo.user.put('/api/users/profile', { username: 'half \ud83d smile' });
+
+    expect(answer.body.user.username).toBe('half \ufffd smile');
+  });
+});
