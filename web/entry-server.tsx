@@ -21,7 +21,7 @@ enableStaticRendering(true);
 export const render: RenderPage = async (url, { api, site }) => {
   const stores = new RootStore(api, { site, year: new Date().getUTCFullYear() });
   const handler = createStaticHandler(createRoutes(stores));
-  const context = await handler.query(new Request(url));
+  const context = await handler.query(new Request(decodable(url)));
   if (context instanceof Response) return redirected(context);
 
   const errors = failures(context);
@@ -39,6 +39,16 @@ export const render: RenderPage = async (url, { api, site }) => {
     state: writeState({ stores: stores.dehydrate(), router: { loaderData: context.loaderData, errors } }),
   };
 };
+
+/** An address with a broken percent code names nothing; the router would complain of it in the log before it says so. */
+function decodable(url: string): string {
+  try {
+    decodeURI(new URL(url).pathname);
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+}
 
 /** Nothing of an error but its status may reach the page. */
 function failures({ errors }: StaticHandlerContext): Record<string, { status: number }> | null {

@@ -48,4 +48,24 @@ describe('Loaded', () => {
 
     expect(loaded.problem).toBeNull();
   });
+
+  it('shows what it showed before when a call is given up', async () => {
+    const loaded = new Loaded<string>();
+    const { signal, abort } = givingUp();
+    const late = slowCall();
+    loaded.show('before');
+
+    loaded.clear();
+    const call = loaded.load(late.call, signal);
+    abort();
+    late.answer('late');
+    await call;
+
+    expect(loaded.data).toBe('before');
+  });
 });
+
+function givingUp() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

@@ -14,7 +14,7 @@ export function createRoutes({ home, article }: RootStore): RouteObject[] {
       path: '/',
       Component: HomePage,
       loader: async ({ request }) => {
-        await home.load(readHomeAddress(new URL(request.url).searchParams));
+        await home.load(readHomeAddress(new URL(request.url).searchParams), request.signal);
         if (home.shown.problem) throw home.shown.problem;
         return null;
       },
@@ -22,8 +22,8 @@ export function createRoutes({ home, article }: RootStore): RouteObject[] {
     {
       path: '/articles/:slug',
       Component: ArticlePage,
-      loader: async ({ params }) => {
-        await article.load(params.slug ?? '');
+      loader: async ({ params, request }) => {
+        await article.load(params.slug ?? '', request.signal);
         if (article.shown.problem) throw article.shown.problem;
         return article.shown.data?.article ? null : missing();
       },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Button.module.css';
+import { Link } from './Link.tsx';
 import { useHydrated } from './useHydrated.ts';
 
 interface LinkButtonProps {
@@ -22,5 +23,14 @@ export function LinkButton({ href, onPress, children }: LinkButtonProps) {
     <button type="button" className={styles.primary} onClick={onPress}>
       {children}
     </button>
+  );
+}
+
+/** A link within the site that is the one thing to do on its page. */
+export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.primary} to={to}>
+      {children}
+    </Link>
   );
 }

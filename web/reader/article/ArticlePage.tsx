@@ -3,7 +3,7 @@ import type { Article } from '../../../shared/articles.ts';
 import { texts } from '../../../shared/messages.ts';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
-import { Link } from '../../ui/Link.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CommentsPanel } from '../comments/CommentsPanel.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
@@ -44,7 +44,7 @@ function MissingArticle() {
 
   return (
     <Notice kicker="404" title={texts.articleNotFound}>
-      <Link to="/">See all articles</Link>
+      <ButtonLink to="/">See all articles</ButtonLink>
     </Notice>
   );
 }

@@ -19,9 +19,9 @@ export class ArticleStore {
   }
 
   /** Clears the previous article first, so that it never stands under the new address. */
-  load(slug: string): Promise<void> {
-    this.shown.show(null);
-    return this.shown.load(() => this.ask(slug));
+  load(slug: string, signal?: AbortSignal): Promise<void> {
+    this.shown.clear();
+    return this.shown.load(() => this.ask(slug), signal);
   }
 
   private async ask(slug: string): Promise<ArticleData> {

@@ -20,6 +20,7 @@ export function CategoryBar({ categories, current }: CategoryBarProps) {
             <Link
               className={styles.chip}
               to={homePath({ category: name })}
+              ref={name === current ? bringIntoView : null}
               aria-current={name === current ? 'page' : undefined}
             >
               {name ?? 'All'}
@@ -29,4 +30,10 @@ export function CategoryBar({ categories, current }: CategoryBarProps) {
       </ul>
     </nav>
   );
+}
+
+/** Sideways only: `scrollIntoView` would move the page as well. */
+function bringIntoView(chip: HTMLElement | null): void {
+  const chips = chip?.closest('ul');
+  if (chip && chips) chips.scrollLeft = chip.offsetLeft - (chips.clientWidth - chip.offsetWidth) / 2;
 }

@@ -24,14 +24,14 @@ export class HomeStore {
   }
 
   /** Until the answer comes, the previous list stays on screen. */
-  load(address: HomeAddress): Promise<void> {
+  load(address: HomeAddress, signal?: AbortSignal): Promise<void> {
     return this.shown.load(async () => {
       const [articles, categories] = await Promise.all([
         this.articles(address),
         this.api.categories({ page: 1, limit: limits.categoryBarSize }),
       ]);
       return { address, articles, categories: categories.data };
-    });
+    }, signal);
   }
 
   private async articles({ page, category }: HomeAddress): Promise<Page<ArticleCard>> {

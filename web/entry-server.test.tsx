@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ReaderApi } from '../shared/api.ts';
+import { render } from './entry-server.tsx';
+import { aCard, aComment, anArticle, aPage, aReaderApi } from './testing/readerApi.ts';
+import { site } from './testing/site.ts';
+
+const visit = (path: string, calls: Partial<ReaderApi> = {}) =>
+  render(`http://127.0.0.1:3000${path}`, { api: aReaderApi(calls), site });
+
+describe('the home page', () => {
+  it('shows cards, categories and the pager', async () => {
+    const { status, body } = await visit('/');
+
+    expect(status).toBe(200);
+    expect(body).toContain('href="/articles/on-paper"');
+    expect(body).toContain('href="/?category=Bookmaking"');
+    expect(body).toMatch(/Page (<!-- -->)?1(<!-- -->)? of (<!-- -->)?1/);
+    expect(body).toContain('Oct 28, 2026');
+  });
+
+  it('shows each of nine articles once, the newest as the lead', async () => {
+    const cards = Array.from({ length: 9 }, (_, index) => aCard({ _id: `${index}`, slug: `article-${index}` }));
+
+    const { body } = await visit('/', { articles: async () => aPage(cards) });
+
+    expect(body.match(/href="\/articles\/article-\d"/g)).toHaveLength(9);
+    expect(body.indexOf('article-0"')).toBeLessThan(body.indexOf('aria-label="Categories"'));
+  });
+
+  it('asks for nine articles and ten categories', async () => {
+    const articles = vi.fn(async () => aPage([aCard()]));
+    const categories = vi.fn(async () => aPage([]));
+
+    await visit('/?category=Hand+tools&page=2', { articles, categories });
+
+    expect(articles).toHaveBeenCalledWith({ page: 2, limit: 9, category: 'Hand tools' });
+    expect(categories).toHaveBeenCalledWith({ page: 1, limit: 10 });
+  });
+
+  it('says that nothing is published', async () => {
+    const { status, body } = await visit('/', { articles: async () => aPage([]) });
+
+    expect(status).toBe(200);
+    expect(body).toContain('No published articles available.');
+  });
+
+  it('leads back from beyond the end and keeps search engines away', async () => {
+    const { status, body, head } = await visit('/?page=99', {
+      articles: async () => aPage([], { total: 12, totalPages: 2 }),
+    });
+
+    expect(status).toBe(200);
+    expect(body).toContain('<a href="/">Back to page 1</a>');
+    expect(head).toContain('content="noindex"');
+  });
+
+  it.each(['page=abc', 'page=0', `category=${'x'.repeat(500)}`, 'category=%00', 'category=%ED%A0%80'])(
+    'takes the bad address ?%s for what it is',
+    async (query) => {
+      expect((await visit(`/?${query}`)).status).toBe(200);
+    },
+  );
+
+  it('cuts long titles and summaries and stands in for what is missing', async () => {
+    const cards = [
+      aCard({ title: 't'.repeat(81), summary: 's'.repeat(161) }),
+      aCard({ _id: '2', title: '', author: null }),
+    ];
+
+    const { body } = await visit('/', { articles: async () => aPage(cards) });
+
+    expect(body).toContain(`${'t'.repeat(79)}…`);
+    expect(body).toContain(`${'s'.repeat(159)}…`);
+    expect(body).toContain('Untitled');
+    expect(body).toContain('Unknown');
+  });
+});
+
+describe('an article', () => {
+  it('shows its content and comments', async () => {
+    const { status, body, head } = await visit('/articles/on-paper');
+
+    expect(status).toBe(200);
+    expect(body).toContain('<p>Paper remembers.</p>');
+    expect(body).toContain('1 Comment');
+    expect(body).toContain('Oct 28, 2026, 10:00 AM');
+    expect(head).toContain('<title data-page>On paper · Octavo</title>');
+    expect(head).toContain('href="https://octavo.example/articles/on-paper"');
+  });
+
+  it('shows a comment as it was typed, never as markup', async () => {
+    const comments = [aComment({ message: '<b>a</b>\nb', user: null })];
+
+    const { body } = await visit('/articles/on-paper', { commentsOf: async () => ({ comments }) });
+
+    expect(body).toContain('&lt;b&gt;a&lt;/b&gt;\nb');
+    expect(body).toContain('>?</span>');
+  });
+
+  it('is missing with status 404', async () => {
+    const { status, body, head } = await visit('/articles/none');
+
+    expect(status).toBe(404);
+    expect(body).toContain('Article not found.');
+    expect(head).toContain('<meta data-page name="robots" content="noindex">');
+  });
+
+  it('cannot end a script with its words', async () => {
+    const article = async () => anArticle({ title: '</script><script>alert(1)</script>' });
+
+    const { head, state } = await visit('/articles/on-paper', { article });
+
+    expect(head.match(/<\/script>/g)).toHaveLength(1);
+    expect(state).not.toContain('<');
+  });
+});
+
+describe('any other path', () => {
+  it.each(['/nope', '/articles', '/articles/a/b', '//x', '/%E0%A4%A'])('%s is a designed 404', async (path) => {
+    const { status, body } = await visit(path);
+
+    expect(status).toBe(404);
+    expect(body).toContain('Oops! Looks like this page took a coffee break.');
+    expect(body).toMatch(/<a[^>]* href="\/">Take me Back<\/a>/);
+  });
+});
+
+describe('a failing call', () => {
+  it.each([
+    [{}, 500],
+    [{ status: 503 }, 503],
+    [{ status: 400 }, 500],
+  ])('%j becomes the error page with status %i, its message kept back', async (values, expected) => {
+    const articles = () => Promise.reject(Object.assign(new Error('password=hunter2'), values));
+
+    const { status, body, head, state } = await visit('/', { articles });
+
+    expect(status).toBe(expected);
+    expect(body).toContain('Retry');
+    expect(body + head + state).not.toContain('hunter2');
+  });
+});

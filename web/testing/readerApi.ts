@@ -1,0 +1,58 @@
+import type { ReaderApi } from '../../shared/api.ts';
+import type { Article, ArticleCard } from '../../shared/articles.ts';
+import type { Comment } from '../../shared/comments.ts';
+import type { Page } from '../../shared/paging.ts';
+import { ApiProblem } from '../api/ApiProblem.ts';
+
+/** A card with valid values; the test names what matters to it. */
+export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
+  return {
+    _id: '1',
+    title: 'On paper',
+    slug: 'on-paper',
+    summary: 'Paper remembers.',
+    tags: [],
+    imgUrl: null,
+    image: null,
+    published: true,
+    category: 'Bookmaking',
+    author: { _id: '7', username: 'Inês' },
+    readingMinutes: 3,
+    createdAt: '2026-10-28T09:12:00.000Z',
+    updatedAt: '2026-10-29T09:12:00.000Z',
+    ...values,
+  };
+}
+
+export function anArticle(values: Partial<Article> = {}): Article {
+  return { ...aCard(values), content: '<p>Paper remembers.</p>', ...values };
+}
+
+export function aComment(values: Partial<Comment> = {}): Comment {
+  return {
+    _id: '1',
+    message: 'Quite so.',
+    createdAt: '2026-10-28T10:00:00.000Z',
+    user: { _id: '8', username: 'Noor' },
+    post: { _id: '1', title: 'On paper', slug: 'on-paper' },
+    ...values,
+  };
+}
+
+export function aPage<Row>(data: Row[], values: Partial<Page<Row>> = {}): Page<Row> {
+  return { data, total: data.length, currentPage: 1, totalPages: 1, ...values };
+}
+
+/** An API with one article and one category, whose calls a test replaces as it needs. */
+export function aReaderApi(calls: Partial<ReaderApi> = {}): ReaderApi {
+  return {
+    articles: async () => aPage([aCard()]),
+    article: async (slug) => {
+      if (slug !== 'on-paper') throw new ApiProblem(404, 'Article not found.');
+      return anArticle();
+    },
+    categories: async () => aPage([{ _id: '1', category: 'Bookmaking' }]),
+    commentsOf: async () => ({ comments: [aComment()] }),
+    ...calls,
+  };
+}

@@ -1,0 +1,8 @@
+import type { Site } from '../../shared/pages.ts';
+
+export const site: Site = {
+  name: 'Octavo',
+  description: 'Essays on paper.',
+  url: 'https://octavo.example',
+  contact: { email: 'hello@octavo.example', phone: '+351 21 555 0142', location: 'Lisbon' },
+};
