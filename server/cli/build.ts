@@ -30,6 +30,8 @@ function compileServer(): void {
 
 /** Both of the web's environments: what browsers load, and what the server renders with. */
 async function buildWeb(): Promise<void> {
+  // A test runner sets another, which would make the slow development build of React.
+  process.env.NODE_ENV = 'production';
   const root = path.join(projectFolder, 'web');
   const builder = await createBuilder({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();

@@ -1,30 +1,44 @@
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Tag } from '../changes.ts';
+import { asProblem } from '../http/answerProblems.ts';
+import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 
 /**
  * The calls that reading pages make, with the services behind them instead of HTTP, as a visitor may make them.
- * `shows` gathers what the page will show, for the one request that this is made for.
+ * For one request: `shows` gathers what its page will show. What fails is logged here, for a page keeps its status alone.
  */
-export function readerApi({ articles, categories, comments }: Services): { api: ReaderApi; shows: Tag[] } {
+export function readerApi(services: Services, log: Log): { api: ReaderApi; shows: Tag[] } {
+  const { articles, categories, comments } = services;
   const shows: Tag[] = [];
+
+  const answered = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.status >= 500) log.error({ err: error }, 'failed');
+      throw problem;
+    }
+  };
+
   const api: ReaderApi = {
     articles(query) {
       shows.push('articles');
-      return articles.list({ ...query, status: 'published', fields: 'card' }, null);
+      return answered(articles.list({ ...query, status: 'published', fields: 'card' }, null));
     },
     async article(slug) {
-      const article = await articles.bySlug(slug, null);
+      const article = await answered(articles.bySlug(slug, null));
       shows.push(`article:${article._id}`);
       return article;
     },
     categories(query) {
       shows.push('categories');
-      return categories.list(query);
+      return answered(categories.list(query));
     },
     async commentsOf(articleId) {
       shows.push(`article:${articleId}`);
-      return { comments: await comments.of(articleId, null) };
+      return { comments: await answered(comments.of(articleId, null)) };
     },
   };
   return { api, shows };

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Site } from '../../shared/pages.ts';
+import type { RenderedPage, Site } from '../../shared/pages.ts';
 import type { AppState } from '../context.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +13,14 @@ interface Needs {
   site: Site;
 }
 
+/** For a fault in our own rendering: nothing of it is shown, and the browser tries for itself. */
+const failed: RenderedPage = {
+  status: 500,
+  head: '<title>Something went wrong</title>',
+  body: '<main><h1>Something went wrong</h1><p>Please <a href="">try again</a>, or go <a href="/">home</a>.</p></main>',
+  state: 'null',
+};
+
 /** Every address that is not the API's or a file's: a page rendered on the server, the designed 404 included. */
 export function pages({ web, services, site }: Needs): Middleware<AppState> {
   return async (ctx) => {
@@ -20,14 +28,13 @@ export function pages({ web, services, site }: Needs): Middleware<AppState> {
       throw new HttpProblem(405, 'This address can only be read.', undefined, { Allow: 'GET, HEAD' });
     }
     const url = absolute(ctx.req.url ?? '/', site.url);
-    const { api, shows } = readerApi(services);
-    const page = await web.render(url, { api, site });
-    if (page.location) {
-      ctx.status = page.status;
-      ctx.redirect(page.location);
-      return;
-    }
+    const { api, shows } = readerApi(services, ctx.state.log);
+    const page = await web.render(url, { api, site }).catch((error: unknown) => {
+      ctx.state.log.error({ err: error, path: ctx.path }, 'failed');
+      return failed;
+    });
     ctx.status = page.status;
+    if (page.location) return ctx.redirect(page.location);
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-cache');
     if (page.status === 503) ctx.set('Retry-After', '5');
@@ -36,14 +43,8 @@ export function pages({ web, services, site }: Needs): Middleware<AppState> {
   };
 }
 
-/** The address as a URL; one that is none (`//`, a broken percent code) is that of a page that does not exist. */
+/** The address as a URL; one that is none, or leads elsewhere (`//host`), is that of a page that does not exist. */
 function absolute(path: string, origin: string): string {
-  const nowhere = `${origin}/404`;
-  if (!path.startsWith('/') || path.startsWith('//')) return nowhere;
-  try {
-    decodeURIComponent(path);
-    return new URL(path, origin).href;
-  } catch {
-    return nowhere;
-  }
+  const url = path.startsWith('/') && URL.canParse(path, origin) ? new URL(path, origin) : null;
+  return url?.origin === origin ? url.href : `${origin}/404`;
 }

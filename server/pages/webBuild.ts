@@ -26,6 +26,8 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   if (!existsSync(path.join(client, 'index.html')) || !existsSync(entry)) {
     throw new StartProblem('The web build is missing: run npm run build first.');
   }
+  // Decides which build of React the renderer takes.
+  process.env.NODE_ENV ??= 'production';
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
   const { render } = (await import(pathToFileURL(entry).href)) as { render: RenderPage };
   return {

@@ -4,16 +4,31 @@ import styles from './ArticleGrid.module.css';
 import { CardText } from './CardText.tsx';
 
 const SIZES = '(min-width: 1200px) 360px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw';
+const LEAD_SIZES = '(min-width: 1200px) 720px, (min-width: 1024px) 60vw, 92vw';
 
-export function ArticleGrid({ articles }: { articles: ArticleCard[] }) {
+interface ArticleGridProps {
+  articles: ArticleCard[];
+  /** Whether the first stands out: with nine of them, every row is full at every width. */
+  hasLead: boolean;
+}
+
+export function ArticleGrid({ articles, hasLead }: ArticleGridProps) {
   return (
-    <ul className={styles.grid}>
-      {articles.map((article) => (
-        <li key={article._id} className={styles.card}>
-          <Cover article={article} sizes={SIZES} className={styles.cover} />
-          <CardText article={article} />
-        </li>
-      ))}
+    <ul className={`${styles.grid} ${hasLead ? styles.hasLead : ''}`}>
+      {articles.map((article, index) => {
+        const isLead = hasLead && index === 0;
+        return (
+          <li key={article._id} className={styles.card}>
+            <Cover
+              article={article}
+              sizes={isLead ? LEAD_SIZES : SIZES}
+              className={styles.cover}
+              priority={index === 0}
+            />
+            <CardText article={article} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

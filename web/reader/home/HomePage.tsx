@@ -8,7 +8,6 @@ import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.css';
 import type { HomeData } from './HomeStore.ts';
 import { homeHead } from './homeHead.ts';
-import { Lead } from './Lead.tsx';
 import { Pager } from './Pager.tsx';
 
 export const HomePage = observer(function HomePage() {
@@ -22,20 +21,19 @@ function Home({ address, articles, categories }: HomeData) {
   usePageHead(homeHead({ address, articles }, site));
 
   const isFront = address.category === null && address.page === 1;
-  const [newest, ...others] = articles.data;
-  const lead = isFront ? newest : undefined;
 
   return (
     <div className={styles.page}>
       <Hero site={site} address={address} total={articles.total} />
-      {lead && <Lead article={lead} />}
       <CategoryBar categories={categories} current={address.category} />
-      {newest ? (
-        <ArticleGrid articles={lead ? others : articles.data} />
+      {articles.data.length > 0 ? (
+        <>
+          <ArticleGrid articles={articles.data} hasLead={isFront} />
+          <Pager address={address} totalPages={articles.totalPages} />
+        </>
       ) : (
         <EmptyList address={address} total={articles.total} />
       )}
-      {newest && <Pager address={address} totalPages={articles.totalPages} />}
     </div>
   );
 }
