@@ -1,0 +1,61 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const address = () => process.env.E2E_URL ?? '';
+
+interface Fixtures {
+  /** Whatever a page did that a reader should never meet: console errors and warnings, failed requests. */
+  complaints: string[];
+}
+
+/** Opens addresses of the demo site, and fails a test whose pages complained of anything it did not expect. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(address()),
+
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+      page.on('requestfailed', (request) => {
+        // Leaving a page ends what it was still loading.
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+      });
+      page.on('response', (response) => {
+        if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+      });
+      page.on('request', (request) => {
+        if (!request.url().startsWith(address()) && !request.url().startsWith('data:')) {
+          complaints.push(`another host: ${request.url()}`);
+        }
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Fails with what axe finds on the page as it is: https://github.com/dequelabs/axe-core */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const findings = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
+    type Finding = { id: string; nodes: { html: string; failureSummary: string }[] };
+    const { violations } = await axe.run();
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html}\n${node.failureSummary}`).join('\n')}`,
+    );
+  });
+  expect(findings).toEqual([]);
+}
+
+/** Fails where the page is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1]);
+}
+
+export { expect };
