@@ -8,14 +8,41 @@ import {
   articleShape,
   articlesPage,
   articlesQuery,
+  type Neighbours,
+  neighboursShape,
   publishFields,
 } from './articles.ts';
-import { allCategories, type Category, categoriesPage, categoryFields, categoryShape } from './categories.ts';
-import { articleComments, type Comment, commentFields, commentShape, commentsPage } from './comments.ts';
-import { contactFields, contactShape, contactsPage } from './contacts.ts';
+import {
+  allCategories,
+  type Category,
+  type CountedCategory,
+  categoriesPage,
+  categoriesWithCounts,
+  categoryFields,
+  categoryShape,
+} from './categories.ts';
+import {
+  articleComments,
+  type Comment,
+  type CommentFields,
+  commentFields,
+  commentShape,
+  commentsPage,
+} from './comments.ts';
+import { type ContactFields, contactFields, contactShape, contactsPage } from './contacts.ts';
 import { idList } from './fields.ts';
 import { type Page, pageQuery } from './paging.ts';
-import { loginFields, profileFields, registerFields, userFields, userShape, usersPage } from './users.ts';
+import {
+  type LoginFields,
+  loginFields,
+  type ProfileFields,
+  profileFields,
+  type RegisterFields,
+  registerFields,
+  userFields,
+  userShape,
+  usersPage,
+} from './users.ts';
 
 /** One call of the API: everything that a client, the server's tests and the OpenAPI description need to know. */
 export interface Call {
@@ -161,6 +188,15 @@ export const api = {
     answer: articleShape,
     refusals: [404],
   },
+  neighbours: {
+    method: 'GET',
+    path: '/articles/{slug}/neighbours',
+    summary: 'The published articles just before and after one',
+    who: 'everyone',
+    status: 200,
+    answer: neighboursShape,
+    refusals: [404],
+  },
   updateArticle: {
     method: 'PUT',
     path: '/articles/{id}',
@@ -218,6 +254,15 @@ export const api = {
     who: 'everyone',
     status: 200,
     answer: allCategories,
+    refusals: [],
+  },
+  categoriesWithCounts: {
+    method: 'GET',
+    path: '/categories/withCounts',
+    summary: 'Every category, by name, with how many published articles it has',
+    who: 'everyone',
+    status: 200,
+    answer: categoriesWithCounts,
     refusals: [],
   },
   createCategory: {
@@ -359,7 +404,22 @@ export interface ReaderApi {
   articles(query: Pick<ArticlesQuery, 'page' | 'limit' | 'category'>): Promise<Page<ArticleCard>>;
   /** Throws a problem with status 404 where there is no such published article. */
   article(slug: string): Promise<Article>;
+  /** Throws a problem with status 404 where there is no such published article. */
+  neighbours(slug: string): Promise<Neighbours>;
   categories(query: { page: number; limit: number }): Promise<Page<Category>>;
+  categoriesWithCounts(): Promise<{ categories: CountedCategory[] }>;
   /** Oldest first. */
   commentsOf(articleId: string): Promise<{ comments: Comment[] }>;
+}
+
+/** What a visitor does beyond reading; such calls are made in the browser alone. */
+export interface VisitorApi {
+  login(fields: LoginFields): Promise<Answer<'login'>>;
+  register(fields: RegisterFields): Promise<Answer<'register'>>;
+  logout(): Promise<Answer<'logout'>>;
+  /** Throws a problem with status 401 where nobody is signed in. */
+  profile(): Promise<Answer<'profile'>>;
+  updateProfile(fields: ProfileFields): Promise<Answer<'updateProfile'>>;
+  addComment(articleId: string, fields: CommentFields): Promise<Answer<'addComment'>>;
+  sendContact(fields: ContactFields): Promise<Answer<'sendContact'>>;
 }

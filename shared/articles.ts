@@ -39,6 +39,11 @@ export const articleShape = z.extend(cardShape, { content: z.string() });
 /** An article; `content` is sanitised HTML, safe to put on a page. */
 export type Article = z.infer<typeof articleShape>;
 
+export const neighboursShape = z.object({ previous: z.nullable(cardShape), next: z.nullable(cardShape) });
+
+/** The published articles before and after one in time: `previous` is the older, `next` the newer. */
+export type Neighbours = z.infer<typeof neighboursShape>;
+
 export const articlesPage = pageOf(z.union([articleShape, cardShape]));
 
 export const articlesQuery = z.extend(pageQuery, {

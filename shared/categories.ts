@@ -12,6 +12,13 @@ export const categoriesPage = pageOf(categoryShape);
 
 export const allCategories = z.object({ categories: z.array(categoryShape) });
 
+export const countedCategoryShape = z.extend(categoryShape, { articles: z.int().check(z.minimum(0)) });
+
+/** A category with how many published articles it has. */
+export type CountedCategory = z.infer<typeof countedCategoryShape>;
+
+export const categoriesWithCounts = z.object({ categories: z.array(countedCategoryShape) });
+
 export const categoryFields = z.object({ category: textField({ name: 'Category', max: limits.categoryMax }) });
 
 export type CategoryFields = z.output<typeof categoryFields>;

@@ -25,6 +25,8 @@ export const limits = {
   contactNameMax: 100,
   contactMessageMax: 5_000,
 
+  toastMs: 3_000,
+
   cardTitle: 80,
   cardSummary: 160,
 } as const;

@@ -25,6 +25,32 @@ export const done = {
   commentsDeleted: 'Comments deleted successfully!',
 } as const;
 
+/** What is said of a failed call that carries no message of its own (specification, section 8). */
+export const failed = {
+  login: 'Login Failed',
+  register: 'Registration Failed',
+  logout: 'Logout Failed',
+  updateProfile: 'Profile Update Failed',
+  updateUser: 'Error updating user',
+  deleteUsers: 'Error deleting users',
+  fetchArticles: 'Error fetching articles',
+  createArticle: 'Error creating article',
+  deleteArticle: 'error deleting article',
+  deleteArticles: 'Bulk delete failed',
+  fetchCategories: 'Error fetching categories',
+  deleteCategory: 'Error deleting category',
+  updateCategory: 'Error updating category',
+  sendContact: 'Error sending message',
+  fetchContacts: 'Error fetching contacts',
+  deleteContact: 'Error deleting message',
+  addComment: 'Error adding comment!',
+  fetchComments: 'Error fetching comments!',
+  fetchAllComments: 'Error fetching all comments!',
+  deleteComment: 'Error deleting comment!',
+  deleteComments: 'Error deleting comments!',
+  unknown: 'Unknown error occurred',
+} as const;
+
 /** What a refused call says. */
 export const refused = {
   wrongCredentials: 'Invalid email or password',

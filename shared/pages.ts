@@ -18,6 +18,8 @@ export interface RenderedPage {
   head: string;
   /** The markup inside the root element. */
   body: string;
+  /** The page's own module within web/, where it is a chunk of its own: its files go into the document's head. */
+  module?: string;
   /** What the browser needs to take over without asking again: JSON in which every `<` is escaped. */
   state: string;
 }

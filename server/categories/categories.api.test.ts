@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
+import { controlTexts, hostileTexts } from '../testing/hostile.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
@@ -20,7 +21,108 @@ describe('GET /api/categories/allCategories', () => {
   });
 });
 
+describe('GET /api/categories', () => {
+  it('gives them by name, in pages', async () => {
+    for (const name of ['m1', 'M2', 'm3']) await makeCategory(octavo, name);
+
+    const all = (await octavo.visitor.get('/api/categories/allCategories')).body.categories;
+    const page = await octavo.visitor.get('/api/categories?limit=2&page=2');
+
+    expect(page.body).toEqual({
+      data: all.slice(2, 4),
+      total: all.length,
+      currentPage: 2,
+      totalPages: Math.ceil(all.length / 2),
+    });
+  });
+});
+
+describe('POST /api/categories', () => {
+  it('adds one', async () => {
+    const answer = await octavo.admin.post('/api/categories', { category: '  Printing  ' });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      message: 'Category created successfully',
+      category: { _id: expect.any(String), category: 'Printing' },
+    });
+  });
+
+  it.each([
+    ['Ink', ' ink '],
+    ['Ärzte', 'ÄRZTE'],
+    ['Νέα', 'ΝΈΑ'],
+    ['Full', 'Ｆull'],
+  ])('refuses a name that is taken without regard to case: %j, then %j', async (name, again) => {
+    await makeCategory(octavo, name);
+
+    const answer = await octavo.admin.post('/api/categories', { category: again });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({
+      message: 'This category already exists.',
+      errors: { category: 'This category already exists.' },
+    });
+  });
+
+  it('adds one of many that come at the same moment', async () => {
+    const answers = await Promise.all(
+      ['Race', 'RACE', 'race', 'rAcE'].map((category) => octavo.admin.post('/api/categories', { category })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'Category is required.'],
+    [null, 'Category is required.'],
+    ['', 'Category is required.'],
+    [' \t ', 'Category is required.'],
+    ['x'.repeat(51), 'Category must have at most 50 characters.'],
+    ['😀'.repeat(51), 'Category must have at most 50 characters.'],
+    [7, 'Category must be text.'],
+    [{ $ne: '' }, 'Category must be text.'],
+    ['two\nlines', 'Category must not have control characters.'],
+    ...controlTexts.map((text): [unknown, string] => [text, 'Category must not have control characters.']),
+  ])('refuses $0: $1', async (category, message) => {
+    const answer = await octavo.admin.post('/api/categories', { category });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ message, errors: { category: message } });
+  });
+
+  it.each([...hostileTexts.filter((text) => [...text].length <= 50), '😀'.repeat(50)])(
+    'keeps a name as it was typed, and finds it again: %j',
+    async (name) => {
+      const { category } = await makeCategory(octavo, name);
+      const article = await makeArticle(octavo, { category });
+
+      const found = await octavo.visitor.get(`/api/articles?category=${encodeURIComponent(name)}`);
+
+      expect(category).toBe(name);
+      expect(found.body.data).toMatchObject([{ _id: article._id, category: name }]);
+    },
+  );
+});
+
 describe('PUT /api/categories/:id', () => {
+  it('may change nothing but its letters', async () => {
+    const { _id } = await makeCategory(octavo, 'Lower');
+
+    const answer = await octavo.admin.put(`/api/categories/${_id}`, { category: 'LOWER' });
+
+    expect(answer.body.category.category).toBe('LOWER');
+  });
+
+  it('refuses the name of another', async () => {
+    const [one, two] = [await makeCategory(octavo), await makeCategory(octavo)];
+
+    const answer = await octavo.admin.put(`/api/categories/${one._id}`, { category: two.category.toUpperCase() });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toEqual({ category: 'This category already exists.' });
+  });
+
   it('renames the category in its articles too', async () => {
     const { _id, category } = await makeCategory(octavo);
     const { slug } = await makeArticle(octavo, { category });
@@ -29,5 +131,40 @@ describe('PUT /api/categories/:id', () => {
 
     expect(answer.body).toEqual({ message: 'Category updated successfully', category: { _id, category: 'Renamed' } });
     expect((await octavo.visitor.get(`/api/articles/${slug}`)).body.category).toBe('Renamed');
+  });
+});
+
+describe('deleting categories', () => {
+  it.each(['alone', 'in bulk'])('leaves their articles without one: %s', async (how) => {
+    const { _id, category } = await makeCategory(octavo);
+    const { slug } = await makeArticle(octavo, { category });
+
+    const answer =
+      how === 'alone'
+        ? await octavo.admin.delete(`/api/categories/${_id}`)
+        : await octavo.admin.post('/api/categories/bulk-delete', { ids: [_id, _id, '999999'] });
+
+    expect(answer.body).toEqual(
+      how === 'alone'
+        ? { message: 'Category deleted successfully' }
+        : { message: 'Categories deleted successfully', deleted: 1 },
+    );
+    expect((await octavo.visitor.get(`/api/articles/${slug}`)).body.category).toBeNull();
+    expect((await octavo.admin.delete(`/api/categories/${_id}`)).status).toBe(404);
+  });
+
+  it('takes an article that is written at the same moment along, or comes first', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { _id, category } = await makeCategory(octavo);
+
+      const [...created] = await Promise.all([
+        octavo.admin.post('/api/articles', valid.article(category)),
+        octavo.admin.post('/api/articles', valid.article(category)),
+        octavo.admin.delete(`/api/categories/${_id}`),
+        octavo.admin.post('/api/articles', valid.article(category)),
+      ]);
+
+      expect(created.map(({ status }) => status).filter((status) => ![200, 201, 422].includes(status))).toEqual([]);
+    }
   });
 });

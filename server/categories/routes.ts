@@ -24,6 +24,11 @@ export function categoryRoutes(categories: Categories): Router<AppState> {
     ctx.state.shows = ['categories'];
   });
 
+  router.get('/withCounts', async (ctx) => {
+    ctx.body = { categories: await categories.withCounts() };
+    ctx.state.shows = ['categories', 'articles'];
+  });
+
   router.post('/', requireAdmin, json, async (ctx) => {
     const category = await categories.create(read(categoryFields, ctx.request.body));
     ctx.status = 201;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '../../shared/pages.ts';
 
-/** Puts a rendered page into the web build's document template. */
-export function fillDocument(template: string, { head, body, state }: RenderedPage): string {
+/** Puts a rendered page into the web build's document template; `links` come last in its head, after the styles of every page. */
+export function fillDocument(template: string, { head, body, state }: RenderedPage, links = ''): string {
   const script = `<script type="application/json" id="state">${state}</script>`;
   // Replaced by functions: `$` in a text would be read as a pattern.
   return template
+    .replace('</head>', () => `${links}</head>`)
     .replace('<!--head-->', () => head)
     .replace('<!--body-->', () => body)
     .replace('<!--state-->', () => script);

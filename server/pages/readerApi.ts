@@ -32,9 +32,17 @@ export function readerApi(services: Services, log: Log): { api: ReaderApi; shows
       shows.push(`article:${article._id}`);
       return article;
     },
+    neighbours(slug) {
+      shows.push('articles');
+      return answered(articles.neighbours(slug, null));
+    },
     categories(query) {
       shows.push('categories');
       return answered(categories.list(query));
+    },
+    async categoriesWithCounts() {
+      shows.push('categories', 'articles');
+      return { categories: await answered(categories.withCounts()) };
     },
     async commentsOf(articleId) {
       shows.push(`article:${articleId}`);

@@ -38,7 +38,7 @@ export function pages({ web, services, site }: Needs): Middleware<AppState> {
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-cache');
     if (page.status === 503) ctx.set('Retry-After', '5');
-    ctx.body = fillDocument(await web.template(url), page);
+    ctx.body = fillDocument(await web.template(url), page, page.module ? web.chunkLinks(page.module) : '');
     if (!web.relaxed) ctx.state.shows = shows;
   };
 }

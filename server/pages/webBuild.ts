@@ -3,9 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Middleware } from 'koa';
 import type { RenderPage } from '../../shared/pages.ts';
-import { staticFiles } from '../http/staticFiles.ts';
+import { builtFiles } from '../http/builtFiles.ts';
 import { StartProblem } from '../problems.ts';
 import { inlineScriptHashes } from './document.ts';
+import { chunkLinks, readManifest } from './manifest.ts';
 
 /** The web side as the server uses it: built files in production, Vite's module server in development. */
 export interface WebBuild {
@@ -14,6 +15,8 @@ export interface WebBuild {
   /** The document template for an address. */
   template(url: string): Promise<string>;
   render: RenderPage;
+  /** For the head: the files of a page that is a chunk of its own, named by its module. */
+  chunkLinks(module: string): string;
   inlineScripts: string[];
   /** Whether inline scripts and styles must be let through. */
   relaxed: boolean;
@@ -29,12 +32,13 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   // Decides which build of React the renderer takes.
   process.env.NODE_ENV ??= 'production';
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
+  const manifest = readManifest(client);
   const { render } = (await import(pathToFileURL(entry).href)) as { render: RenderPage };
   return {
-    // The template itself is no page.
-    files: staticFiles({ folder: client, serves: (address) => address !== '/index.html' && address !== '/' }),
+    files: builtFiles(client),
     template: async () => template,
     render,
+    chunkLinks: (module) => chunkLinks(manifest, module),
     inlineScripts: inlineScriptHashes(template),
     relaxed: false,
   };

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '../../shared/articles.ts';
+import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+let first: Article;
+let draft: Article;
+let second: Article;
+let third: Article;
+
+beforeAll(async () => {
+  octavo = await startOctavo();
+  const { category } = await makeCategory(octavo);
+  first = await makeArticle(octavo, { category });
+  draft = await makeArticle(octavo, { category, published: false });
+  second = await makeArticle(octavo, { category });
+  third = await makeArticle(octavo, { category });
+});
+afterAll(() => octavo.close());
+
+const around = async ({ slug }: Article, client = octavo.visitor) => {
+  const { previous, next } = (await client.get(`/api/articles/${slug}/neighbours`)).body;
+  return [previous?.slug, next?.slug];
+};
+
+describe('GET /api/articles/:slug/neighbours', () => {
+  it('gives the older and the newer one, as cards', async () => {
+    const { status, body } = await octavo.visitor.get(`/api/articles/${second.slug}/neighbours`);
+
+    expect(status).toBe(200);
+    expect(body.previous).toMatchObject({ _id: first._id, title: first.title, category: first.category });
+    expect(body.next).toMatchObject({ _id: third._id, author: { username: 'Admin' } });
+    expect(body.next).not.toHaveProperty('content');
+  });
+
+  it('gives null beyond the oldest and the newest', async () => {
+    expect(await around(first)).toEqual([undefined, second.slug]);
+    expect(await around(third)).toEqual([second.slug, undefined]);
+  });
+
+  it('never gives a draft, not even to an administrator', async () => {
+    expect(await around(second, octavo.admin)).toEqual([first.slug, third.slug]);
+    expect(await around(draft, octavo.admin)).toEqual([first.slug, second.slug]);
+  });
+
+  it('answers 404 for a draft and for no article', async () => {
+    const paths = [draft.slug, 'no-such-article', 'No%20slug'];
+
+    const answers = await Promise.all(paths.map((slug) => octavo.visitor.get(`/api/articles/${slug}/neighbours`)));
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it('follows at once when one between is published and taken back, also on the page', async () => {
+    const page = async () => String((await octavo.visitor.get(`/articles/${second.slug}`)).body);
+    const link = `href="/articles/${draft.slug}"`;
+    expect(await page()).not.toContain(link);
+
+    await octavo.admin.put(`/api/articles/${draft._id}/publish`, { published: true });
+    expect(await around(second)).toEqual([draft.slug, third.slug]);
+    expect(await page()).toContain(link);
+    await octavo.admin.put(`/api/articles/${draft._id}/publish`, { published: false });
+
+    expect(await around(second)).toEqual([first.slug, third.slug]);
+    expect(await page()).not.toContain(link);
+  });
+});

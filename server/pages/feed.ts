@@ -1,0 +1,60 @@
+import type { Article } from '../../shared/articles.ts';
+import { texts } from '../../shared/messages.ts';
+import type { Site } from '../../shared/pages.ts';
+import { articlePath } from '../../shared/paths.ts';
+import { absoluteAddresses } from './absolute.ts';
+import { cdata, xmlText } from './xml.ts';
+
+/** How many articles are in the feed. */
+export const FEED_SIZE = 20;
+
+/** Articles, newest first, as an RSS 2.0 document: https://www.rssboard.org/rss-specification */
+export function feed(articles: Article[], site: Site): string {
+  // When the newest change was made, not when this was put together: the same articles make the same document.
+  const changed = articles.map(({ updatedAt }) => updatedAt).sort();
+  const lines = [
+    element('title', site.name),
+    element('link', `${site.url}/`),
+    element('description', site.description),
+    element('language', 'en'),
+    element('generator', 'Octavo'),
+    ...changed.slice(-1).map((newest) => element('lastBuildDate', httpDate(newest))),
+    `<atom:link href="${xmlText(`${site.url}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
+    ...articles.map((article) => item(article, site)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+${lines.join('\n')}
+</channel>
+</rss>
+`;
+}
+
+function item(article: Article, site: Site): string {
+  const address = site.url + articlePath(article);
+  const { title, summary, author, createdAt, category, tags } = article;
+  const lines = [
+    element('title', title || texts.untitled),
+    element('link', address),
+    `<guid isPermaLink="true">${xmlText(address)}</guid>`,
+    element('pubDate', httpDate(createdAt)),
+    element('dc:creator', author?.username ?? texts.unknownAuthor),
+    ...[...(category === null ? [] : [category]), ...tags].map((name) => element('category', name)),
+    element('description', summary),
+    `<content:encoded>${cdata(picture(article, site) + absoluteAddresses(article.content, address))}</content:encoded>`,
+  ];
+  return `<item>\n${lines.join('\n')}\n</item>`;
+}
+
+/** The article's image above its text, as on its page. */
+function picture({ imgUrl, image }: Article, site: Site): string {
+  if (imgUrl === null || image === null) return '';
+  const { width, height, alt } = image;
+  return `<p><img src="${xmlText(site.url + imgUrl)}" width="${width}" height="${height}" alt="${xmlText(alt)}"></p>`;
+}
+
+const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
+
+/** A date as RSS wants it: 'Wed, 28 Oct 2026 09:12:00 GMT'. */
+const httpDate = (iso: string) => new Date(iso).toUTCString();

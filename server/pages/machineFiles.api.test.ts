@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '../../shared/articles.ts';
+import { makeArticle, makeCategory, saveWithImage } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { picture } from '../testing/pictures.ts';
+import { readXml } from '../testing/xml.ts';
+
+const ORIGIN = 'https://octavo.example';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo({ OCTAVO_URL: ORIGIN, OCTAVO_NAME: 'Ink & <Paper>' });
+});
+afterAll(() => octavo.close());
+
+const read = async (path: string) => {
+  const { status, headers, body } = await octavo.visitor.get(path);
+  const elements = readXml(body);
+  const texts = (name: string) => elements.filter((each) => each.name === name).map(({ text }) => text);
+  return { status, type: headers.get('Content-Type'), elements, texts };
+};
+
+const publish = ({ _id }: Article, published: boolean) =>
+  octavo.admin.put(`/api/articles/${_id}/publish`, { published });
+
+describe('the feed', () => {
+  it('has an article whole, with absolute addresses, whatever is written in it', async () => {
+    const { category } = await makeCategory(octavo, 'Pens & "ink"');
+    const content = '<p>a ]]&gt; b &amp; <a href="/about?a=1&amp;b=2">c</a> <code>]]&gt;</code></p>';
+    const { slug } = await makeArticle(octavo, { category, title: '<b> & ]]>', content, tags: 'a & b' });
+
+    const { status, type, texts } = await read('/feed.xml');
+
+    expect([status, type]).toEqual([200, 'application/rss+xml; charset=utf-8']);
+    expect(texts('title')).toEqual(['Ink & <Paper>', '<b> & ]]>']);
+    expect(texts('link')).toEqual([`${ORIGIN}/`, `${ORIGIN}/articles/${slug}`]);
+    expect(texts('guid')).toEqual([`${ORIGIN}/articles/${slug}`]);
+    expect(texts('category')).toEqual(['Pens & "ink"', 'a & b']);
+    expect(texts('dc:creator')).toEqual(['Admin']);
+    expect(texts('content:encoded')[0]).toContain(`<a href="${ORIGIN}/about?a=1&amp;b=2">c</a>`);
+    expect(texts('content:encoded')[0]).toContain('<code>]]&gt;</code>');
+  });
+
+  it('has the image of an article, which feed readers may show on pages of their own', async () => {
+    const { category } = await makeCategory(octavo);
+    const image = await picture(600, 400).png().toBuffer();
+    const { imgUrl } = (await saveWithImage(octavo, { category, image, fields: { imgAlt: 'Ink & "paper"' } })).body
+      .article;
+
+    const { texts } = await read('/feed.xml');
+    const { headers } = await octavo.visitor.get(imgUrl);
+
+    expect(texts('content:encoded')[0]).toContain(
+      `<img src="${ORIGIN}${imgUrl}" width="600" height="400" alt="Ink &amp; &quot;paper&quot;">`,
+    );
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  });
+
+  it('names itself and the moment of its newest change', async () => {
+    const { updatedAt } = await makeArticle(octavo);
+
+    const { elements, texts } = await read('/feed.xml');
+
+    expect(elements.find(({ name }) => name === 'atom:link')?.attributes).toEqual({
+      href: `${ORIGIN}/feed.xml`,
+      rel: 'self',
+      type: 'application/rss+xml',
+    });
+    expect(texts('lastBuildDate')).toEqual([new Date(updatedAt).toUTCString()]);
+    expect(texts('pubDate')[0]).toMatch(/^\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT$/);
+  });
+
+  it('has the newest twenty', async () => {
+    const { category } = await makeCategory(octavo);
+    for (let number = 1; number <= 21; number++) await makeArticle(octavo, { category, title: `Number ${number}` });
+
+    const { texts } = await read('/feed.xml');
+
+    expect(texts('item')).toHaveLength(20);
+    expect(texts('title')[1]).toBe('Number 21');
+    expect(texts('title')).not.toContain('Number 1');
+  });
+});
+
+describe('the sitemap', () => {
+  it('has the fixed pages, the categories with articles, and every published article with its date', async () => {
+    const { category } = await makeCategory(octavo, 'Hand & tools');
+    const empty = await makeCategory(octavo, 'Nothing yet');
+    const { slug, updatedAt } = await makeArticle(octavo, { category });
+
+    const { status, type, texts } = await read('/sitemap.xml');
+
+    expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
+    const paths = ['/', '/about', '/policy', '/terms', '/contact', '/categories', '/?category=Hand+%26+tools'];
+    for (const path of [...paths, `/articles/${slug}`]) expect(texts('loc')).toContain(ORIGIN + path);
+    expect(texts('loc').join(' ')).not.toContain(encodeURIComponent(empty.category).replaceAll('%20', '+'));
+    expect(texts('url')).toContain(`${ORIGIN}/articles/${slug}${updatedAt}`);
+  });
+
+  it('has no parts that do not exist', async () => {
+    expect((await octavo.visitor.get('/sitemap-2.xml')).status).toBe(404);
+  });
+});
+
+describe.each(['/feed.xml', '/sitemap.xml'])('%s', (path) => {
+  const has = async ({ slug }: Article) => (await octavo.visitor.get(path)).body.includes(`/articles/${slug}<`);
+
+  it('has an article from the moment it is published until it is taken back or deleted', async () => {
+    const article = await makeArticle(octavo, { published: false });
+    const seen = [await has(article)];
+
+    await publish(article, true);
+    seen.push(await has(article));
+    await publish(article, false);
+    seen.push(await has(article));
+    await publish(article, true);
+    await octavo.admin.delete(`/api/articles/${article._id}`);
+    seen.push(await has(article));
+
+    expect(seen).toEqual([false, true, false, false]);
+  });
+
+  it('shows no draft to an administrator either', async () => {
+    const draft = await makeArticle(octavo, { published: false });
+
+    const { body } = await octavo.admin.get(path);
+
+    expect(body).not.toContain(`/articles/${draft.slug}<`);
+  });
+
+  it('is told as unchanged to whoever has it', async () => {
+    const { headers } = await octavo.visitor.get(path);
+
+    const answer = await octavo.visitor.get(path, { headers: { 'If-None-Match': headers.get('ETag')! } });
+
+    expect(answer.status).toBe(304);
+  });
+
+  it('is only read', async () => {
+    expect((await octavo.visitor.post(path)).status).toBe(405);
+  });
+});
+
+it('robots may visit all but what is not for readers', async () => {
+  const { status, headers, body } = await octavo.visitor.get('/robots.txt');
+
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /dashboard\nDisallow: /profile\n\n' +
+      `Sitemap: ${ORIGIN}/sitemap.xml\n`,
+  );
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createSitemap } from './sitemap.ts';
+
+const site = {
+  name: 'Octavo',
+  description: '',
+  url: 'https://octavo.example',
+  contact: { email: '', phone: '', location: '' },
+};
+const FIXED = 6;
+
+/** A sitemap of articles a-1 (the newest) to a-COUNT, whose documents hold few addresses. */
+function aSitemap(count: number, most: number) {
+  const all = Array.from({ length: count }, (_, index) => ({ slug: `a-${index + 1}`, updatedAt: '2026-10-28' }));
+  const articles = {
+    addresses: async ({ page, limit }: { page: number; limit: number }) => ({
+      data: all.slice((page - 1) * limit, page * limit),
+      total: count,
+      currentPage: page,
+      totalPages: Math.ceil(count / limit),
+    }),
+  };
+  const categories = {
+    withCounts: async () => [
+      { _id: '1', category: 'Ink & paper', articles: 1 },
+      { _id: '2', category: 'Empty', articles: 0 },
+    ],
+  };
+  const sitemap = createSitemap({ services: { articles, categories } as never, site, most, batch: 2 });
+  return async (path: string) =>
+    [...((await sitemap.at(path)) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g)].map(([, found]) => found);
+}
+
+it('has every address in one document while it holds them', async () => {
+  const locations = aSitemap(3, FIXED + 1 + 3);
+
+  const found = await locations('/sitemap.xml');
+
+  expect(found).toEqual([
+    ...['/', '/categories', '/about', '/contact', '/policy', '/terms', '/?category=Ink+%26+paper'],
+    ...['/articles/a-1', '/articles/a-2', '/articles/a-3'],
+  ]);
+});
+
+it('names its parts once they are too many, each address in one of them', async () => {
+  const locations = aSitemap(9, 4);
+
+  const parts = await locations('/sitemap.xml');
+  const found = (await Promise.all(parts.map((path) => locations(path!)))).flat();
+
+  expect(parts).toEqual(['/sitemap-pages.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+  expect(found).toHaveLength(FIXED + 1 + 9);
+  expect(new Set(found).size).toBe(found.length);
+});
+
+it.each(['/sitemap-4.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-x.xml'])('has no part %s', async (path) => {
+  expect(await aSitemap(9, 4)(path)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const written = { name: 'Ada Reader', email: 'ada@octavo.example', message: 'Dear editors,\nI like your journal.' };
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+});
+
+test('a message is typed and sent, and the form empties', async ({ page }) => {
+  await page.getByLabel('Full Name').pressSequentially(written.name);
+  await page.getByLabel('Email').fill(written.email);
+  await page.getByLabel('Message').fill(written.message);
+  const sent = page.waitForRequest('**/api/contacts');
+  await page.getByLabel('Email').press('Enter');
+
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  expect((await sent).postDataJSON()).toEqual({
+    username: written.name,
+    email: written.email,
+    message: written.message,
+    website: '',
+  });
+  for (const label of ['Full Name', 'Email', 'Message']) await expect(page.getByLabel(label)).toHaveValue('');
+  await expect(page.getByText('Thank you, Ada Reader.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('wrong fields say what is wrong until one types in them', async ({ page, complaints }) => {
+  await page.getByLabel('Email').fill('ada');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  const name = page.getByLabel('Full Name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Full Name is required.');
+  await expect(page.getByText('Enter a valid email address, such as name@example.com.')).toBeVisible();
+  await expect(page.getByText('Message is required.')).toBeVisible();
+  await expectAccessible(page);
+
+  await name.pressSequentially('Ada');
+  await expect(page.getByText('Full Name is required.')).toBeHidden();
+  await expect(page.getByText('Message is required.')).toBeVisible();
+  complaints.length = 0;
+});
+
+test('what is typed survives a reload and a failed send', async ({ page, complaints }) => {
+  await page.route('**/api/contacts', (route) => route.fulfill({ status: 500, json: { message: '' } }));
+  await page.getByLabel('Full Name').fill(written.name);
+  await page.getByLabel('Email').fill(written.email);
+  await page.getByLabel('Message').fill(written.message);
+
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Error sending message')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue(written.message);
+  await page.reload();
+
+  await expect(page.getByLabel('Full Name')).toHaveValue(written.name);
+  await expect(page.getByLabel('Message')).toHaveValue(written.message);
+  complaints.length = 0;
+});
+
+test('a message is sent once, however often the button is pressed', async ({ page }) => {
+  let calls = 0;
+  await page.route('**/api/contacts', async (route) => {
+    calls++;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByLabel('Full Name').fill(written.name);
+  await page.getByLabel('Email').fill(written.email);
+  await page.getByLabel('Message').fill(written.message);
+
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Send Message' })).toHaveAttribute('aria-disabled', 'true');
+
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test('nobody comes upon the trap', async ({ page }) => {
+  const trap = page.locator('input[name=website]');
+
+  await expect(trap).not.toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+  await page.getByLabel('Message').press('Tab');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
+});

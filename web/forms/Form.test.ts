@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '../api/ApiProblem.ts';
+import { Form } from './Form.ts';
+
+const aForm = () => new Form({ email: '', password: '' });
+const refusal = () => Promise.reject(new ApiProblem(422, 'Please check the fields.', { email: 'Email is required.' }));
+
+describe('a form', () => {
+  it('gives the answer to the call that it sent with its values', async () => {
+    const form = aForm();
+    form.set('email', 'ada@octavo.example');
+    const send = vi.fn(async () => 'done');
+
+    const answer = await form.submit(send);
+
+    expect(answer).toBe('done');
+    expect(send).toHaveBeenCalledWith({ email: 'ada@octavo.example', password: '' });
+    expect(form.busy).toBe(false);
+  });
+
+  it('sends once at a time', async () => {
+    const form = aForm();
+    const send = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('done'))));
+
+    const answers = await Promise.all([form.submit(send), form.submit(send)]);
+
+    expect(send).toHaveBeenCalledOnce();
+    expect(answers).toEqual(['done', undefined]);
+  });
+
+  it('keeps what is wrong with its fields, and what was typed', async () => {
+    const form = aForm();
+    form.set('password', 'secret');
+
+    const answer = await form.submit(refusal);
+
+    expect(answer).toBeUndefined();
+    expect(form.field('email').error).toBe('Email is required.');
+    expect(form.refusals).toBe(1);
+    expect(form.values.password).toBe('secret');
+    expect(form.busy).toBe(false);
+  });
+
+  it('clears the error of the field that is typed in, and no other', async () => {
+    const form = aForm();
+    await form.submit(() => Promise.reject(new ApiProblem(422, '', { email: 'Wrong.', password: 'Short.' })));
+
+    form.field('email').set('a');
+
+    expect(form.errors).toEqual({ password: 'Short.' });
+    expect(form.values.email).toBe('a');
+  });
+
+  it.each([
+    new ApiProblem(401, 'Invalid email or password'),
+    new ApiProblem(422, 'Please check the fields.', { body: 'Send an object.' }),
+    new TypeError('a fault of ours'),
+  ])('hands on a failure that is not about its fields: %s', async (problem) => {
+    const form = aForm();
+
+    await expect(form.submit(() => Promise.reject(problem))).rejects.toBe(problem);
+
+    expect(form.errors).toEqual({});
+    expect(form.busy).toBe(false);
+  });
+
+  it('begins anew', async () => {
+    const form = aForm();
+    form.set('email', 'ada@octavo.example');
+    await form.submit(refusal);
+
+    form.reset();
+
+    expect(form.values).toEqual({ email: '', password: '' });
+    expect(form.errors).toEqual({});
+  });
+
+  it('knows whether it differs from what it began with', () => {
+    const form = aForm();
+    const before = form.dirty;
+
+    form.set('email', 'a');
+    const changed = form.dirty;
+    form.reset({ email: 'a', password: '' });
+
+    expect([before, changed, form.dirty]).toEqual([false, true, false]);
+  });
+});

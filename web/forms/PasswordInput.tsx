@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import styles from './Field.module.css';
+import { Field } from './Field.tsx';
+import password from './PasswordInput.module.css';
+import type { TextInputProps } from './TextInput.tsx';
+import { useTypedEarly } from './useTypedEarly.ts';
+
+/** A password, with a button that shows and hides it. */
+export const PasswordInput = observer(function PasswordInput({ field, label, hint, ...rest }: TextInputProps) {
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useTypedEarly(input, field);
+
+  return (
+    <Field label={label} hint={hint} error={field.error}>
+      {(control) => (
+        <div className={password.box}>
+          <input
+            {...rest}
+            {...control}
+            ref={input}
+            className={`${styles.input} ${password.input}`}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            name={field.name}
+            value={field.value}
+            onChange={(event) => field.set(event.target.value)}
+          />
+          <button
+            type="button"
+            className={password.toggle}
+            aria-controls={control.id}
+            aria-label={`${shown ? 'Hide' : 'Show'} password`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+});

@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import button from '../ui/Button.module.css';
+import { useHydrated } from '../ui/useHydrated.ts';
+import styles from './SubmitButton.module.css';
+
+interface SubmitButtonProps {
+  form: { busy: boolean };
+  /** What is told while the call is on its way. */
+  busyText?: string;
+  children: ReactNode;
+}
+
+/** Sends the form, once at a time. It keeps the focus while it is busy. */
+export const SubmitButton = observer(function SubmitButton({
+  form,
+  busyText = 'Sending…',
+  children,
+}: SubmitButtonProps) {
+  // Until the page has been taken over, the browser would send the form by itself, to nowhere.
+  const ready = useHydrated();
+
+  return (
+    <div className={styles.row}>
+      <button
+        type="submit"
+        className={`${button.primary} ${styles.button}`}
+        disabled={!ready}
+        aria-disabled={form.busy || undefined}
+        onClick={(event) => form.busy && event.preventDefault()}
+      >
+        {children}
+      </button>
+      <span className="visually-hidden" role="status">
+        {form.busy && busyText}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import type { CountedCategory } from '../../../shared/categories.ts';
+import { homePath } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text.ts';
+import { useStores } from '../../app/stores.ts';
+import { usePageHead } from '../../app/usePageHead.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './CategoriesPage.module.css';
+
+export const CategoriesPage = observer(function CategoriesPage() {
+  const { site, categories } = useStores();
+  usePageHead({
+    title: 'All categories',
+    description: `What ${site.name} writes about: every category, with its articles.`,
+    path: '/categories',
+  });
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} tabIndex={-1}>
+        All categories
+      </h1>
+      {categories.data && (categories.data.length > 0 ? <List categories={categories.data} /> : <Nothing />)}
+    </div>
+  );
+});
+
+function List({ categories }: { categories: CountedCategory[] }) {
+  const articles = categories.reduce((sum, each) => sum + each.articles, 0);
+
+  return (
+    <>
+      <p className={styles.summary}>
+        {plural(categories.length, 'category', 'categories')}, {plural(articles, 'article')}
+      </p>
+      <ul className={styles.list}>
+        {categories.map(({ _id, category, articles }) => (
+          <li key={_id}>
+            <Link className={styles.category} to={homePath({ category })}>
+              <span className={styles.name}>{category}</span>
+              <span className={styles.count}>
+                {articles}
+                <span className="visually-hidden">{articles === 1 ? ' article' : ' articles'}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <>
+      <p className={styles.summary}>There are no categories yet.</p>
+      <ButtonLink to="/">See all articles</ButtonLink>
+    </>
+  );
+}

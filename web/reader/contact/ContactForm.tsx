@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { done, failed } from '../../../shared/messages.ts';
+import { useStores } from '../../app/stores.ts';
+import { keepDraft } from '../../forms/draft.ts';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { deviceSlot } from '../../forms/Slot.ts';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { TextArea } from '../../forms/TextArea.tsx';
+import { TextInput } from '../../forms/TextInput.tsx';
+import styles from './ContactForm.module.css';
+import { ContactStore } from './ContactStore.ts';
+import { Trap } from './Trap.tsx';
+
+const draft = deviceSlot('octavo-draft-contact');
+
+export const ContactForm = observer(function ContactForm() {
+  const { api, toasts } = useStores();
+  const [store] = useState(() => new ContactStore(api));
+  const { form, contacts } = store;
+  useEffect(() => keepDraft(form, draft), [form]);
+
+  const handleSubmit = async () => {
+    try {
+      const message = await store.send();
+      if (message !== undefined) toasts.success(message || done.messageSent);
+    } catch (problem) {
+      toasts.failure(problem, failed.sendContact);
+    }
+  };
+
+  return (
+    <div className={styles.card}>
+      <FormBody form={form} label="Contact" onSubmit={() => void handleSubmit()}>
+        <TextInput
+          field={form.field('username')}
+          label="Full Name"
+          autoComplete="name"
+          maxLength={limits.contactNameMax}
+          required
+        />
+        <TextInput
+          field={form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="Only for our answer: it is never shown or passed on."
+          maxLength={limits.emailMax}
+          required
+        />
+        <TextArea
+          field={form.field('message')}
+          label="Message"
+          hint="Kept on this device until you send it."
+          rows={8}
+          maxLength={limits.contactMessageMax}
+          required
+        />
+        <Trap field={form.field('website')} />
+        <SubmitButton form={form}>Send Message</SubmitButton>
+        <noscript>
+          <p>Sending a message from here needs JavaScript. You can always write to us by email instead.</p>
+        </noscript>
+      </FormBody>
+      {contacts.length > 0 && (
+        <p className={styles.thanks}>Thank you, {contacts.at(-1)?.username}. We have your message.</p>
+      )}
+    </div>
+  );
+});

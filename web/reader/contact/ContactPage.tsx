@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../app/stores.ts';
+import { usePageHead } from '../../app/usePageHead.ts';
+import { ContactForm } from './ContactForm.tsx';
+import styles from './ContactPage.module.css';
+import { Reach } from './Reach.tsx';
+
+export const ContactPage = observer(function ContactPage() {
+  const { site } = useStores();
+  usePageHead({
+    title: 'Contact',
+    description: `Write to ${site.name}: feedback, corrections, questions and fan mail are welcome.`,
+    path: '/contact',
+  });
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.words}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Get in touch
+        </h1>
+        <p className={styles.invitation}>
+          Feedback, a correction, a question, or plain fan mail: we read everything, and we like to answer.
+        </p>
+        <Reach contact={site.contact} />
+      </div>
+      <ContactForm />
+    </div>
+  );
+});

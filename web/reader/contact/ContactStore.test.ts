@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact, ContactFields } from '../../../shared/contacts.ts';
+import { ApiProblem } from '../../api/ApiProblem.ts';
+import { ContactStore } from './ContactStore.ts';
+
+const contact: Contact = {
+  _id: '1',
+  username: 'Ada',
+  email: 'ada@octavo.example',
+  message: 'Dear editors',
+  createdAt: '2026-11-21T09:00:00.000Z',
+};
+
+const succeeding = async () => ({ message: 'Message sent successfully!', contact });
+
+function aStore(sendContact: (fields: ContactFields) => ReturnType<typeof succeeding> = succeeding) {
+  const store = new ContactStore({ sendContact });
+  store.form.set('username', 'Ada');
+  return store;
+}
+
+describe('the contact form', () => {
+  it('adds what was sent to the list, and empties', async () => {
+    const store = aStore();
+
+    const message = await store.send();
+
+    expect(message).toBe('Message sent successfully!');
+    expect(store.contacts).toEqual([contact]);
+    expect(store.form.values).toEqual({ username: '', email: '', message: '', website: '' });
+    expect(store.form.errors).toEqual({});
+  });
+
+  it('keeps what is wrong with its fields, and what was typed', async () => {
+    const store = aStore(() => Promise.reject(new ApiProblem(422, '', { email: 'Email is required.' })));
+
+    const message = await store.send();
+
+    expect(message).toBeUndefined();
+    expect(store.form.errors).toEqual({ email: 'Email is required.' });
+    expect(store.form.values.username).toBe('Ada');
+    expect(store.contacts).toEqual([]);
+  });
+
+  it('hands on any other failure', async () => {
+    const problem = new ApiProblem(429, 'Too many attempts. Please try again later.');
+    const store = aStore(() => Promise.reject(problem));
+
+    await expect(store.send()).rejects.toBe(problem);
+
+    expect(store.form.values.username).toBe('Ada');
+  });
+});
