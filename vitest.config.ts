@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Bounds against a hang, not expectations.
@@ -11,6 +12,8 @@ const api = (engine: 'sqlite' | 'postgres') => ({
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/globalSetup.ts',
+    // Most tests wait for a server rather than compute; the default leaves one of few cores idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

@@ -15,6 +15,7 @@ import { sameOrigin } from './http/sameOrigin.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { imageFiles } from './images/routes.ts';
 import type { Log } from './log.ts';
+import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import type { Services } from './services.ts';
@@ -50,6 +51,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(sameOrigin(site.url));
   app.use(cache.keep);
   app.use(api({ services, cookie, rateLimits, dataFolder: config.dataFolder }));
+  app.use(machineFiles({ services, site }));
   app.use(pages({ web, services, site }));
   return cache.before(app.callback());
 }

@@ -1,34 +1,151 @@
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { StartProblem } from './problems.ts';
 
-it('needs nothing', () => {
-  const config = readConfig({});
+const ADMIN = { ADMIN_EMAIL: 'ada@octavo.example', ADMIN_USERNAME: 'Ada', ADMIN_PASSWORD: 'a good password' };
 
-  expect(config).toMatchObject({
-    port: 3000,
-    host: '127.0.0.1',
-    dataFolder: path.resolve('data'),
-    databaseUrl: `sqlite:${path.resolve('data', 'octavo.sqlite')}`,
-    publicUrl: null,
-    jwtSecret: null,
-    firstAdmin: null,
-    trustProxy: 0,
-    rateLimits: true,
-    logLevel: 'info',
+/** Name, value, and whether it is a secret, which no line may show. */
+const bad: [name: string, value: string, secret?: 'secret'][] = [
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '3e3'],
+  ['PORT', '80.5'],
+  ['PORT', ' 3000'],
+  ['HOST', 'not a host'],
+  ['HOST', 'http://127.0.0.1'],
+  ['OCTAVO_DATA', 'a\0b'],
+  ['DATABASE_URL', 'mysql://root:sesame@localhost/octavo', 'secret'],
+  ['DATABASE_URL', 'octavo.sqlite', 'secret'],
+  ['DATABASE_URL', 'sqlite:', 'secret'],
+  ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_URL', 'postgres://octavo:sesa#me@localhost:5432/octavo', 'secret'],
+  ['DATABASE_URL', 'postgres://octavo:sesame@localhost:port/octavo', 'secret'],
+  ['OCTAVO_URL', 'example.com'],
+  ['OCTAVO_URL', 'ftp://example.com'],
+  ['OCTAVO_URL', 'https://example.com/blog'],
+  ['OCTAVO_URL', 'https://example.com/?page=1'],
+  ['JWT_SECRET', 'sesame, but 31 bytes are too few'.slice(0, 31), 'secret'],
+  ['ADMIN_EMAIL', 'ada'],
+  ['ADMIN_USERNAME', 'A'],
+  ['ADMIN_PASSWORD', 'sesame', 'secret'],
+  ['ADMIN_PASSWORD', 'é'.repeat(37), 'secret'],
+  ['OCTAVO_NAME', 'n'.repeat(101)],
+  ['OCTAVO_NAME', 'two\nlines'],
+  ['OCTAVO_NAME', '   '],
+  ['OCTAVO_DESCRIPTION', 'd'.repeat(301)],
+  ['OCTAVO_CONTACT_EMAIL', 'hello'],
+  ['OCTAVO_CONTACT_PHONE', '5'.repeat(51)],
+  ['OCTAVO_CONTACT_LOCATION', 'l'.repeat(201)],
+  ['OCTAVO_TRUST_PROXY', 'yes'],
+  ['OCTAVO_TRUST_PROXY', '-1'],
+  ['OCTAVO_RATE_LIMITS', 'false'],
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_LEVEL', 'INFO'],
+];
+
+describe('a bad value', () => {
+  it.each(bad)('of %s (%.40s) is refused in one line with the problem and an example', (name, value, secret) => {
+    const lines = complaints({ ...ADMIN, [name]: value });
+
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} is .+: .+, for example ${name}=.+$`))]);
+    if (secret) expect(lines[0]).not.toContain(value);
+    if (secret) expect(lines[0]).not.toMatch(/sesa/);
+  });
+
+  it('gets a line for each variable', () => {
+    const lines = complaints({ PORT: 'x', LOG_LEVEL: 'y', ADMIN_EMAIL: 'ada', OCTAVO_NAM: 'typo' });
+
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'ADMIN_USERNAME',
+      'LOG_LEVEL',
+      'OCTAVO_NAM',
+      'PORT',
+    ]);
+  });
+
+  it('is cut short where it is long', () => {
+    expect(complaints({ OCTAVO_DESCRIPTION: 'd'.repeat(10_000) })[0]?.length).toBeLessThan(250);
   });
 });
 
-it('takes the origin of an address with a slash', () => {
-  expect(readConfig({ OCTAVO_URL: 'https://Example.com/' }).publicUrl).toBe('https://example.com');
+it('refuses a variable that it does not know, and names the one that was meant', () => {
+  expect(complaints({ OCTAVO_RATE_LIMIT: 'off' })).toEqual([
+    'OCTAVO_RATE_LIMIT is not a variable that Octavo knows: did you mean OCTAVO_RATE_LIMITS?',
+  ]);
+  expect(complaints({ OCTAVO_XYZZY: 'on' })).toEqual(['OCTAVO_XYZZY is not a variable that Octavo knows.']);
 });
 
-it('suggests the name that was meant', () => {
-  expect(() => readConfig({ OCTAVO_NAM: 'x' })).toThrow('did you mean OCTAVO_NAME?');
+it('lets variables of others be', () => {
+  expect(readConfig({ PATH: '/bin', DATABASE: 'x' })).toEqual(readConfig({}));
 });
 
-it('shows no secret that is refused', () => {
-  expect(() => readConfig({ JWT_SECRET: 'too-short-secret' })).toThrow(
-    /^JWT_SECRET is not usable: it must have at least 32 bytes/,
-  );
+it('takes empty variables for absent ones', () => {
+  const empty = Object.fromEntries(bad.map(([name]) => [name, '']));
+
+  expect(readConfig({ ...empty, OCTAVO_UNKNOWN: '' })).toEqual(readConfig({}));
 });
+
+it('has a default for everything', () => {
+  const config = readConfig({});
+
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: 0, rateLimits: true, logLevel: 'info' });
+  expect(config).toMatchObject({ publicUrl: null, jwtSecret: null, firstAdmin: null });
+  expect(config.dataFolder).toBe(path.resolve('data'));
+  expect(config.databaseUrl).toBe(`sqlite:${path.resolve('data', 'octavo.sqlite')}`);
+});
+
+it('takes every variable', () => {
+  const config = readConfig({
+    ...ADMIN,
+    PORT: '0',
+    HOST: '::1',
+    OCTAVO_DATA: '/srv/octavo',
+    DATABASE_URL: 'postgres://user:p%23ss@localhost:5432/octavo',
+    OCTAVO_URL: 'https://Example.com/',
+    JWT_SECRET: 'x'.repeat(32),
+    OCTAVO_NAME: 'Quarto',
+    OCTAVO_DESCRIPTION: 'A smaller fold.',
+    OCTAVO_CONTACT_EMAIL: 'q@octavo.example',
+    OCTAVO_CONTACT_PHONE: '1',
+    OCTAVO_CONTACT_LOCATION: 'Here',
+    OCTAVO_TRUST_PROXY: '1',
+    OCTAVO_RATE_LIMITS: 'off',
+    LOG_LEVEL: 'debug',
+  });
+
+  expect(config).toEqual({
+    port: 0,
+    host: '::1',
+    dataFolder: '/srv/octavo',
+    databaseUrl: 'postgres://user:p%23ss@localhost:5432/octavo',
+    publicUrl: 'https://example.com',
+    jwtSecret: 'x'.repeat(32),
+    firstAdmin: { email: 'ada@octavo.example', username: 'Ada', password: 'a good password' },
+    site: {
+      name: 'Quarto',
+      description: 'A smaller fold.',
+      contact: { email: 'q@octavo.example', phone: '1', location: 'Here' },
+    },
+    trustProxy: 1,
+    rateLimits: false,
+    logLevel: 'debug',
+  });
+});
+
+it('makes no first administrator of a password alone, which npm run admin reads', () => {
+  expect(readConfig({ ADMIN_PASSWORD: 'a good password' }).firstAdmin).toBeNull();
+});
+
+function complaints(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartProblem) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}

@@ -32,7 +32,8 @@ const text = (max: number) =>
   z
     .string()
     .max(max, `it must have at most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'it must be one line');
+    .regex(/^\P{Cc}*$/u, 'it must be one line')
+    .regex(/\S/, 'it must not be blank');
 
 const variables = z.object({
   PORT: z
@@ -51,7 +52,8 @@ const variables = z.object({
     .default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'it must begin with sqlite: or postgres://')
+    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'it must begin with sqlite: or postgres://')
+    .refine(isDatabase, 'it must name a file, or a host, with special characters of a password percent-encoded')
     .optional(),
   OCTAVO_URL: z.string().refine(isOrigin, 'it must be an http or https origin without a path').optional(),
   JWT_SECRET: z
@@ -63,7 +65,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   OCTAVO_NAME: text(100).default('Octavo'),
   OCTAVO_DESCRIPTION: text(300).default('A journal of reading, making and looking closely.'),
-  OCTAVO_CONTACT_EMAIL: text(254).default('hello@octavo.example'),
+  OCTAVO_CONTACT_EMAIL: text(254).regex(z.regexes.email, 'it must be an email address').default('hello@octavo.example'),
   OCTAVO_CONTACT_PHONE: text(50).default('+1 (555) 010-0199'),
   OCTAVO_CONTACT_LOCATION: text(200).default('8 Folded Sheet Lane, Bookbridge'),
   OCTAVO_TRUST_PROXY: z.string().regex(/^\d$/, 'it must be the number of proxies, 0 to 9').transform(Number).default(0),
@@ -103,11 +105,12 @@ const secrets = new Set(['JWT_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL']);
 export function readConfig(environment: Environment): Config {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = variables.safeParse(env);
+  const { admin, issues: adminIssues } = readFirstAdmin(env);
   const complaints = [
     ...Object.keys(env)
       .filter((name) => name.startsWith('OCTAVO_') && !(name in examples))
-      .map((name) => `${name} is not a variable that Octavo knows${nearest(name)}.`),
-    ...(read.error?.issues ?? []).map((issue) => complain(String(issue.path[0]), issue.message, env)),
+      .map((name) => `${name} is not a variable that Octavo knows${nearest(name)}`),
+    ...complaintsOf([...(read.error?.issues ?? []), ...adminIssues], env),
   ];
   if (!read.success || complaints.length > 0) throw new StartProblem(complaints.join('\n'));
 
@@ -120,7 +123,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: values.DATABASE_URL ?? `sqlite:${path.join(dataFolder, 'octavo.sqlite')}`,
     publicUrl: values.OCTAVO_URL ? new URL(values.OCTAVO_URL).origin : null,
     jwtSecret: values.JWT_SECRET ?? null,
-    firstAdmin: firstAdmin(env),
+    firstAdmin: admin,
     site: {
       name: values.OCTAVO_NAME,
       description: values.OCTAVO_DESCRIPTION,
@@ -136,40 +139,73 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** The environment with what a `.env` file in the working folder adds; what is set for real wins. */
+/** The environment with what a `.env` file in the working folder adds; what is set for real wins. Throws a StartProblem. */
 export function environmentWithFile(): Environment {
   const file = path.resolve('.env');
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
+  if (!existsSync(file)) return process.env;
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartProblem(`The file ${file} cannot be read (${code}): let this user read it, or remove it.`);
+  }
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
 }
 
 /** All three ADMIN_* variables or none, by the same rules as any other account. */
-function firstAdmin(env: Environment): Config['firstAdmin'] {
+function readFirstAdmin(env: Environment): { admin: Config['firstAdmin']; issues: Issue[] } {
   const { ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
   // ADMIN_PASSWORD alone is what `npm run admin` reads.
-  if (email === undefined && username === undefined) return null;
+  if (email === undefined && username === undefined) return { admin: null, issues: [] };
   const read = registerFields.safeParse({ email, username, password });
-  if (read.success) return read.data;
-  const lines = read.error.issues.map((issue) => {
-    const name = `ADMIN_${String(issue.path[0]).toUpperCase()}`;
-    return complain(name, issue.message.replace(/\.$/, ''), env);
-  });
-  throw new StartProblem(lines.join('\n'));
+  if (read.success) return { admin: read.data, issues: [] };
+  const issues = read.error.issues.map(({ path: [field], message }) => ({
+    path: [`ADMIN_${String(field).toUpperCase()}`],
+    message: message.replace(/\.$/, ''),
+  }));
+  return { admin: null, issues };
 }
 
-function complain(name: string, complaint: string, env: Environment): string {
-  const value = env[name];
-  const shown = value === undefined ? 'is missing' : secrets.has(name) ? 'is not usable' : `is '${value}'`;
-  return `${name} ${shown}: ${complaint}, for example ${name}=${examples[name as keyof typeof examples]}`;
+/** One line for each variable: the first thing that is wrong with it. */
+function complaintsOf(issues: Issue[], env: Environment): string[] {
+  const first = new Map<string, string>();
+  for (const {
+    path: [name],
+    message,
+  } of issues) {
+    if (!first.has(String(name))) first.set(String(name), complaint(String(name), message, env[String(name)]));
+  }
+  return [...first.values()];
 }
 
-/** ", did you mean OCTAVO_NAME?" where a known name shares its beginning. */
+function complaint(name: string, problem: string, value: string | undefined): string {
+  const found = value === undefined ? 'is missing' : secrets.has(name) ? 'is not usable' : `is '${oneLine(value)}'`;
+  return `${name} ${found}: ${problem}, for example ${name}=${examples[name as keyof typeof examples]}`;
+}
+
+function oneLine(value: string): string {
+  const line = value.replace(/\p{Cc}/gu, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
+
+/** How the complaint about an unknown name ends: with a known one that begins alike, if there is one. */
 function nearest(name: string): string {
   const known = Object.keys(examples).find((other) => other.slice(0, 10) === name.slice(0, 10));
-  return known ? `: did you mean ${known}?` : '';
+  return known ? `: did you mean ${known}?` : '.';
 }
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, search, hash, username } = new URL(text);
   return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
+}
+
+/** A SQLite file, or a Postgres address that can be taken apart and names a host. */
+function isDatabase(text: string): boolean {
+  if (text.startsWith('sqlite:')) return text.length > 'sqlite:'.length;
+  return URL.canParse(text) && new URL(text).hostname !== '';
 }

@@ -65,6 +65,7 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
       return `Port ${port} may not be opened by this user: choose one above 1023, for example PORT=3000.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
+    case 'EAI_AGAIN':
       return `HOST is '${host}', which is not an address of this machine, for example HOST=127.0.0.1.`;
     default:
       return `The server cannot listen on ${host}:${port} (${error.code ?? error.message}).`;

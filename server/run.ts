@@ -2,21 +2,27 @@ import type { Log } from './log.ts';
 import { StartProblem } from './problems.ts';
 import type { Running } from './start.ts';
 
+/** A stop that takes longer hangs: requests have ten seconds to finish, and a database may have gone silent. In milliseconds. */
+const PATIENCE = 20_000;
+
 /** Runs a server as this process: says when it is ready, stops it on a signal, and explains a start that failed. */
 export async function run(log: Log, starting: () => Promise<Running>): Promise<Running> {
   const running = await explained(starting);
-  process.stdout.write(`Octavo is listening on ${running.address}\n`);
 
   let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1);
+    // Ctrl+C in `npm start` arrives twice, from the terminal and from npm.
+    if (stopping) return;
     stopping = true;
     log.info('Stopping.');
+    setTimeout(() => process.exit(1), PATIENCE).unref();
     await running.stop();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  process.stdout.write(`Octavo is listening on ${running.address}\n`);
   return running;
 }
 

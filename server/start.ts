@@ -6,11 +6,12 @@ import { type Changes, createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { reasonOf } from './database/reason.ts';
 import { sweepUploads } from './http/upload.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import type { WebBuild } from './pages/webBuild.ts';
-import { StartProblem } from './problems.ts';
+import { HttpProblem, StartProblem } from './problems.ts';
 import { keptSecret } from './secret.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -82,8 +83,11 @@ export async function openDataFolder(folder: string): Promise<void> {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
     await mkdir(folder, { recursive: true });
-    await writeFile(probe, 'octavo');
-    await rm(probe);
+    try {
+      await writeFile(probe, 'octavo');
+    } finally {
+      await rm(probe, { force: true });
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartProblem(
@@ -97,14 +101,10 @@ async function prepareDatabase(database: Database, url: string): Promise<void> {
   try {
     await migrate(database);
   } catch (error) {
-    const { parent, message } = error as Error & { parent?: { code?: string } };
     const where = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : hostOf(url);
-    throw new StartProblem(
-      `The database at ${where} cannot be used (${parent?.code ?? message}): check DATABASE_URL.`,
-      {
-        cause: error,
-      },
-    );
+    throw new StartProblem(`The database at ${where} cannot be used, because ${reasonOf(error)}: check DATABASE_URL.`, {
+      cause: error,
+    });
   }
 }
 
@@ -115,10 +115,18 @@ function hostOf(url: string): string {
 
 async function firstAdmin({ firstAdmin: admin }: Config, { users }: Services, log: Log): Promise<void> {
   if (await users.hasAdmin()) return;
-  if (admin) {
-    await users.create({ ...admin, isAdmin: true });
-    log.info(`Created the first administrator, ${admin.email}.`);
-  } else {
+  if (!admin) {
     log.warn('There is no administrator yet: npm run admin -- create --email you@example.com --username You');
+    return;
+  }
+  try {
+    if (await users.createFirstAdmin(admin)) log.info(`Created the first administrator, ${admin.email}.`);
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || !error.errors) throw error;
+    const names = Object.keys(error.errors).map((field) => `ADMIN_${field.toUpperCase()}`);
+    throw new StartProblem(
+      `${names.join()} belongs to an account that is no administrator: choose another, or make it one with ` +
+        'npm run admin -- create --email you@example.com --username You',
+    );
   }
 }

@@ -1,22 +1,28 @@
-import { Op, type Transaction } from 'sequelize';
-import type { Article, ArticleCard, ArticleChanges, ArticleFields, ArticlesQuery } from '../../shared/articles.ts';
+import { type FindOptions, Op, type Transaction } from 'sequelize';
+import type {
+  Article,
+  ArticleCard,
+  ArticleChanges,
+  ArticleFields,
+  ArticlesQuery,
+  Neighbours,
+} from '../../shared/articles.ts';
 import { refused } from '../../shared/messages.ts';
-import type { Page } from '../../shared/paging.ts';
+import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
-import { CategoryRow } from '../categories/model.ts';
 import type { Changes, Touched } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
+import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';
 import { keyOf, keyWhere, pagedRows } from '../database/paged.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import { forbidden, notFound } from '../problems.ts';
-import { UserRow } from '../users/model.ts';
-import { authorColumns } from '../users/view.ts';
 import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
+import { neighboursOf } from './neighbours.ts';
 import { freeSlug } from './slug.ts';
-import { articleView, cardView } from './view.ts';
+import { articleView, cardColumns, cardView, withNames } from './view.ts';
 
 interface Needs {
   database: Database;
@@ -37,12 +43,16 @@ interface NewArticle {
   at?: Date;
 }
 
-const withNames = {
-  include: [
-    { model: CategoryRow, as: 'category' },
-    { model: UserRow, as: 'author', attributes: authorColumns },
-  ],
-};
+/** Where a published article is found, and when it was last changed. */
+export interface ArticleAddress {
+  slug: string;
+  updatedAt: string;
+}
+
+const newestFirst: [string, string][] = [
+  ['createdAt', 'DESC'],
+  ['id', 'DESC'],
+];
 
 /** Articles: what readers may see of them, and how administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
@@ -54,25 +64,45 @@ export function createArticles({ database, changes, images, origin }: Needs) {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
       if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
       const asCards = query.fields === 'card';
-      const order: [string, string][] = [
-        ['createdAt', 'DESC'],
-        ['id', 'DESC'],
-      ];
       const where = {
         ...(status === 'all' ? {} : { published: status === 'published' }),
         ...(query.category
           ? { categoryId: keyWhere(database.sequelize, 'categories', 'name_key', fold(query.category)) }
           : {}),
       };
-      const rows = asCards ? { ...withNames, attributes: { exclude: ['content'] } } : withNames;
-      return pagedRows({ model: ArticleRow, where, order, rows }, query, asCards ? cardView : articleView);
+      const rows = asCards ? cardColumns : withNames;
+      return pagedRows({ model: ArticleRow, where, order: newestFirst, rows }, query, asCards ? cardView : articleView);
     },
 
     /** Throws 404 for no such article, and for a draft unless the viewer is an administrator. */
     async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {
-      const row = /^[a-z0-9-]{1,100}$/.test(slug) ? await ArticleRow.findOne({ where: { slug }, ...withNames }) : null;
-      if (!row || !(row.published || isAdmin(viewer))) throw missing();
-      return articleView(row);
+      return articleView(await visible(slug, viewer, withNames));
+    },
+
+    /** What was published before and after an article. Throws 404 as `bySlug` does. */
+    async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
+      return neighboursOf(await visible(slug, viewer, { attributes: ['id', 'createdAt', 'published'] }));
+    },
+
+    /** The newest published articles. */
+    async newest(count: number): Promise<Article[]> {
+      const rows = await ArticleRow.findAll({
+        ...withNames,
+        where: { published: true },
+        order: newestFirst,
+        limit: count,
+      });
+      return rows.map(articleView);
+    },
+
+    /** The addresses of published articles, newest first. */
+    addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
+      const rows = { attributes: ['slug', 'updatedAt'] };
+      return pagedRows(
+        { model: ArticleRow, where: { published: true }, order: newestFirst, rows },
+        query,
+        ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }),
+      );
     },
 
     /** Writes a new article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
@@ -152,14 +182,15 @@ export function createArticles({ database, changes, images, origin }: Needs) {
     },
   };
 
-  /** Runs a save with its image, if any; whatever makes it fail, the image goes with it. */
+  /** Runs a save with its image, if any; when it fails, the image goes with it. */
   async function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
     if (file === undefined) return save(null);
     const image = await images.stage(file);
     try {
       return await save(image);
     } catch (error) {
-      await images.discard(image.key);
+      // A database that went away may have committed all the same: if it did not, a later sweep takes what was kept.
+      await (faultOf(error) === 'away' ? images.unstage(image.key) : images.discard(image.key));
       throw error;
     }
   }
@@ -170,6 +201,13 @@ export function createArticles({ database, changes, images, origin }: Needs) {
     if (image) await images.keep(image);
     return article;
   }
+}
+
+/** The article of this slug, if the viewer may see it; throws 404 otherwise. */
+async function visible(slug: string, viewer: Viewer | null, columns: FindOptions): Promise<ArticleRow> {
+  const row = /^[a-z0-9-]{1,100}$/.test(slug) ? await ArticleRow.findOne({ ...columns, where: { slug } }) : null;
+  if (!row || !(row.published || isAdmin(viewer))) throw missing();
+  return row;
 }
 
 /** Tells early that an article is not there, before its image is worked on. */

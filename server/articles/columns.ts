@@ -37,7 +37,9 @@ export function imageColumns(image: StagedImage | null) {
 /** Within a write: the category of this name in any case, none for null. Throws 422 where there is no such one. */
 export async function categoryColumn(name: string | null, tx: Transaction): Promise<{ categoryId: number | null }> {
   if (name === null) return { categoryId: null };
-  const row = await CategoryRow.findOne({ where: { nameKey: fold(name) }, transaction: tx });
+  // Locked, or a deletion at the same moment would leave the article with a category that is no more.
+  const lock = tx.LOCK.KEY_SHARE;
+  const row = await CategoryRow.findOne({ where: { nameKey: fold(name) }, transaction: tx, lock });
   if (!row) throw invalid({ category: refused.noSuchCategory });
   return { categoryId: row.id };
 }

@@ -26,6 +26,11 @@ export function articleRoutes(articles: Articles, dataFolder: string): Router<Ap
     ctx.state.shows = [`article:${article._id}`];
   });
 
+  router.get('/:slug/neighbours', async (ctx) => {
+    ctx.body = await articles.neighbours(ctx.params.slug!, ctx.state.viewer);
+    ctx.state.shows = ['articles'];
+  });
+
   router.post('/', requireAdmin, upload, async (ctx) => {
     const fields = read(articleFields, ctx.request.body);
     const authorId = signedIn(ctx).user._id;

@@ -1,14 +1,27 @@
 import type { Article, ArticleCard, ArticleImage } from '../../shared/articles.ts';
+import { CategoryRow } from '../categories/model.ts';
 import { imageUrl } from '../images/images.ts';
-import { authorView } from '../users/view.ts';
+import { UserRow } from '../users/model.ts';
+import { authorColumns, authorView } from '../users/view.ts';
 import type { ArticleRow } from './model.ts';
 
-/** An article whole; the row must have been read with its category and author. */
+/** What `articleView` reads beside the row itself. */
+export const withNames = {
+  include: [
+    { model: CategoryRow, as: 'category' },
+    { model: UserRow, as: 'author', attributes: authorColumns },
+  ],
+};
+
+/** What `cardView` reads. */
+export const cardColumns = { ...withNames, attributes: { exclude: ['content'] } };
+
+/** An article whole; the row must have been read `withNames`. */
 export function articleView(row: ArticleRow): Article {
   return { ...cardView(row), content: row.content };
 }
 
-/** An article without its content. */
+/** An article without its content; the row must have been read `withNames`. */
 export function cardView(row: ArticleRow): ArticleCard {
   return {
     _id: String(row.id),

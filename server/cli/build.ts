@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { builtFolder, projectFolder } from '../folders.ts';
+import { describeWeights, weighFirstLoad } from './weights.ts';
 
 /** `npm run build`: makes what the server runs from, in dist/, unless it is newer than every source. */
 
@@ -16,7 +17,9 @@ if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, 
   process.stderr.write('Building Octavo…\n');
   compileServer();
   await buildWeb();
-  compress(path.join(builtFolder, 'web', 'client'));
+  const client = path.join(builtFolder, 'web', 'client');
+  process.stderr.write(`A reader's first load: ${describeWeights(weighFirstLoad(client))}.\n`);
+  compress(client);
   writeFileSync(stamp, '');
   // The time of the start, so that a source saved meanwhile makes the next build.
   utimesSync(stamp, started / 1000, started / 1000);

@@ -41,6 +41,7 @@ async function viteServer({ server }: HttpServer): Promise<WebBuild> {
       const { render } = (await vite.ssrLoadModule('/entry-server.tsx')) as { render: RenderPage };
       return render(url, context);
     },
+    chunkLinks: () => '',
     inlineScripts: [],
     relaxed: true,
   };

@@ -1,3 +1,4 @@
+import { ForeignKeyConstraintError } from 'sequelize';
 import type { Comment, CommentFields } from '../../shared/comments.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
@@ -6,7 +7,7 @@ import type { Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
 import { keyOf, pagedRows } from '../database/paged.ts';
-import { notFound } from '../problems.ts';
+import { notFound, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
 import { CommentRow } from './model.ts';
@@ -49,7 +50,14 @@ export function createComments({ changes }: { changes: Changes }) {
     /** Throws 404 where the writer may not see the article. */
     async add(articleId: string, { message }: CommentFields, viewer: Viewer): Promise<Comment> {
       const article = await visibleArticle(articleId, viewer);
-      return this.import({ articleId: article.id, userId: viewer.user._id, message, at: new Date() });
+      try {
+        return await this.import({ articleId: article.id, userId: viewer.user._id, message, at: new Date() });
+      } catch (error) {
+        if (!(error instanceof ForeignKeyConstraintError)) throw error;
+        // Deleted meanwhile: the article or else, and with it the session, the writer.
+        await visibleArticle(articleId, viewer);
+        throw unauthorized();
+      }
     },
 
     /** Adds a comment of any date, also of a writer who is gone (null). */

@@ -3,17 +3,6 @@ import { Umzug } from 'umzug';
 import { migrations } from './migrations/all.ts';
 import type { Database } from './open.ts';
 
-/** What a migration works with: the schema, and the transaction in which every statement must run. */
-export interface MigrationContext {
-  schema: QueryInterface;
-  transaction: Transaction;
-}
-
-export interface Migration {
-  name: string;
-  up(context: MigrationContext): Promise<void>;
-}
-
 /**
  * Brings the database's tables up to date: all pending migrations in one transaction, under a lock,
  * so that several processes may start at once and a failure or a kill leaves the tables as they were.

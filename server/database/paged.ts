@@ -1,4 +1,13 @@
-import type { Attributes, FindOptions, Model, ModelStatic, Order, Sequelize, WhereOptions } from 'sequelize';
+import type {
+  Attributes,
+  FindOptions,
+  Model,
+  ModelStatic,
+  Order,
+  Sequelize,
+  WhereOperators,
+  WhereOptions,
+} from 'sequelize';
 import { Op } from 'sequelize';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 
@@ -29,10 +38,12 @@ export async function pagedRows<Row extends Model & { id: number }, View>(
   return { data: found.map(view), total, currentPage: page, totalPages: totalPages(total, limit) };
 }
 
-/** The key of the row whose unique column has this value, for use inside a `where`: no query of its own. */
-export function keyWhere(sequelize: Sequelize, table: string, column: string, value: string) {
+/** Matches the key of the row whose unique column has this value, inside a `where`: no query of its own. */
+export function keyWhere(sequelize: Sequelize, table: string, column: string, value: string): WhereOperators<number> {
   const name = (text: string) => sequelize.getQueryInterface().quoteIdentifier(text, true);
-  return sequelize.literal(`(SELECT id FROM ${name(table)} WHERE ${name(column)} = ${sequelize.escape(value)})`);
+  // Only as an operand: a bare literal would stand for the whole condition.
+  const key = sequelize.literal(`(SELECT id FROM ${name(table)} WHERE ${name(column)} = ${sequelize.escape(value)})`);
+  return { [Op.eq]: key };
 }
 
 /** A row's key from an `_id`; null where no row can have it. */

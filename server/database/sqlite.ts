@@ -1,3 +1,4 @@
+import type { Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 
 /** How long a connection waits for another process's lock, in milliseconds. */
@@ -28,3 +29,17 @@ class TunedDatabase extends sqlite3.Database {
 
 /** The sqlite3 module as Sequelize's `dialectModule`, with every connection tuned. */
 export const tunedSqlite3 = { ...sqlite3, Database: TunedDatabase };
+
+interface Connections {
+  releaseConnection(connection: unknown): void;
+  destroyConnection(connection: unknown): Promise<void>;
+}
+
+/**
+ * Has Sequelize close the connection of a transaction that could not begin, commit or roll back. It would look for it
+ * in a pool, which SQLite has not, and leave it open, perhaps with the lock that every other write waits for.
+ */
+export function closeBrokenConnections(sequelize: Sequelize): void {
+  const connections = sequelize.connectionManager as unknown as Connections;
+  connections.destroyConnection = async (connection) => connections.releaseConnection(connection);
+}

@@ -1,21 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { type Changes, EVERYTHING, type Tag } from '../changes.ts';
 import type { AppState } from '../context.ts';
+import { type FinishedAnswer, finishAnswer, sendFinished } from './finishedAnswer.ts';
 
-/** A finished answer, ready to send in any encoding that a reader accepts. */
-interface Entry {
-  headers: Record<string, string>;
-  bodies: Record<Encoding, Buffer>;
-  etag: string;
+interface Entry extends FinishedAnswer {
   tags: Tag[];
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -44,7 +38,7 @@ export function createAnswerCache(changes: Changes) {
       const entry = mayShare(req) && changes.isCurrent() ? entries.get(req.url ?? '') : undefined;
       if (!entry) return handler(req, res);
       res.setHeader('X-Request-Id', randomUUID());
-      send(entry, req, res);
+      sendFinished(entry, req, res);
     };
   }
 
@@ -92,45 +86,19 @@ async function finished(ctx: Context, tags: Tag[] | undefined): Promise<Entry | 
   for (const [name, value] of Object.entries(ctx.response.headers)) {
     if (name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value);
   }
-  headers['cache-control'] = 'no-cache';
-  headers.vary = 'Accept-Encoding';
-  const identity = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
-  return { headers, bodies: { br, gzip: zipped, identity }, etag, tags };
+  return { ...(await finishAnswer(text, { ...headers, 'cache-control': 'no-cache' })), tags };
 }
 
 function respond(ctx: Context, entry: Entry): void {
   ctx.respond = false;
   ctx.status = 200;
-  send(entry, ctx.req, ctx.res);
-}
-
-function send({ headers, bodies, etag }: Entry, req: IncomingMessage, res: ServerResponse): void {
-  const encoding = accepted(req);
-  const tag = `"${etag}-${encoding}"`;
-  for (const name in headers) res.setHeader(name, headers[name] ?? '');
-  res.setHeader('ETag', tag);
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
-  if (req.headers['if-none-match']?.includes(tag)) {
-    res.statusCode = 304;
-    res.removeHeader('Content-Type');
-    res.end();
-    return;
-  }
-  res.statusCode = 200;
-  res.setHeader('Content-Length', bodies[encoding].length);
-  res.end(req.method === 'HEAD' ? undefined : bodies[encoding]);
-}
-
-/** The best of our encodings that the request names and does not refuse (`;q=0`). */
-function accepted({ headers }: IncomingMessage): Encoding {
-  const names = String(headers['accept-encoding'] ?? '');
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(names);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  sendFinished(entry, ctx.req, ctx.res);
 }
 
 function sizeOf({ bodies, headers }: Entry): number {
-  return bodies.br.length + bodies.gzip.length + bodies.identity.length + JSON.stringify(headers).length + 500;
+  return (
+    [bodies.identity, bodies.br, bodies.gzip].reduce((sum, body) => sum + (body?.length ?? 0), 0) +
+    JSON.stringify(headers).length +
+    500
+  );
 }

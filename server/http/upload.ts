@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import { limits } from '../../shared/limits.ts';
 import { refused } from '../../shared/messages.ts';
+import { abandoned } from '../abandoned.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { bodyProblem, jsonBody } from './body.ts';
 
 /** The most that the text fields of an article take: a million characters, escaped. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
-const ABANDONED = 60 * 60 * 1000;
 
 /** What an upload leaves for its handler. */
 export interface UploadState {
@@ -50,14 +52,11 @@ export function articleUpload(dataFolder: string): Middleware<UploadState> {
 /** Removes the folders of uploads that a killed process left behind. */
 export async function sweepUploads(dataFolder: string): Promise<void> {
   const uploads = path.join(dataFolder, 'uploads');
-  await mkdir(uploads, { recursive: true });
-  for (const name of await readdir(uploads)) {
-    const folder = path.join(uploads, name);
-    if (Date.now() - (await stat(folder)).mtimeMs > ABANDONED) await rm(folder, { recursive: true, force: true });
-  }
+  for (const name of await abandoned(uploads)) await rm(path.join(uploads, name), { recursive: true, force: true });
 }
 
 async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: string): Promise<void> {
+  const streams: WriteStream[] = [];
   const read = koaBody({
     multipart: true,
     json: false,
@@ -76,12 +75,23 @@ async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: 
         part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
         handle(part);
       },
+      fileWriteStreamHandler: (file) => {
+        const stream = createWriteStream((file as unknown as { filepath: string }).filepath);
+        streams.push(stream);
+        return stream;
+      },
     },
     onError: (error) => {
       throw uploadProblem(error);
     },
   });
-  await read(ctx, async () => {});
+  try {
+    await read(ctx, async () => {});
+    // formidable takes no notice of a full disk that it hears of after the request's last byte.
+    for (const stream of streams) await finished(stream);
+  } finally {
+    for (const stream of streams) stream.destroy();
+  }
 }
 
 type Files = Parameters<ReturnType<typeof koaBody>>[0]['request']['files'];

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { limits } from '../../shared/limits.ts';
@@ -26,13 +26,15 @@ export async function encode(file: string, folder: string): Promise<Encoded> {
   try {
     let largestHeight = height;
     for (const target of widths) {
-      const made = await open(file)
+      const { data, info } = await open(file)
         .autoOrient()
         .resize({ width: target, withoutEnlargement: true })
         .toColourspace('srgb')
         .webp({ quality: 80, effort: 4 })
-        .toFile(path.join(folder, `${target}.webp`));
-      largestHeight = made.height;
+        .toBuffer({ resolveWithObject: true });
+      // Not toFile: its error for a full disk is the same as for a damaged image, and it does not flush.
+      await writeFile(path.join(folder, `${target}.webp`), data, { flush: true });
+      largestHeight = info.height;
     }
     return { widths, height: largestHeight };
   } catch (error) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { refused } from '../../shared/messages.ts';
+import { abandoned } from '../abandoned.ts';
 import { HttpProblem } from '../problems.ts';
 import { type Encoded, encode } from './encode.ts';
 import { isImage } from './sniff.ts';
@@ -18,8 +19,8 @@ export interface StagedImage extends Encoded {
  */
 export type Images = ReturnType<typeof createImages>;
 
-/** What is older than this and belongs to nothing was left behind by a killed process. In milliseconds. */
-const ABANDONED = 60 * 60 * 1000;
+/** How many keys are asked for at once: a statement has a longest length. */
+const BATCH = 500;
 
 export function createImages({ dataFolder }: { dataFolder: string }) {
   const kept = path.join(dataFolder, 'images');
@@ -55,6 +56,11 @@ export function createImages({ dataFolder }: { dataFolder: string }) {
     /** Removes an image, staged or kept. */
     discard,
 
+    /** Removes an image that is staged; where it is kept already, it stays. */
+    async unstage(key: string): Promise<void> {
+      await rm(path.join(staging, key), { recursive: true, force: true });
+    },
+
     /** Removes an image, if any, that no article names any more. What resists now goes with a later sweep. */
     async forget(key: string | null): Promise<void> {
       if (key !== null) await discard(key).catch(() => {});
@@ -62,23 +68,16 @@ export function createImages({ dataFolder }: { dataFolder: string }) {
 
     /** Removes what killed processes left behind; `used` tells which of the keys belong to something. */
     async sweep(used: (keys: string[]) => Promise<Set<string>>): Promise<void> {
+      for (const key of await abandoned(staging)) await discard(key);
       const old = await abandoned(kept);
-      const inUse = await used(old);
-      const orphans = old.filter((key) => !inUse.has(key));
-      for (const key of [...orphans, ...(await abandoned(staging))]) await discard(key);
+      for (let start = 0; start < old.length; start += BATCH) {
+        const keys = old.slice(start, start + BATCH);
+        const inUse = await used(keys);
+        for (const key of keys) if (!inUse.has(key)) await discard(key);
+      }
     },
   };
 }
 
 /** The address of one width of an image. */
 export const imageUrl = (key: string, width: number): string => `/images/${key}/${width}.webp`;
-
-async function abandoned(folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
-  const found: string[] = [];
-  for (const name of await readdir(folder)) {
-    const { mtimeMs } = await stat(path.join(folder, name));
-    if (Date.now() - mtimeMs > ABANDONED) found.push(name);
-  }
-  return found;
-}

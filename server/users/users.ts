@@ -64,17 +64,25 @@ export function createUsers({ database, changes, passwords, endSessions }: Needs
     },
 
     /** A new account; throws 409 where its name or email is taken. */
-    async create({ username, email, password, isAdmin }: NewUser): Promise<User> {
+    async create({ password, ...fields }: NewUser): Promise<User> {
       const passwordHash = await passwords.hash(password);
-      const row = await withoutDuplicates(() =>
-        database.write((tx) =>
-          UserRow.create(
-            { ...usernameColumns(username), ...emailColumns(email), passwordHash, isAdmin },
-            { transaction: tx },
-          ),
-        ),
-      );
+      const row = await withoutDuplicates(() => database.write((tx) => insert({ ...fields, passwordHash }, tx)));
       return userView(row);
+    },
+
+    /**
+     * A new administrator where there is none yet, of several processes that start at once by just one; else null.
+     * Throws 409 where the name or email is taken.
+     */
+    async createFirstAdmin({ password, ...fields }: RegisterFields): Promise<User | null> {
+      const passwordHash = await passwords.hash(password);
+      return withoutDuplicates(() =>
+        database.write(async (tx) => {
+          await database.exclusive('administrators', tx);
+          if ((await UserRow.count({ where: { isAdmin: true }, transaction: tx })) > 0) return null;
+          return userView(await insert({ ...fields, passwordHash, isAdmin: true }, tx));
+        }),
+      );
     },
 
     /** Makes the account with this email an administrator; false where there is none. */
@@ -150,6 +158,10 @@ export function createUsers({ database, changes, passwords, endSessions }: Needs
   };
 }
 
+function insert({ username, email, ...rest }: Omit<NewUser, 'password'> & { passwordHash: string }, tx: Transaction) {
+  return UserRow.create({ ...usernameColumns(username), ...emailColumns(email), ...rest }, { transaction: tx });
+}
+
 /** Names with the folded copies that keep them unique. */
 const usernameColumns = (username: string) => ({ username, usernameKey: fold(username) });
 const emailColumns = (email: string) => ({ email, emailKey: fold(email) });
@@ -160,8 +172,8 @@ async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    const taken = Object.keys(error.fields);
-    if (taken.includes('email_key')) throw conflict(refused.emailTaken, { email: refused.emailTaken });
+    if (error.errors.some(({ path }) => path === 'email_key'))
+      throw conflict(refused.emailTaken, { email: refused.emailTaken });
     throw conflict(refused.usernameTaken, { username: refused.usernameTaken });
   }
 }

@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 export const categories: Migration = {
   name: '0003-categories',

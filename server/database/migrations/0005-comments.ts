@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 export const comments: Migration = {
   name: '0005-comments',

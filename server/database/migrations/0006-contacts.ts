@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 export const contacts: Migration = {
   name: '0006-contacts',

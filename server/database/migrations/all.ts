@@ -1,10 +1,10 @@
-import type { Migration } from '../migrate.ts';
 import { users } from './0001-users.ts';
 import { sessions } from './0002-sessions.ts';
 import { categories } from './0003-categories.ts';
 import { articles } from './0004-articles.ts';
 import { comments } from './0005-comments.ts';
 import { contacts } from './0006-contacts.ts';
+import type { Migration } from './migration.ts';
 
 /** In order. Named, not globbed, so that a bundler keeps them. Once released, a migration never changes. */
 export const migrations: Migration[] = [users, sessions, categories, articles, comments, contacts];

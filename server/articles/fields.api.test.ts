@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
+import { controlTexts, hostileTexts } from '../testing/hostile.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+const CATEGORY = 'Große Reise';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  await makeCategory(octavo, CATEGORY);
+});
+afterAll(() => octavo.close());
+
+const create = (fields: Record<string, unknown>) =>
+  octavo.admin.post('/api/articles', { ...valid.article(CATEGORY), ...fields });
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
+  const fields = {
+    title: ' A title ',
+    content: '<p>Some <b>text</b>.</p>',
+    category: 'gROßE reise',
+  };
+  const sent = (extra: Record<string, string> = {}) =>
+    kind === 'JSON' ? { ...fields, ...extra } : form({ ...fields, ...extra });
+
+  it('is kept with all its fields', async () => {
+    const answer = await octavo.admin.post(
+      '/api/articles',
+      sent({ tags: 'one, two', published: 'true', imgAlt: ' A hen ' }),
+    );
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      message: 'Article created successfully!',
+      article: {
+        _id: expect.any(String),
+        title: 'A title',
+        slug: expect.stringMatching(/^a-title(-\d)?$/),
+        content: '<p>Some <b>text</b>.</p>',
+        summary: 'Some text.',
+        tags: ['one', 'two'],
+        imgUrl: null,
+        image: null,
+        published: true,
+        category: CATEGORY,
+        author: { _id: expect.any(String), username: 'Admin' },
+        readingMinutes: 1,
+        createdAt: expect.any(String),
+        updatedAt: answer.body.article.createdAt,
+      },
+    });
+    expect((await octavo.visitor.get(`/api/articles/${answer.body.article.slug}`)).body).toEqual(answer.body.article);
+  });
+
+  it('is a draft without tags unless it says otherwise', async () => {
+    const { article } = (await octavo.admin.post('/api/articles', sent())).body;
+
+    expect(article).toMatchObject({ published: false, tags: [] });
+  });
+
+  it('changes only in what an update sends', async () => {
+    const before = await makeArticle(octavo, { category: CATEGORY });
+    const change = { title: 'Retitled' };
+
+    const answer = await octavo.admin.put(`/api/articles/${before._id}`, kind === 'JSON' ? change : form(change));
+
+    expect(answer.body).toEqual({
+      message: 'Article updated successfully!',
+      article: { ...before, title: 'Retitled', updatedAt: expect.any(String) },
+    });
+  });
+});
+
+describe('published', () => {
+  it.each([
+    [true, true],
+    [false, false],
+    ['true', true],
+    ['false', false],
+  ])('may be %j', async (published, expected) => {
+    expect((await create({ published })).body.article.published).toBe(expected);
+  });
+
+  it.each(['', 'yes', 'TRUE', '1', 1, 0, null, [], {}])('may not be %j', async (published) => {
+    const answer = await create({ published });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ published: 'Must be true or false.' });
+  });
+});
+
+describe('tags', () => {
+  it.each([
+    ['one, two ,three', ['one', 'two', 'three']],
+    ['["one"," two ","three"]', ['one', 'two', 'three']],
+    [
+      ['one', ' two ', 'three'],
+      ['one', 'two', 'three'],
+    ],
+    [' one ,, , two,', ['one', 'two']],
+    [['', ' ', 'one'], ['one']],
+    ['Ink, ink, INK, paper', ['Ink', 'paper']],
+    [
+      ['é', 'É', 'e'],
+      ['é', 'e'],
+    ],
+    ['', []],
+    ['[]', []],
+    [[], []],
+    ['[draft], [x', ['[draft]', '[x']],
+    ['["a", 1]', ['["a"', '1]']],
+    [['a, b'], ['a, b']],
+    [
+      ['x'.repeat(40), '😀'.repeat(40)],
+      ['x'.repeat(40), '😀'.repeat(40)],
+    ],
+    [Array.from({ length: 20 }, (_, at) => `tag ${at}`), Array.from({ length: 20 }, (_, at) => `tag ${at}`)],
+    [Array.from({ length: 60 }, (_, at) => `Tag ${at % 20}`), Array.from({ length: 20 }, (_, at) => `Tag ${at}`)],
+  ])('are read from $0', async (tags, expected) => {
+    const answer = await create({ tags });
+
+    expect(answer.body.article.tags).toEqual(expected);
+  });
+
+  it.each([
+    [Array.from({ length: 21 }, (_, at) => `tag ${at}`), 'Use at most 20 tags.'],
+    ['x'.repeat(41), 'Each tag must have at most 40 characters.'],
+    [['fine', 'a\0b'], 'Tags must not have control characters.'],
+    [12, 'Send tags as comma-separated text, as JSON text, or as a list of texts.'],
+    [[1, 2], 'Send tags as comma-separated text, as JSON text, or as a list of texts.'],
+    [[['a']], 'Send tags as comma-separated text, as JSON text, or as a list of texts.'],
+    [{ length: 1 }, 'Send tags as comma-separated text, as JSON text, or as a list of texts.'],
+    [null, 'Send tags as comma-separated text, as JSON text, or as a list of texts.'],
+  ])('are refused where they are $0', async (tags, message) => {
+    const answer = await create({ tags });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ tags: message });
+  });
+});
+
+describe('the category', () => {
+  it.each(['große REISE', '  Große Reise ', 'Ｇroße Reise'])(
+    'is found without regard to case: %j',
+    async (category) => {
+      expect((await create({ category })).body.article.category).toBe(CATEGORY);
+    },
+  );
+
+  it.each([`x' OR '1'='1`, 'Grosse Reise', 'Unknown', '%', '1'])('must exist: %j', async (category) => {
+    const created = await create({ category });
+    const { _id } = await makeArticle(octavo, { category: CATEGORY });
+    const updated = await octavo.admin.put(`/api/articles/${_id}`, { category });
+
+    expect([created.status, updated.status]).toEqual([422, 422]);
+    expect(created.body.errors).toEqual({ category: 'Choose an existing category.' });
+    expect(updated.body.errors).toEqual(created.body.errors);
+  });
+});
+
+describe('a field', () => {
+  it.each([
+    ['title', undefined, 'Title is required.'],
+    ['title', ' ', 'Title is required.'],
+    ['title', 'x'.repeat(201), 'Title must have at most 200 characters.'],
+    ['title', 5, 'Title must be text.'],
+    ['title', ['a'], 'Title must be text.'],
+    ['title', 'two\nlines', 'Title must not have control characters.'],
+    ['content', undefined, 'Content is required.'],
+    ['content', '  ', 'Content is required.'],
+    ['content', 'x'.repeat(1_000_001), 'Content must have at most 1,000,000 characters.'],
+    ['content', 'a\0b', 'Content must not have NUL characters.'],
+    ['content', {}, 'Content must be text.'],
+    ['category', undefined, 'Category is required.'],
+    ['category', '', 'Category is required.'],
+    ['category', 'x'.repeat(51), 'Category must have at most 50 characters.'],
+    ['category', null, 'Category is required.'],
+    ['imgAlt', 'x'.repeat(301), 'Alternative text must have at most 300 characters.'],
+    ['imgUrl', 'http://evil.example/a.png', 'Send the image as a file, or empty text to take it away.'],
+    ['imgUrl', { path: '/etc/passwd' }, 'Send the image as a file, or empty text to take it away.'],
+  ])('$0 is refused where it is $1', async (field, value, message) => {
+    const answer = await create({ [field]: value });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ message, errors: { [field]: message } });
+  });
+
+  it('may be as long as the bounds say', async () => {
+    const answer = await create({ title: '😀'.repeat(200), content: 'x'.repeat(1_000_000), imgAlt: 'x'.repeat(300) });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body.article.content).toHaveLength(1_000_000);
+  });
+
+  it('may not be changed by naming a column', async () => {
+    const { article } = (
+      await create({ slug: 'mine', authorId: 99, createdAt: '2000-01-01', image_key: '../..', summary: 'x', _id: '1' })
+    ).body;
+
+    expect(article).toMatchObject({ author: { username: 'Admin' }, summary: 'Some text to read.', imgUrl: null });
+    expect(article.slug).not.toBe('mine');
+  });
+
+  it('sent twice in a form is refused', async () => {
+    const data = form(valid.article(CATEGORY) as never);
+    data.append('title', 'A second title');
+
+    const answer = await octavo.admin.post('/api/articles', data);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ title: 'Title must be text.' });
+  });
+
+  it('is not read from a form with a hostile name', async () => {
+    const data = form({ __proto__: 'x', 'constructor[prototype][isAdmin]': 'true', 'title[$ne]': '', '': 'x' });
+
+    const answer = await octavo.admin.post('/api/articles', data);
+
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(['category', 'content', 'title']);
+  });
+});
+
+describe('a form that cannot be parsed', () => {
+  it.each([
+    ['multipart/form-data', 'no boundary'],
+    ['multipart/form-data; boundary=x', 'no parts at all'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nnever ends'],
+    ['multipart/form-data; boundary=x', '--y\r\n\r\n--y--'],
+    ['multipart/form-data; boundary=', '--\r\n\r\n----'],
+  ])('is refused with 400: %s, %s', async (type, body) => {
+    const answer = await octavo.admin.post('/api/articles', body, { headers: { 'Content-Type': type } });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ message: expect.any(String) });
+  });
+});
+
+describe('hostile text', () => {
+  it.each(hostileTexts)('stays as it was typed in title, tag and alternative text: %j', async (text) => {
+    const fields = { title: text, tags: [text.slice(0, 20)], imgAlt: text };
+
+    const { article } = (await create(fields)).body;
+
+    expect(article).toMatchObject({ title: text, tags: [text.slice(0, 20).toWellFormed().trim()] });
+    expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).body.title).toBe(text);
+  });
+
+  it.each(controlTexts)('is refused with control characters: %j', async (text) => {
+    expect((await create({ title: text })).body.errors).toEqual({ title: 'Title must not have control characters.' });
+    expect((await create({ tags: [text] })).body.errors).toEqual({ tags: 'Tags must not have control characters.' });
+  });
+});

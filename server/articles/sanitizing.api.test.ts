@@ -1,0 +1,170 @@
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCategory, valid } from '../testing/factories.ts';
+import { hostileHtml } from '../testing/hostileHtml.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+const ORIGIN = 'http://journal.example';
+
+let octavo: Octavo;
+let category: string;
+beforeAll(async () => {
+  octavo = await startOctavo({ OCTAVO_URL: ORIGIN });
+  ({ category } = await makeCategory(octavo));
+});
+afterAll(() => octavo.close());
+
+const save = (content: string) => octavo.admin.post('/api/articles', { ...valid.article(category), content });
+const stored = async (content: string): Promise<string> => (await save(content)).body.article.content;
+
+/** Rich text, and no more: written out here, so that the product's own list cannot grow unseen. */
+const ELEMENTS = new Set(
+  `h2 h3 h4 h5 h6 p br hr blockquote pre details summary ul ol li dl dt dd a strong b em i u s del ins sub sup mark small
+   code kbd samp var abbr q cite time figure figcaption img table caption colgroup col thead tbody tfoot tr th td`.split(
+    /\s+/,
+  ),
+);
+const ATTRIBUTES = new Set(
+  `href title rel hreflang lang dir src alt width height start reversed type value cite datetime open span colspan
+   rowspan scope headers class`.split(/\s+/),
+);
+
+/** What is in markup that rich text does not have. */
+function trespasses(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!ELEMENTS.has(name)) found.push(`<${name}>`);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (!ATTRIBUTES.has(attribute)) found.push(`<${name} ${attribute}>`);
+        if (attribute === 'class' && !(name === 'code' && /^language-[\w-]+$/.test(value))) found.push(`.${value}`);
+        if (['href', 'src', 'cite'].includes(attribute) && !harmless(value, name)) found.push(`${attribute}=${value}`);
+      }
+    },
+    oncomment: () => found.push('<!-- -->'),
+    onprocessinginstruction: (name) => found.push(`<${name}>`),
+    oncdatastart: () => found.push('<![CDATA['),
+  });
+  parser.end(html);
+  return found;
+}
+
+/** As a browser reads an address: of a scheme that runs nothing, and to another site only where it says so. */
+function harmless(address: string, element: string): boolean {
+  const url = URL.canParse(address, ORIGIN) ? new URL(address, ORIGIN) : null;
+  if (url === null) return true;
+  const schemes = element === 'img' ? ['http:', 'https:'] : ['http:', 'https:', 'mailto:', 'tel:'];
+  const stays = url.origin === ORIGIN || !url.protocol.startsWith('http');
+  return schemes.includes(url.protocol) && (stays || /^\s*https?:/i.test(address));
+}
+
+describe('the check itself', () => {
+  it.each([
+    '<script>x</script>',
+    '<p onclick="x">y</p>',
+    '<a href="java\tscript:x">y</a>',
+    '<img src="data:x">',
+    '<a href="//x">y</a>',
+    '<!-- x -->',
+    '<p class="x">y</p>',
+    '<code class="language-js x">y</code>',
+  ])('finds %j', (html) => {
+    expect(trespasses(html)).not.toEqual([]);
+  });
+});
+
+describe('hostile markup', () => {
+  it.each(hostileHtml)('is harmless once it is stored, also when it is saved again: $0', async (html) => {
+    const once = await stored(html);
+    const twice = await stored(once);
+
+    for (const content of [once, twice]) {
+      expect(trespasses(content)).toEqual([]);
+      expect(content).toContain('text');
+      expect(content).not.toMatch(/<\s*\/?\s*(script|style|svg|math|iframe|template)/i);
+    }
+  });
+
+  it('is harmless in an update too', async () => {
+    const { _id } = (await save('<p>text</p>')).body.article;
+
+    const { article } = (await octavo.admin.put(`/api/articles/${_id}`, { content: hostileHtml.join('\n') })).body;
+
+    expect(trespasses(article.content)).toEqual([]);
+  });
+
+  it('does not show in the summary', async () => {
+    const { article } = (
+      await save('<style>p{}</style><script>alert(1)</script><p>Only <b>this</b>.</p><p>And this.</p>')
+    ).body;
+
+    expect(article.summary).toBe('Only this. And this.');
+  });
+});
+
+describe('rich text', () => {
+  it.each([
+    '<h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>',
+    '<p>One<br />two</p><hr /><p>three</p>',
+    '<p><strong>a</strong> <b>b</b> <em>c</em> <i>d</i> <u>e</u> <s>f</s> <del>g</del> <ins>h</ins></p>',
+    '<p>H<sub>2</sub>O, x<sup>2</sup>, <mark>m</mark> <small>s</small> <kbd>Ctrl</kbd> <abbr title="x y">xy</abbr></p>',
+    '<ul><li>one</li><li>two<ul><li>three</li></ul></li></ul><ol start="3"><li value="4">four</li></ol>',
+    '<dl><dt>term</dt><dd>meaning</dd></dl>',
+    '<blockquote cite="https://a.example/b"><p>quoted</p></blockquote><p><q>short</q> <cite>Work</cite></p>',
+    '<pre><code class="language-ts">const a = 1 &lt; 2 &amp;&amp; 3;\n\tb();</code></pre>',
+    '<p><code class="language-c-sharp">x</code></p>',
+    '<table><caption>c</caption><thead><tr><th scope="col" colspan="2">h</th></tr></thead><tbody><tr><td rowspan="2">a</td><td>b</td></tr></tbody></table>',
+    '<figure><img src="https://a.example/a.png" alt="An a" width="10" height="20" /><figcaption>caption</figcaption></figure>',
+    '<p>text <img src="/images/0123456789abcdef01234567/480.webp" alt="" /></p>',
+    '<p><a href="/articles/one">inside</a> <a href="#note">note</a> <a href="?page=2">next</a></p>',
+    '<p><a href="http://journal.example/about">our own site</a></p>',
+    '<p><a href="mailto:a@b.example">mail</a> <a href="tel:+15550100">call</a></p>',
+    '<p><a href="https://other.example/a?b=c&amp;d=e#f" title="t" rel="noopener">outside</a></p>',
+    '<p lang="ar" dir="rtl">العربية</p><p lang="ja">日本語 😀</p>',
+    '<details open><summary>more</summary><p>text</p></details>',
+    '<p>1 &lt; 2 &amp; 3 &gt; 2, "quotes" and \'apostrophes\', &amp;lt;b&amp;gt;</p>',
+    '<p>Published on <time datetime="2026-10-28">28 October</time></p>',
+  ])('is stored as it was written: $0', async (html) => {
+    expect(await stored(html)).toBe(html);
+  });
+
+  it.each([
+    ['<a href="https://other.example">x</a>', '<a href="https://other.example" rel="noopener">x</a>'],
+    ['<a href="https://other.example" rel="opener">x</a>', '<a href="https://other.example" rel="noopener">x</a>'],
+    ['<a href="https://journal.example/">x</a>', '<a href="https://journal.example/" rel="noopener">x</a>'],
+    [
+      '<a href="http://journal.example.evil.example">x</a>',
+      '<a href="http://journal.example.evil.example" rel="noopener">x</a>',
+    ],
+    ['<a href="HTTPS://Other.example">x</a>', '<a href="HTTPS://Other.example" rel="noopener">x</a>'],
+    ['<a href="/about" rel="noopener">x</a>', '<a href="/about">x</a>'],
+  ])('gets rel="noopener" on links to other sites alone: %s', async (html, expected) => {
+    expect(await stored(html)).toBe(expected);
+  });
+
+  it('has no h1 of its own, for the page has one', async () => {
+    expect(await stored('<h1 onclick="x">Big</h1>')).toBe('<h2>Big</h2>');
+  });
+
+  it('keeps the text of what it does not keep', async () => {
+    expect(await stored('<div><section><font color="red">kept</font></section></div>')).toBe('kept');
+  });
+});
+
+describe('content without visible text', () => {
+  it.each([
+    ...['<p></p>', '<p> </p>', '<p>&nbsp;</p>', '<br><hr>', '<p>\u200b\u2060\ufeff</p>', '<!-- text -->'],
+    ...[
+      '<script>text</script>',
+      '<style>text</style>',
+      '<img src="https://a.example/a.png" alt="text">',
+      '<p title="text">',
+    ],
+    ...['&#8203;', '<textarea>text</textarea>', '<ul><li></li></ul>', '<p'],
+  ])('is refused: %j', async (content) => {
+    const answer = await save(content);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ content: 'Content must have visible text.' });
+  });
+});

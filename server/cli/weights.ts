@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { filesOf, readManifest } from '../pages/manifest.ts';
+
+/** What a reader's first page may weigh on its way, in kB (1000 bytes) of gzip; fonts are compressed already. */
+const bounds = { JavaScript: 110, CSS: 15, fonts: 60 } as const;
+
+type Kind = keyof typeof bounds;
+
+/** Weighs what every reader loads with the first page, in kB. Throws, naming all that is over its bound, where something is. */
+export function weighFirstLoad(clientFolder: string): Record<Kind, number> {
+  const { scripts, styles } = filesOf(readManifest(clientFolder), 'index.html');
+  const fonts = readdirSync(path.join(clientFolder, 'assets')).filter((file) => file.endsWith('.woff2'));
+  const content = (address: string) => readFileSync(path.join(clientFolder, address));
+  const weights = {
+    JavaScript: kilobytes(scripts.map((file) => gzipSync(content(file), { level: 9 }))),
+    CSS: kilobytes(styles.map((file) => gzipSync(content(file), { level: 9 }))),
+    fonts: kilobytes(fonts.map((file) => content(path.join('assets', file)))),
+  };
+  const tooHeavy = (Object.keys(bounds) as Kind[]).filter((kind) => weights[kind] > bounds[kind]);
+  if (tooHeavy.length > 0) {
+    throw new Error(`The first load is too heavy: ${tooHeavy.map((kind) => line(kind, weights[kind])).join(', ')}.`);
+  }
+  return weights;
+}
+
+/** One line for the terminal: 'JavaScript 97.2 of 110 kB, …'. */
+export function describeWeights(weights: Record<Kind, number>): string {
+  return (Object.keys(bounds) as Kind[]).map((kind) => line(kind, weights[kind])).join(', ');
+}
+
+function line(kind: Kind, weight: number): string {
+  return `${kind} ${weight} of ${bounds[kind]} kB`;
+}
+
+function kilobytes(files: Buffer[]): number {
+  return Math.round(files.reduce((sum, { length }) => sum + length, 0) / 100) / 10;
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeArticle, makeComment } from '../testing/factories.ts';
+import { controlTexts, hostileTexts } from '../testing/hostile.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+let post: { _id: string; title: string; slug: string };
+beforeAll(async () => {
+  octavo = await startOctavo();
+  post = await makeArticle(octavo);
+});
+afterAll(() => octavo.close());
+
+const add = (message: unknown) => octavo.user.post(`/api/comments/${post._id}`, { message });
+const messages = (comments: { message: string }[]) => comments.map(({ message }) => message);
+
+describe('POST /api/comments/:postId', () => {
+  it('adds a comment in the name of the writer', async () => {
+    const answer = await add('  Well said.\n\nVery well. ');
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      message: 'Comment added successfully!',
+      comment: {
+        _id: expect.any(String),
+        message: 'Well said.\n\nVery well.',
+        createdAt: expect.any(String),
+        user: { _id: expect.any(String), username: 'User' },
+        post: { _id: post._id, title: post.title, slug: post.slug },
+      },
+    });
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'Comment is required.'],
+    [null, 'Comment is required.'],
+    ['', 'Comment is required.'],
+    [' \n\t\u00a0\u3000 ', 'Comment is required.'],
+    ['x'.repeat(2001), 'Comment must have at most 2000 characters.'],
+    ['😀'.repeat(2001), 'Comment must have at most 2000 characters.'],
+    [['a'], 'Comment must be text.'],
+    [{ toString: 'a' }, 'Comment must be text.'],
+    [1, 'Comment must be text.'],
+    [true, 'Comment must be text.'],
+    ...controlTexts.map((text): [unknown, string] => [text, 'Comment must not have control characters.']),
+  ])('refuses $0: $1', async (message, refusal) => {
+    const answer = await add(message);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ message: refusal, errors: { message: refusal } });
+  });
+
+  it.each(['x', 'x'.repeat(2000), '😀'.repeat(2000), ` ${'x'.repeat(2000)}\n`, 'a\r\nb\n\n\nc\td'])(
+    'keeps what is within the bounds, with its line breaks: $0',
+    async (message) => {
+      expect((await add(message)).body.comment.message).toBe(message.trim());
+    },
+  );
+
+  it.each(hostileTexts)('keeps %j as it was typed, for it is text and no HTML', async (text) => {
+    const { comment } = (await add(text)).body;
+
+    const { comments } = (await octavo.visitor.get(`/api/comments/${post._id}`)).body;
+
+    expect(comments.at(-1)).toEqual(comment);
+    expect(comment.message).toBe(text);
+  });
+
+  it('cannot be made in the name of another, nor with another time', async () => {
+    const answer = await octavo.user.post(`/api/comments/${post._id}`, {
+      message: 'Forged',
+      user: { _id: '1' },
+      userId: 1,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      post: '999',
+    });
+
+    expect(answer.body.comment.user.username).toBe('User');
+    expect(answer.body.comment.createdAt).not.toMatch(/^2000/);
+  });
+});
+
+describe('GET /api/comments/:postId', () => {
+  it('gives those of one article, oldest first', async () => {
+    const { _id } = await makeArticle(octavo);
+    await makeComment(octavo.user, post._id, 'Elsewhere');
+    for (const message of ['one', 'two', 'three']) await makeComment(octavo.user, _id, message);
+
+    const answer = await octavo.visitor.get(`/api/comments/${_id}`);
+
+    expect(messages(answer.body.comments)).toEqual(['one', 'two', 'three']);
+    expect(JSON.stringify(answer.body)).not.toContain('@octavo.example');
+  });
+
+  it('shows a writer under the name that they have now', async () => {
+    const { _id } = await makeArticle(octavo);
+    await makeComment(octavo.user, _id);
+
+    await octavo.user.put('/api/users/profile', { username: 'Renamed User' });
+    const renamed = (await octavo.visitor.get(`/api/comments/${_id}`)).body.comments[0].user.username;
+    await octavo.user.put('/api/users/profile', { username: 'User' });
+
+    expect(renamed).toBe('Renamed User');
+  });
+});
+
+describe('GET /api/comments', () => {
+  it('gives all of them, newest first, with totals', async () => {
+    const other = await makeArticle(octavo);
+    await makeComment(octavo.user, post._id, 'older');
+    await makeComment(octavo.admin, other._id, 'newer');
+
+    const answer = await octavo.admin.get('/api/comments?limit=2');
+
+    expect(messages(answer.body.data)).toEqual(['newer', 'older']);
+    expect(answer.body.comments).toEqual(answer.body.data);
+    expect(answer.body.totalComments).toBe(answer.body.total);
+    expect(answer.body.totalPages).toBe(Math.ceil(answer.body.total / 2));
+    expect(answer.body.data[0]).toMatchObject({ post: { title: other.title }, user: { username: 'Admin' } });
+  });
+});
+
+describe('deleting comments', () => {
+  it('removes one', async () => {
+    const { _id } = await makeComment(octavo.user, post._id);
+
+    const answer = await octavo.admin.delete(`/api/comments/${_id}`);
+    const again = await octavo.admin.delete(`/api/comments/${_id}`);
+
+    expect(answer.body).toEqual({ message: 'Comment deleted successfully!' });
+    expect(again.status).toBe(404);
+  });
+
+  it('removes many, each counted once, and no others', async () => {
+    const article = await makeArticle(octavo);
+    const [one, two] = [await makeComment(octavo.user, article._id), await makeComment(octavo.user, article._id)];
+    await makeComment(octavo.user, article._id, 'stays');
+
+    const answer = await octavo.admin.post('/api/comments/bulk-delete', { ids: [one._id, two._id, one._id, '999999'] });
+
+    expect(answer.body).toEqual({ message: 'Comments deleted successfully!', deleted: 2 });
+    expect(messages((await octavo.visitor.get(`/api/comments/${article._id}`)).body.comments)).toEqual(['stays']);
+  });
+
+  it("is not for a user, not even of the user's own", async () => {
+    const { _id } = await makeComment(octavo.user, post._id);
+
+    expect((await octavo.user.delete(`/api/comments/${_id}`)).status).toBe(403);
+  });
+});

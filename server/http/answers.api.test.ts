@@ -1,0 +1,163 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
+import type { Answer } from '../testing/client.ts';
+import { makeCategory, saveWithImage } from '../testing/factories.ts';
+import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
+import { blackPng } from '../testing/pictures.ts';
+
+let octavo: Octavo;
+let targets: Targets;
+beforeAll(async () => {
+  octavo = await startOctavo({ LOG_LEVEL: 'trace' });
+  targets = await makeTargets(octavo, '1');
+});
+afterAll(() => octavo.close());
+
+const get = (address: string) => octavo.visitor.get(address);
+const kinds: [string, () => Promise<Answer>][] = [
+  ['a list', () => get('/api/articles')],
+  ['a list from the cache', () => get('/api/articles').then(() => get('/api/articles'))],
+  ['an article', () => get(`/api/articles/${targets.article.slug}`)],
+  ['the description', () => get('/api/openapi.json')],
+  ['400', () => octavo.visitor.post('/api/contacts', '{', { headers: { 'Content-Type': 'application/json' } })],
+  ['401', () => get('/api/users')],
+  ['403', () => octavo.user.get('/api/users')],
+  ['404', () => get('/api/nothing')],
+  ['405', () => octavo.visitor.delete('/api/articles')],
+  ['409', () => octavo.admin.post('/api/categories', { category: targets.category.category })],
+  ['413', () => octavo.visitor.post('/api/contacts', { message: 'x'.repeat(300_000) })],
+  ['415', () => octavo.visitor.post('/api/contacts', 'x')],
+  ['422', () => octavo.visitor.post('/api/contacts', {})],
+  ['a page', () => get('/')],
+  ['a page that is not there', () => get('/nothing/here')],
+  ['an image that is not there', () => get('/images/0123456789abcdef01234567/480.webp')],
+  ['/healthz', () => get('/healthz')],
+  ['/readyz', () => get('/readyz')],
+];
+
+describe.each(kinds)('the answer to %s', (_, ask) => {
+  it('has an id of its own', async () => {
+    const [one, two] = [await ask(), await ask()].map(({ headers }) => headers.get('X-Request-Id'));
+
+    expect(one).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(two).not.toBe(one);
+  });
+
+  it('tells browsers what they may do with it', async () => {
+    const { headers } = await ask();
+    const policy = new Map(
+      headers
+        .get('Content-Security-Policy')!
+        .split(';')
+        .map((each) => {
+          const [name = '', ...sources] = each.trim().split(' ');
+          return [name, sources];
+        }),
+    );
+
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    for (const name of ['script-src', 'style-src']) {
+      expect(
+        policy.get(name)?.filter((source) => !/^('self'|'sha256-[\w+/=]+'|'nonce-[\w+/=-]+')$/.test(source)),
+      ).toEqual([]);
+    }
+    for (const name of ['base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('X-Powered-By')).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  it.each(kinds.filter(([name]) => /^4\d\d$/.test(name)))(
+    '%s says what is wrong and nothing of the inside',
+    async (status, ask) => {
+      const { body, headers, ...answer } = await ask();
+
+      expect(answer.status).toBe(Number(status));
+      expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect(Object.keys(body).filter((key) => key !== 'message' && key !== 'errors')).toEqual([]);
+      expect(JSON.stringify(body)).not.toMatch(INSIDE);
+    },
+  );
+});
+
+/** Stacks, statements, paths, modules. */
+const INSIDE = /\bat \w|\.ts\b|\.js\b|node_modules|SELECT|INSERT|SQLITE|sequelize|ENOTDIR|EEXIST|\/tmp\/|octavo-test/i;
+
+describe('a fault of the server', () => {
+  it('answers a bare 500 whose id leads to the whole story in the log', async () => {
+    const uploads = path.join(octavo.dataFolder, 'uploads');
+    const aside = `${uploads}-aside`;
+    if (existsSync(uploads)) renameSync(uploads, aside);
+    writeFileSync(uploads, 'in the way');
+
+    const answer = await saveWithImage(octavo, { category: targets.category.category, image: blackPng(9, 9) });
+    rmSync(uploads);
+    if (existsSync(aside)) renameSync(aside, uploads);
+    const again = await saveWithImage(octavo, { category: targets.category.category, image: blackPng(9, 9) });
+
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+    const lines = logLines().filter(({ requestId }) => requestId === answer.headers.get('X-Request-Id'));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        method: 'POST',
+        path: '/api/articles',
+        err: expect.objectContaining({ stack: expect.any(String) }),
+      }),
+    );
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('a secret', () => {
+  it('is in no answer: neither a password nor its hash', async () => {
+    const clients = [octavo.visitor, octavo.user, octavo.admin];
+    const reads = calls.filter(([name, { method }]) => method === 'GET' && name !== 'logout');
+
+    const answers = await Promise.all(
+      clients.flatMap((client) =>
+        reads.map(([name]) => {
+          const { method, path } = requestFor(name, targets);
+          return client.send(method, path);
+        }),
+      ),
+    );
+    const changed = await octavo.admin.put('/api/users/1', { username: ADMIN.username });
+
+    for (const { body, headers } of [...answers, changed]) {
+      expect(JSON.stringify([body, [...headers]])).not.toMatch(/\$2[aby]\$|password_?hash|session_?id|user password/i);
+    }
+  });
+
+  it('is in no line of the log, however much that tells', async () => {
+    await octavo.client().post('/api/users/login', { ...USER, password: 'a mistyped password' });
+
+    await makeCategory(octavo);
+
+    expect(logLines().length).toBeGreaterThan(5);
+    for (const secret of [
+      ADMIN.password,
+      USER.password,
+      'a mistyped password',
+      '$2b$',
+      octavo.admin.cookie.slice(-20),
+    ]) {
+      expect(octavo.log()).not.toContain(secret);
+    }
+  });
+});
+
+function logLines(): Record<string, unknown>[] {
+  return octavo
+    .log()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Middleware } from 'koa';
+import { type FinishedAnswer, sendFinished, validators } from './finishedAnswer.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/**
+ * Serves the files of a build from memory: they are few, and a later build may replace them under a running server.
+ * Those under /assets carry a hash of their content in their name, so that they may be kept for ever.
+ */
+export function builtFiles(folder: string): Middleware {
+  const files = new Map<string, FinishedAnswer>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const type = TYPES[path.extname(file)];
+    if (entry.isFile() && type) files.set(addressOf(path.relative(folder, file)), load(file, type));
+  }
+
+  return async (ctx, next) => {
+    const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined;
+    if (!file) return next();
+    ctx.respond = false;
+    ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    sendFinished(file, ctx.req, ctx.res);
+  };
+}
+
+const addressOf = (relative: string) => `/${relative.split(path.sep).join('/')}`;
+
+/** A file with what the build compressed beside it. */
+function load(file: string, type: string): FinishedAnswer {
+  const identity = readFileSync(file);
+  const compressed = existsSync(`${file}.br`)
+    ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }
+    : {};
+  return { headers: { 'Content-Type': type, ...validators(identity) }, bodies: { identity, ...compressed } };
+}

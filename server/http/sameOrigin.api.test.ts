@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, requestFor, type Targets } from '../testing/calls.ts';
+import { makeAccount, makeCategory } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+const PUBLIC = 'https://journal.example';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo({ OCTAVO_URL: PUBLIC });
+});
+afterAll(() => octavo.close());
+
+let count = 0;
+/** An unsafe call with the administrator's cookie. */
+const write = (headers: Record<string, string>) =>
+  octavo.admin.post('/api/categories', { category: `Made ${++count}` }, { headers });
+const foreign: Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { 'Sec-Fetch-Site': 'CROSS-SITE' },
+  { 'Sec-Fetch-Site': 'unknown' },
+  { 'Sec-Fetch-Site': 'same-origin, cross-site' },
+  { 'Sec-Fetch-Site': 'cross-site', Origin: PUBLIC },
+  { Origin: 'https://evil.example' },
+  { Origin: 'null' },
+  { Origin: 'https://journal.example.evil.example' },
+  { Origin: 'https://evil.example/https://journal.example' },
+  { Origin: 'https://journal.example:8443' },
+  { Origin: 'https://evil.example#journal.example' },
+  { Origin: 'file://' },
+  { Origin: 'app://octavo' },
+  { Origin: 'garbage' },
+  { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+];
+
+describe('a call that changes something', () => {
+  it.each(foreign)('is refused where another site makes a browser send it: %j', async (headers) => {
+    const answer = await write(headers);
+
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ message: 'This request came from another site and was refused.' });
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'OWN' },
+    { 'Sec-Fetch-Site': 'none' },
+    { Origin: PUBLIC },
+    { Origin: 'OWN' },
+  ])('is taken from our own pages, and from a client that is no browser: %j', async (headers) => {
+    const sent = headers.Origin === 'OWN' ? { ...headers, Origin: octavo.url } : headers;
+
+    expect((await write(sent)).status).toBe(201);
+  });
+
+  it.each(calls.filter(([, { method }]) => method !== 'GET').map(([name]) => name))(
+    'is refused from another site whatever it is: %s',
+    async (name) => {
+      const { method, path, body } = requestFor(name, nowhere());
+
+      const answer = await octavo.admin.send(method, path, { body, headers: { Origin: 'https://evil.example' } });
+
+      expect(answer.status).toBe(403);
+    },
+  );
+
+  it('is refused as a form of another site, which needs no permission to be sent', async () => {
+    const body = 'category=Forged&x={"category":"Forged"}';
+    const headers = { 'Content-Type': 'text/plain', Origin: 'https://evil.example' };
+
+    expect((await octavo.admin.post('/api/categories', body, { headers })).status).toBe(403);
+    expect((await octavo.admin.post('/api/articles', new FormData(), { headers: { Origin: 'null' } })).status).toBe(
+      403,
+    );
+  });
+
+  it('leaves everything as it was when it is refused', async () => {
+    const { _id } = await makeCategory(octavo);
+    const before = (await octavo.visitor.get('/api/categories/allCategories')).body;
+
+    await octavo.admin.delete(`/api/categories/${_id}`, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+
+    expect((await octavo.visitor.get('/api/categories/allCategories')).body).toEqual(before);
+  });
+});
+
+describe('logout, though it is a GET', () => {
+  it.each([{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }])(
+    'does not happen because of another site: %j',
+    async (headers) => {
+      const answer = await octavo.user.get('/api/users/logout', { headers });
+
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect((await octavo.user.get('/api/users/profile')).status).toBe(200);
+    },
+  );
+
+  it('happens from our own pages', async () => {
+    const { client } = await makeAccount(octavo);
+
+    expect((await client.get('/api/users/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(200);
+  });
+});
+
+describe('a call that reads', () => {
+  it.each(['cross-site', 'same-site', 'none'])('may come from a link on any page: %s', async (site) => {
+    const answer = await octavo.visitor.get('/api/articles', { headers: { 'Sec-Fetch-Site': site } });
+
+    expect(answer.status).toBe(200);
+  });
+
+  it('gives other sites no permission to read its answer', async () => {
+    const answer = await octavo.visitor.get('/api/articles', { headers: { Origin: 'https://evil.example' } });
+    const preflight = await octavo.visitor.send('OPTIONS', '/api/categories', {
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    });
+
+    for (const { headers } of [answer, preflight]) {
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+    expect(preflight.status).toBe(405);
+  });
+});
+
+/** Rows that do not exist: a refusal comes before anybody looks. */
+function nowhere(): Targets {
+  const row = { _id: '999999' };
+  return {
+    category: { ...row, category: 'x' },
+    article: { ...row, slug: 'x' },
+    comment: row,
+    contact: row,
+    userId: '999999',
+  };
+}

@@ -1,0 +1,327 @@
+import { request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '../../shared/articles.ts';
+import { filesIn, formOf, makeCategory, saveWithImage, valid } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
+
+const LIMIT = 5 * 1024 * 1024;
+
+let octavo: Octavo;
+let category: string;
+let png: Uint8Array;
+let jpeg: Uint8Array;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  ({ category } = await makeCategory(octavo));
+  [png, jpeg] = await Promise.all([picture(500, 20).png().toBuffer(), picture(500, 20).jpeg().toBuffer()]);
+});
+afterAll(() => octavo.close());
+afterEach(() => {
+  // Whatever happened, nothing half-finished stays behind.
+  expect(filesIn(octavo, 'staging')).toEqual([]);
+  expect(filesIn(octavo, 'uploads')).toEqual([]);
+});
+
+const save = (image: Uint8Array, name?: string) => saveWithImage(octavo, { category, image, name });
+const saved = async (image: Uint8Array): Promise<Article> => (await save(image)).body.article;
+const text = (content: string) => new TextEncoder().encode(content);
+const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+const keyOf = ({ imgUrl }: Article) => imgUrl!.split('/')[2]!;
+const articleCount = async () => (await octavo.admin.get('/api/articles')).body.total;
+
+/** Makes the call; it must be refused and leave neither row nor file behind. */
+async function refusedTracelessly<T>(call: () => Promise<T>): Promise<T> {
+  const before = { articles: await articleCount(), images: filesIn(octavo, 'images') };
+  const answer = await call();
+  expect({ articles: await articleCount(), images: filesIn(octavo, 'images') }).toEqual(before);
+  return answer;
+}
+
+describe('a file that is no image', () => {
+  it.each<[string, () => Uint8Array, string]>([
+    ['an SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'a.svg'],
+    ['an SVG named .png', () => text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png'],
+    ['HTML named .jpg', () => text('<!doctype html><script>alert(1)</script>'), 'a.jpg'],
+    ['a PDF', () => text('%PDF-1.7\n1 0 obj\n'), 'a.pdf'],
+    ['text', () => text('just text'), 'a.txt'],
+    ['an empty file', () => new Uint8Array(), 'a.jpg'],
+    ['a single byte', () => text('\x89'), 'a.png'],
+    ['a program', () => text('\x7fELF\x02\x01\x01'), 'a.jpg'],
+    ['a zip', () => text('PK\x03\x04'), 'a.webp'],
+    ['a TIFF', () => new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]), 'a.tiff'],
+    ['a BMP', () => text(`BM${'\0'.repeat(60)}`), 'a.bmp'],
+    ['an MP4', () => text(`\0\0\0\x18ftypisom${'\0'.repeat(60)}`), 'a.mp4'],
+    ['HTML before a JPEG', () => join(text('<script>alert(1)</script>'), jpeg), 'a.jpg'],
+    ['a PDF before a PNG', () => join(text('%PDF-1.4\n'), png), 'a.png'],
+    ['the start of a JPEG and nothing else', () => new Uint8Array([0xff, 0xd8, 0xff]), 'a.jpg'],
+    ['the start of a JPEG, then HTML', () => join(jpeg.subarray(0, 20), text('<script>alert(1)</script>')), 'a.jpg'],
+    ['the start of a PNG, then HTML', () => join(png.subarray(0, 8), text('<script>alert(1)</script>')), 'a.png'],
+    ['the start of a GIF, then a script', () => text('GIF89a/*\0*/=1;alert(1);'), 'a.gif'],
+    ['the start of a WebP and zeros', () => text(`RIFF\x40\0\0\0WEBPVP8 ${'\0'.repeat(40)}`), 'a.webp'],
+    ['the start of an AVIF and zeros', () => text(`\0\0\0\x1cftypavif${'\0'.repeat(40)}`), 'a.avif'],
+    ['a truncated JPEG', () => jpeg.subarray(0, jpeg.length - 60), 'a.jpg'],
+    ['a truncated PNG', () => png.subarray(0, png.length - 40), 'a.png'],
+    ['a PNG with a changed byte', () => png.map((byte, at) => (at === 20 ? byte ^ 0xff : byte)), 'a.png'],
+    ['a PNG of no pixels', () => blackPng(0, 0), 'a.png'],
+  ])('is refused with 415: %s', async (_, file, name) => {
+    const answer = await refusedTracelessly(() => save(file(), name));
+
+    expect(answer.status).toBe(415);
+    expect([
+      'Only JPEG, PNG, WebP, GIF and AVIF images can be used.',
+      'This image is damaged and cannot be read.',
+    ]).toContain(answer.body.errors.imgUrl);
+  });
+
+  it('is not served as it came where it is a picture with something behind it', async () => {
+    const { imgUrl } = await saved(join(jpeg, text('<script>alert("behind")</script>')));
+
+    const served = await (await fetch(octavo.url + imgUrl)).text();
+
+    expect(served).not.toContain('script');
+  });
+});
+
+describe('the size of an image', () => {
+  it('may be 5 MB', async () => {
+    expect((await save(pngOfBytes(LIMIT))).status).toBe(201);
+  });
+
+  it.each([LIMIT + 1, 2 * LIMIT])('may not be more: %i bytes', async (bytes) => {
+    const answer = await refusedTracelessly(() => save(pngOfBytes(bytes)));
+
+    expect(answer.status).toBe(413);
+    expect(answer.body).toEqual({
+      message: 'Image must be less than 5MB.',
+      errors: { imgUrl: 'Image must be less than 5MB.' },
+    });
+  });
+
+  it('is refused while it still arrives', async () => {
+    const answer = await refusedTracelessly(endlessUpload);
+
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.text).errors).toEqual({ imgUrl: 'Image must be less than 5MB.' });
+    expect((await octavo.visitor.get('/api/articles')).status).toBe(200);
+  });
+
+  it('may be 50 megapixels', async () => {
+    expect((await save(blackPng(10_000, 5000))).status).toBe(201);
+  });
+
+  it.each([
+    [10_000, 5001],
+    [20_000, 20_000],
+  ])('may not be more megapixels, however small the file: %i × %i', async (width, height) => {
+    const answer = await refusedTracelessly(() => save(blackPng(width, height)));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ imgUrl: 'Image must have at most 50 megapixels.' });
+  });
+});
+
+describe('a form with an image', () => {
+  it('has it in the field imgUrl', async () => {
+    const data = formOf(valid.article(category));
+    data.append('image', new Blob(['x']), 'a.png');
+
+    const answer = await refusedTracelessly(() => octavo.admin.post('/api/articles', data));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ image: 'Send the image in the field imgUrl.' });
+  });
+
+  it('has one at most', async () => {
+    const data = formOf(valid.article(category), png);
+    data.append('imgUrl', new Blob(['x']), 'b.png');
+
+    const answer = await refusedTracelessly(() => octavo.admin.post('/api/articles', data));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ imgUrl: 'Send one image.' });
+  });
+
+  it('is saved without one where a browser sends the field empty', async () => {
+    const data = formOf(valid.article(category));
+    data.append('imgUrl', new Blob([]), '');
+
+    const answer = await octavo.admin.post('/api/articles', data);
+
+    expect(answer.body.article.image).toBeNull();
+  });
+
+  it.each([
+    '../../../../tmp/evil.png',
+    '/etc/passwd',
+    'a\\..\\b.png',
+    '.htaccess',
+    'x'.repeat(300),
+    '日本.png',
+    'a%00.png',
+  ])('does not let its name lead anywhere: $0', async (name) => {
+    expect((await save(png, name)).body.article.imgUrl).toMatch(/^\/images\/[0-9a-f]{24}\/500\.webp$/);
+  });
+
+  it.each([
+    ['an unknown category', { category: 'No such category' }],
+    ['no title', { title: '' }],
+    ['no visible text', { content: '<p></p>' }],
+    ['too many tags', { tags: Array.from({ length: 21 }, (_, at) => at).join() }],
+  ])('leaves neither row nor file where the save fails: %s', async (_, fields) => {
+    const answer = await refusedTracelessly(() => saveWithImage(octavo, { category, image: png, fields }));
+
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(Object.keys(fields));
+  });
+
+  it('leaves nothing where its sender may not write', async () => {
+    for (const [client, status] of [
+      [octavo.visitor, 401],
+      [octavo.user, 403],
+    ] as const) {
+      const data = formOf(valid.article(category), png);
+
+      const answer = await refusedTracelessly(() => client.post('/api/articles', data));
+
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  it('leaves nothing where its sender goes away', async () => {
+    await refusedTracelessly(async () => {
+      await brokenUpload();
+      // The server has noticed once it answers what comes after.
+      await expect.poll(() => filesIn(octavo, 'uploads')).toEqual([]);
+    });
+  });
+});
+
+describe('the image of an article', () => {
+  const update = ({ _id }: Article, fields: Record<string, string>, image?: Uint8Array) =>
+    octavo.admin.put(`/api/articles/${_id}`, formOf(fields, image));
+
+  it('stays where an update says nothing of it', async () => {
+    const article = await saved(png);
+
+    const answer = await update(article, { title: 'Another title' });
+
+    expect(answer.body.article).toMatchObject({ imgUrl: article.imgUrl, image: article.image });
+    expect((await fetch(octavo.url + article.imgUrl)).status).toBe(200);
+  });
+
+  it('is replaced by a new one, and its files go', async () => {
+    const before = await saved(png);
+
+    const after: Article = (await update(before, {}, jpeg)).body.article;
+
+    expect(keyOf(after)).not.toBe(keyOf(before));
+    expect(filesIn(octavo, 'images')).not.toContain(keyOf(before));
+    expect((await fetch(octavo.url + before.imgUrl)).status).toBe(404);
+    expect((await fetch(octavo.url + after.imgUrl)).status).toBe(200);
+  });
+
+  it.each(['JSON', 'a form'])('is taken away, with its files, by an empty imgUrl in %s', async (kind) => {
+    const before = await saved(png);
+
+    const { article } = (
+      kind === 'JSON'
+        ? await octavo.admin.put(`/api/articles/${before._id}`, { imgUrl: '' })
+        : await update(before, { imgUrl: '' })
+    ).body;
+
+    expect(article).toMatchObject({ imgUrl: null, image: null, title: before.title });
+    expect(filesIn(octavo, 'images')).not.toContain(keyOf(before));
+    expect((await fetch(octavo.url + before.imgUrl)).status).toBe(404);
+  });
+
+  it('stays where the update with a new one fails', async () => {
+    const before = await saved(png);
+
+    const answer = await refusedTracelessly(() => update(before, { category: 'No such category' }, jpeg));
+
+    expect(answer.status).toBe(422);
+    expect((await fetch(octavo.url + before.imgUrl)).status).toBe(200);
+  });
+
+  it('is not kept for an article that does not exist', async () => {
+    const answer = await refusedTracelessly(() => octavo.admin.put('/api/articles/999999', formOf({}, png)));
+
+    expect(answer.status).toBe(404);
+  });
+
+  it('goes with the article, alone or in bulk', async () => {
+    const [alone, inBulk] = [await saved(png), await saved(png)];
+
+    await octavo.admin.delete(`/api/articles/${alone._id}`);
+    await octavo.admin.post('/api/articles/bulk-delete', { ids: [inBulk._id] });
+
+    expect(filesIn(octavo, 'images')).not.toContain(keyOf(alone));
+    expect(filesIn(octavo, 'images')).not.toContain(keyOf(inBulk));
+    expect((await fetch(octavo.url + alone.imgUrl)).status).toBe(404);
+  });
+
+  it('is one of them, whole, where two replace it at the same moment', async () => {
+    const before = await saved(png);
+
+    await Promise.all([update(before, {}, jpeg), update(before, {}, png), update(before, {}, jpeg)]);
+    const after: Article = (await octavo.admin.get(`/api/articles/${before.slug}`)).body;
+
+    expect((await fetch(octavo.url + after.imgUrl)).status).toBe(200);
+    await octavo.admin.delete(`/api/articles/${before._id}`);
+    const others = (await octavo.admin.get('/api/articles?limit=100')).body.data as Article[];
+    expect(filesIn(octavo, 'images')).toEqual(
+      others
+        .filter(({ imgUrl }) => imgUrl)
+        .map(keyOf)
+        .sort(),
+    );
+  });
+});
+
+const boundary = 'octavo-boundary';
+const opening = `--${boundary}\r\nContent-Disposition: form-data; name="imgUrl"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+
+function openUpload() {
+  const { hostname, port } = new URL(octavo.url);
+  const headers = { Cookie: octavo.admin.cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+  return request({ hostname, port, method: 'POST', path: '/api/articles', headers, agent: false });
+}
+
+/** Sends and sends; resolves to the answer that comes all the same. */
+function endlessUpload(): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const req = openUpload();
+    let answered = false;
+    req.on('error', (error) => answered || reject(error));
+    req.on('response', (res) => {
+      answered = true;
+      let body = '';
+      res.on('data', (chunk) => {
+        body += chunk;
+      });
+      res.on('end', () => {
+        resolve({ status: res.statusCode ?? 0, text: body });
+        req.destroy();
+      });
+    });
+    const piece = Buffer.alloc(64 * 1024);
+    const more = () => {
+      while (!answered && !req.destroyed && req.write(piece));
+      if (!answered && !req.destroyed) req.once('drain', more);
+    };
+    req.write(opening);
+    more();
+  });
+}
+
+/** Begins to send and breaks off. */
+function brokenUpload(): Promise<void> {
+  return new Promise((resolve) => {
+    const req = openUpload();
+    req.on('error', () => {});
+    req.on('close', resolve);
+    req.write(opening);
+    req.write(Buffer.alloc(256 * 1024), () => req.destroy());
+  });
+}

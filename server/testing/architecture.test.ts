@@ -1,0 +1,201 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFolder } from '../folders.ts';
+
+/** One import in one source, types included; `to` is a project path where it is relative, else a package. */
+interface Import {
+  from: string;
+  /** As it is written. */
+  name: string;
+  to: string;
+}
+
+const folders = ['shared', 'server', 'web', 'desktop'];
+const sources = folders.flatMap(sourcesIn);
+const imports = sources.flatMap(importsIn);
+// A file of a package, named by its path where the package does not offer it, is no file of ours.
+const isOurs = ({ name }: Import) => name.startsWith('.') && !name.includes('/node_modules/');
+const relative = imports.filter(isOurs);
+const packages = imports.filter((each) => !isOurs(each));
+
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
+/** Rooms that may import what they like on their side, and that nothing else imports. */
+const isOuter = (file: string) => isTest(file) || /^(server|web|desktop)\/(cli|demo|bench|testing|e2e)\//.test(file);
+const isTool = (file: string) => file === 'web/vite.config.ts' || file === 'desktop/vite.config.ts';
+
+/**
+ * The server from left to right: a file imports only what stands to its left, or its own room.
+ * A folder stands for everything in it that no other line names.
+ */
+const order = [
+  /^server\/problems\.ts$/,
+  /^server\/log\.ts$/,
+  /^server\/folders\.ts$/,
+  /^server\/abandoned\.ts$/,
+  /^server\/config\.ts$/,
+  /^server\/database\//,
+  /^server\/changes\.ts$/,
+  /^server\/context\.ts$/,
+  /^server\/http\//,
+  /^server\/users\/(?!routes)/,
+  /^server\/sessions\/(?!routes)/,
+  /^server\/categories\/(?!routes)/,
+  /^server\/images\/(?!routes)/,
+  /^server\/articles\/(?!routes)/,
+  /^server\/comments\/(?!routes)/,
+  /^server\/contacts\/(?!routes)/,
+  /^server\/models\.ts$/,
+  /^server\/services\.ts$/,
+  /^server\/(?!pages)\w+\/routes\.ts$/,
+  /^server\/openapi\.ts$/,
+  /^server\/api\.ts$/,
+  /^server\/pages\//,
+  /^server\/app\.ts$/,
+  /^server\/lifecycle\.ts$/,
+  /^server\/secret\.ts$/,
+  /^server\/start\.ts$/,
+  /^server\/run\.ts$/,
+  /^server\/main\.ts$/,
+];
+
+it('finds sources and imports at all', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(relative.length).toBeGreaterThan(200);
+  expect(importsOf("import a,\n { type B } from './b.ts';\nexport { c } from 'c';\nimport './d.css';")).toEqual([
+    './b.ts',
+    'c',
+    './d.css',
+  ]);
+  expect(importsOf("const e = await import('e');\ntype F = import('./f.ts').F;\n// from './g.ts'")).toEqual([
+    'e',
+    './f.ts',
+  ]);
+});
+
+describe('between the four folders', () => {
+  const reach: Record<string, string[]> = {
+    shared: ['shared'],
+    server: ['server', 'shared'],
+    web: ['web', 'shared'],
+    desktop: ['desktop', 'shared'],
+  };
+
+  it.each(folders)('%s imports only what it may', (folder) => {
+    const allowed = reach[folder] ?? [];
+    expectNone(relative, ({ from, to }) => inFolder(from, folder) && !allowed.some((other) => inFolder(to, other)));
+  });
+
+  it('shared needs nothing but zod/mini', () => {
+    expectNone(packages, ({ from, name }) => inFolder(from, 'shared') && !isTest(from) && name !== 'zod/mini');
+    expectNone(
+      imports,
+      ({ from, name }) => inFolder(from, 'shared') && !isTest(from) && !/^(\.\/\w+\.ts|zod\/mini)$/.test(name),
+    );
+  });
+
+  it('web runs in a browser: nothing of Node, nothing of the desktop', () => {
+    expectNone(
+      packages,
+      ({ from, name }) =>
+        inFolder(from, 'web') && !isOuter(from) && !isTool(from) && (name.startsWith('node:') || name === 'electron'),
+    );
+  });
+
+  it('server knows nothing of Electron, and React only by way of the web build', () => {
+    expectNone(packages, ({ from, name }) => inFolder(from, 'server') && /^(electron|react|mobx)/.test(name));
+  });
+});
+
+it('imports tests, tools, demo and command lines from nowhere else', () => {
+  expectNone(relative, ({ from, to }) => isOuter(to) && !isOuter(from));
+});
+
+it('has no circle of imports, not even of types', () => {
+  expect(circles()).toEqual([]);
+});
+
+it('imports files by their relative path with its ending, and no folder', () => {
+  const endings = (from: string) => (inFolder(from, 'web') ? /\.(ts|tsx|css)$/ : /\.(ts|tsx)$/);
+  expectNone(relative, ({ from, name }) => !endings(from).test(name));
+  expectNone(relative, ({ to }) => /\/index\.tsx?$/.test(to));
+  expectNone(packages, ({ name }) => /^(@\/|~|#|\/)/.test(name));
+});
+
+it('names, in the order of the server, every file', () => {
+  expect(sources.filter((file) => inFolder(file, 'server') && !isOuter(file) && rank(file) === -1)).toEqual([]);
+});
+
+it('reads from left to right in the server', () => {
+  expectNone(relative, ({ from, to }) => {
+    if (!inFolder(from, 'server') || !inFolder(to, 'server') || isOuter(from)) return false;
+    const ownRoom = roomOf(from) === roomOf(to);
+    return rank(to) > rank(from) || (rank(to) === rank(from) && !ownRoom);
+  });
+});
+
+it('keeps reader and dashboard apart in the web', () => {
+  const apart = (one: string, other: string) =>
+    expectNone(relative, ({ from, to }) => inFolder(from, `web/${one}`) && inFolder(to, `web/${other}`));
+
+  apart('reader', 'dashboard');
+  apart('dashboard', 'reader');
+});
+
+function expectNone(among: Import[], isWrong: (each: Import) => boolean): void {
+  expect(among.filter(isWrong).map(({ from, name }) => `${from} imports ${name}`)).toEqual([]);
+}
+
+function inFolder(file: string, folder: string): boolean {
+  return file.startsWith(`${folder}/`);
+}
+
+/** 'server/users' of 'server/users/view.ts'. */
+function roomOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+function rank(file: string): number {
+  return order.findIndex((pattern) => pattern.test(file));
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(path.join(projectFolder, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(projectFolder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((file) => !file.includes('node_modules/'));
+}
+
+function importsIn(from: string): Import[] {
+  const names = importsOf(readFileSync(path.join(projectFolder, from), 'utf8'));
+  return names.map((name) => ({
+    from,
+    name,
+    to: name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name,
+  }));
+}
+
+/** Every name after `from`, alone after `import`, or called with `import(…)`; comments and texts hold none. */
+function importsOf(source: string): string[] {
+  const statement = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
+  const call = /^(?!\s*(?:\/\/|\*)).*\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+  return [...source.matchAll(statement), ...source.matchAll(call)].map(([, name]) => name ?? '');
+}
+
+/** One circle for each import that closes one: depth first, each file once. */
+function circles(): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of relative) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const found: string[] = [];
+
+  const visit = (file: string, trail: string[]) => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+    else if (!done.has(file)) {
+      for (const target of targets.get(file) ?? []) visit(target, [...trail, file]);
+      done.add(file);
+    }
+  };
+  for (const file of sources) visit(file, []);
+  return found;
+}

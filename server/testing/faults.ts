@@ -1,0 +1,50 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
+import { projectFolder } from '../folders.ts';
+import { type Environment, type RunOptions, runServer } from './octavo.ts';
+import { NOBODY, openToAll } from './postgres.ts';
+
+/** Waits for a condition; only the test's own time limit ends it otherwise. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await setTimeout(20);
+}
+
+/** Runs a server, or another script, that must end by itself: its exit code and the lines that it wrote. */
+export async function ended(environment: Environment, options: RunOptions = {}) {
+  const { log, output, exited } = runServer(environment, options);
+  const code = await exited;
+  return { code, lines: log().trimEnd().split('\n'), output: output() };
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** An account that file permissions hold for: this one, or nobody where this one is root; null where that cannot be. */
+export const ordinaryAccount = !isRoot ? {} : openToAll(projectFolder) && openToAll(process.execPath) ? NOBODY : null;
+
+/** Appended to a title where there is no such account. */
+export const whyNoAccount = ordinaryAccount ? '' : ' (skipped: root alone can read the project)';
+
+/** A picture of random dots, which hardly gets smaller, as a PNG file's content. */
+export function noise(width: number, height: number): Promise<Buffer> {
+  const create = { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', sigma: 60, mean: 128 } };
+  return sharp({ create: create as never })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** An article as a form with an image. */
+export function articleForm(fields: Record<string, unknown>, image?: Uint8Array): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  if (image) form.append('imgUrl', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'image.png');
+  return form;
+}
+
+/** What is in one of the data folder's folders; an empty list where it does not exist. */
+export function entries(dataFolder: string, name: 'images' | 'staging' | 'uploads'): string[] {
+  const folder = path.join(dataFolder, name);
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder);
+}

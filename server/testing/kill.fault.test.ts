@@ -1,0 +1,154 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, inject, it } from 'vitest';
+import { valid } from './factories.ts';
+import { articleForm, entries, noise } from './faults.ts';
+import { Ledger } from './Ledger.ts';
+import { emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
+import { freePort } from './postgres.ts';
+import { askSqlite } from './sqliteFile.ts';
+
+const WRITERS = 6;
+
+it('keeps every acknowledged write on SQLite through twenty kills amid writes', { timeout: 300_000 }, async () => {
+  const octavo = await startOctavo({ PORT: String(await freePort()) });
+  try {
+    await surviveKills(octavo, 20, async () => {
+      const file = path.join(octavo.dataFolder, 'octavo.sqlite');
+      expect(await askSqlite(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      expect(await askSqlite(file, 'PRAGMA foreign_key_check')).toEqual([]);
+    });
+  } finally {
+    await octavo.close();
+  }
+});
+
+it('keeps every acknowledged write on Postgres through five kills amid writes', { timeout: 300_000 }, async () => {
+  const database = await emptyPostgres(inject('postgres'));
+  const octavo = await startOctavo({ PORT: String(await freePort()), DATABASE_URL: database.url });
+  try {
+    await surviveKills(octavo, 5, async () => {});
+  } finally {
+    await octavo.close();
+    await database.drop();
+  }
+});
+
+async function surviveKills(octavo: Octavo, rounds: number, checkDatabase: () => Promise<void>): Promise<void> {
+  const ledger = new Ledger();
+  const image = await noise(40, 30);
+  const seen = new Set<string>();
+  let server: Pick<Octavo, 'stop'> = octavo;
+  let articles: Awaited<ReturnType<Ledger['check']>> = [];
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      await killAmidWrites(octavo, { ledger, server, image });
+      await checkDatabase();
+
+      server = await startProcess(octavo.environment);
+
+      articles = await ledger.check(octavo.admin);
+      await checkImages(octavo, articles, seen);
+    }
+    await server.stop();
+    server = await sweepEverything(octavo);
+    const used = articles.flatMap(({ imgUrl }) => (imgUrl ? [imgUrl.split('/')[2]] : []));
+    expect(entries(octavo.dataFolder, 'images').sort()).toEqual(used.sort());
+    expect(entries(octavo.dataFolder, 'staging')).toEqual([]);
+    expect(entries(octavo.dataFolder, 'uploads')).toEqual([]);
+    expect(used.length).toBeGreaterThan(0);
+  } finally {
+    await server.stop('SIGKILL');
+  }
+}
+
+interface Round {
+  ledger: Ledger;
+  server: Pick<Octavo, 'stop'>;
+  image: Buffer;
+}
+
+/** Writes with several clients at once, and kills the server once it has acknowledged a random number of writes. */
+async function killAmidWrites({ admin, user, visitor }: Octavo, { ledger, server, image }: Round): Promise<void> {
+  const enough = ledger.acknowledged + 5 + Math.floor(Math.random() * 40);
+  let killed: Promise<unknown> | null = null;
+
+  async function write(number: number): Promise<void> {
+    const name = `Category ${number} after ${ledger.acknowledged} of ${Date.now()}`;
+    const { category } = created(await admin.post('/api/categories', { category: name }));
+    ledger.created('categories', category._id, name);
+
+    const fields = valid.article(name);
+    const { article } = created(await admin.post('/api/articles', articleForm(fields, image)));
+    ledger.created('articles', article._id, fields.title);
+
+    const comment = created(await user.post(`/api/comments/${article._id}`, { message: 'Well said.' })).comment;
+    ledger.created('comments', comment._id, 'Well said.');
+
+    const { contact } = created(await visitor.post('/api/contacts', valid.contact()));
+    ledger.created('contacts', contact._id, contact.message);
+
+    const renamed = ledger.changing('articles', article._id, `${fields.title} again`);
+    const form = articleForm({ title: `${fields.title} again` }, image);
+    expect((await admin.put(`/api/articles/${article._id}`, form)).status).toBe(200);
+    renamed();
+
+    if (number % 2 === 0) return;
+    const forgotten = ledger.changing('comments', comment._id, null);
+    const deleted = ledger.changing('articles', article._id, null);
+    expect((await admin.delete(`/api/articles/${article._id}`)).status).toBe(200);
+    deleted();
+    forgotten();
+  }
+
+  async function writeOn(number: number): Promise<void> {
+    while (!killed) {
+      await write(number).catch((error: Error) => {
+        // A call that the kill cut off; anything else is a finding.
+        if (!(error instanceof TypeError && error.message === 'fetch failed') && error.message !== 'terminated') {
+          throw error;
+        }
+      });
+      if (ledger.acknowledged >= enough) killed ??= server.stop('SIGKILL');
+    }
+  }
+
+  await Promise.all(Array.from({ length: WRITERS }, (_, number) => writeOn(number)));
+  await killed;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on what came, whatever its type
+function created({ status, body }: { status: number; body: any }): any {
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body;
+}
+
+/** Every address of every image is a whole picture; those in `seen` were looked at before. */
+async function checkImages(
+  { visitor, dataFolder }: Octavo,
+  articles: { image: { srcset: string } | null }[],
+  seen: Set<string>,
+): Promise<void> {
+  const urls = articles.flatMap(
+    ({ image }) => image?.srcset.split(', ').map((entry) => entry.split(' ')[0] ?? '') ?? [],
+  );
+  for (const url of urls.filter((each) => !seen.has(each))) {
+    expect((await visitor.get(url)).status).toBe(200);
+    await sharp(path.join(dataFolder, url)).stats();
+    seen.add(url);
+  }
+}
+
+/** Makes everything look two hours old and starts the server, which then removes what belongs to nothing. */
+async function sweepEverything({ dataFolder, environment }: Octavo) {
+  const old = Date.now() / 1000 - 2 * 60 * 60;
+  for (const name of ['images', 'staging', 'uploads'] as const) {
+    const orphan = path.join(dataFolder, name, 'ab'.repeat(12));
+    await mkdir(orphan, { recursive: true });
+    for (const entry of readdirSync(path.join(dataFolder, name)))
+      utimesSync(path.join(dataFolder, name, entry), old, old);
+  }
+  return startProcess(environment);
+}

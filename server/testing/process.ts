@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { builtFolder } from '../folders.ts';
+
+export type Environment = Record<string, string>;
+
+export interface RunOptions {
+  /** A built file of the server. */
+  script?: string;
+  args?: string[];
+  /** The account that runs it; this one where none is given. */
+  account?: { uid?: number; gid?: number };
+  cwd?: string;
+  /** A shell command that ends by running "$@". */
+  shell?: string;
+}
+
+/** A server process: the built one, as `npm start` runs it, on a port of its own. */
+export interface Process {
+  url: string;
+  pid: number;
+  /** Everything that it wrote to its log so far. */
+  log(): string;
+  /** Everything that it wrote to its standard output so far. */
+  output(): string;
+  /** Sends a signal; resolves to the exit code, null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  exited: Promise<number | null>;
+}
+
+/** Runs the built server until it says that it listens; throws with what it wrote where it ends before that. */
+export async function startProcess(environment: Environment, options: RunOptions = {}): Promise<Process> {
+  const { child, log, output, exited } = runServer({ PORT: '0', ...environment }, options);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const [, found] = /^Octavo is listening on (\S+)\n/.exec(output()) ?? [];
+      if (found) resolve(found);
+    });
+    void exited.then((code) => reject(new Error(`The server ended (${code}):\n${log()}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    log,
+    output,
+    exited,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Runs the built server with this environment and nothing else. */
+export function runServer(environment: Environment, options: RunOptions = {}) {
+  const { script = 'main.js', args = [], account = {}, shell, cwd = environment.OCTAVO_DATA ?? tmpdir() } = options;
+  const node = [process.execPath, path.join(builtFolder, 'server', script), ...args];
+  const [command = '', ...rest] = shell === undefined ? node : ['/bin/sh', '-c', shell, 'sh', ...node];
+  const child: ChildProcess = spawn(command, rest, {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  });
+  let written = '';
+  child.stderr?.on('data', (chunk) => {
+    written += chunk;
+  });
+  let said = '';
+  child.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return { child, log: () => written, output: () => said, exited };
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { emptyPostgres } from './emptyPostgres.ts';
+import { ADMIN, USER } from './people.ts';
+import { startProcess } from './process.ts';
+
+/** What each test's server begins as a copy of, for making accounts takes a while. */
+export interface Template {
+  /** The data folder, with the secret that signs sessions. */
+  folder: string;
+  /** The name of the Postgres database; with SQLite it is in the folder. */
+  database: string | undefined;
+  /** The cookies of the two people. */
+  user: string;
+  admin: string;
+}
+
+/** Has a real server make a database with an administrator and a user, both signed in; on Postgres where it is given. */
+export async function makeTemplate(postgres?: string): Promise<Template & { remove(): void }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'octavo-template-'));
+  const database = postgres === undefined ? undefined : await emptyPostgres(postgres);
+  const server = await startProcess({
+    OCTAVO_DATA: folder,
+    DATABASE_URL: database?.url ?? `sqlite:${path.join(folder, 'octavo.sqlite')}`,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  const [user, admin] = await Promise.all([
+    cookieOf(`${server.url}/api/users`, USER),
+    cookieOf(`${server.url}/api/users/login`, ADMIN),
+  ]);
+  await server.stop();
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { folder, database: database?.name, user, admin, remove };
+}
+
+async function cookieOf(url: string, account: object): Promise<string> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(account) });
+  const line = answer.headers.getSetCookie().find((each) => each.startsWith('octavo_session='));
+  if (!line) throw new Error(`No session for the tests: ${await answer.text()}`);
+  return line.slice(0, line.indexOf(';'));
+}
