@@ -4,6 +4,8 @@ import { render } from './entry-server.tsx';
 import { aCard, aComment, anArticle, aPage, aReaderApi } from './testing/readerApi.ts';
 import { site } from './testing/site.ts';
 
+const pageModules = Object.keys(import.meta.glob('./**/*Page.tsx'));
+
 const visit = (path: string, calls: Partial<ReaderApi> = {}) =>
   render(`http://127.0.0.1:3000${path}`, { api: aReaderApi(calls), site });
 
@@ -24,7 +26,8 @@ describe('the home page', () => {
     const { body } = await visit('/', { articles: async () => aPage(cards) });
 
     expect(body.match(/href="\/articles\/article-\d"/g)).toHaveLength(9);
-    expect(body.indexOf('article-0"')).toBeLessThan(body.indexOf('aria-label="Categories"'));
+    expect(body).toMatch(/<ul class="[^"]*hasLead/);
+    expect(body.indexOf('article-0"')).toBeLessThan(body.indexOf('article-1"'));
   });
 
   it('asks for nine articles and ten categories', async () => {
@@ -83,6 +86,8 @@ describe('an article', () => {
     expect(status).toBe(200);
     expect(body).toContain('<p>Paper remembers.</p>');
     expect(body).toContain('1 Comment');
+    expect(body).toContain('Leave a Comment');
+    expect(body).toContain('Please login to leave a comment.');
     expect(body).toContain('Oct 28, 2026, 10:00 AM');
     expect(head).toContain('<title data-page>On paper · Octavo</title>');
     expect(head).toContain('href="https://octavo.example/articles/on-paper"');
@@ -113,6 +118,31 @@ describe('an article', () => {
     expect(head.match(/<\/script>/g)).toHaveLength(1);
     expect(state).not.toContain('<');
   });
+});
+
+describe('a page that is a chunk of its own', () => {
+  it.each([
+    ['/auth', 'session/AuthPage.tsx', 'role="tablist"'],
+    ['/auth?tab=register', 'session/AuthPage.tsx', 'Username</label>'],
+    ['/profile', 'reader/profile/ProfilePage.tsx', 'Checking authentication...'],
+    ['/about', 'reader/texts/AboutPage.tsx', '<h1'],
+  ])('%s is rendered all the same, and names its module', async (path, file, text) => {
+    const { status, body, module } = await visit(path);
+
+    expect(status).toBe(200);
+    expect(body).toContain(text);
+    expect(module).toBe(file);
+    expect(pageModules).toContain(`./${file}`);
+  });
+});
+
+it('shows every reader the header and footer of somebody anonymous', async () => {
+  const { body } = await visit('/');
+
+  for (const name of ['Home', 'About', 'Privacy', 'Terms', 'Contact']) expect(body).toContain(`>${name}</a>`);
+  expect(body).toContain('aria-label="Login"');
+  expect(body).toContain('href="/feed.xml"');
+  expect(body).not.toContain('Logout');
 });
 
 describe('any other path', () => {

@@ -1,17 +1,12 @@
 import { enableStaticRendering } from 'mobx-react-lite';
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router-dom';
-import type { RenderedPage, RenderPage } from '../shared/pages.ts';
-import { failureOf } from './app/failure.ts';
+import type { RenderPage } from '../shared/pages.ts';
+import { readingOnly } from './api/readingOnly.ts';
+import { stillBrowser } from './app/Browser.ts';
 import { headTags } from './app/head.ts';
 import { headMarkup } from './app/headMarkup.ts';
+import { Root } from './app/Root.tsx';
 import { RootStore } from './app/RootStore.ts';
-import { createRoutes } from './app/routes.tsx';
 import { writeState } from './app/state.ts';
 import { StoresContext } from './app/stores.ts';
 
@@ -19,24 +14,28 @@ enableStaticRendering(true);
 
 /** Renders one address as an anonymous reader sees it. A failing call becomes the error page; only a fault in our own code throws. */
 export const render: RenderPage = async (url, { api, site }) => {
-  const stores = new RootStore(api, { site, year: new Date().getUTCFullYear() });
-  const handler = createStaticHandler(createRoutes(stores));
-  const context = await handler.query(new Request(decodable(url)));
-  if (context instanceof Response) return redirected(context);
+  const stores = new RootStore({
+    frame: { site, year: new Date().getUTCFullYear() },
+    api: () => readingOnly(api),
+    browser: stillBrowser(decodable(url)),
+  });
+  const { navigation } = stores;
+  const location = await navigation.open();
+  if (location !== undefined) return { status: 302, location, head: '', body: '', state: '' };
+  if (!navigation.shown) throw new Error('Nothing is shown at an opened address');
 
-  const errors = failures(context);
-  const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;
-  const shown: StaticHandlerContext = { ...context, errors };
+  const { status, failure, route } = navigation.shown;
   const body = renderToString(
     <StoresContext value={stores}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, shown)} context={shown} hydrate={false} />
+      <Root />
     </StoresContext>,
   );
   return {
     status,
     head: stores.head ? headMarkup(headTags(stores.head, site)) : '',
     body,
-    state: writeState({ stores: stores.dehydrate(), router: { loaderData: context.loaderData, errors } }),
+    state: writeState({ stores: stores.dehydrate(), page: { status, failure } }),
+    ...(route.chunk ? { module: route.chunk.file } : {}),
   };
 };
 
@@ -48,19 +47,4 @@ function decodable(url: string): string {
   } catch {
     return url.replaceAll('%', '%25');
   }
-}
-
-/** Nothing of an error but its status may reach the page. */
-function failures({ errors }: StaticHandlerContext): Record<string, { status: number }> | null {
-  if (!errors) return null;
-  return Object.fromEntries(Object.entries(errors).map(([route, problem]) => [route, hidden(problem)]));
-}
-
-function hidden(problem: unknown): { status: number } {
-  return { status: failureOf(problem).status || 500 };
-}
-
-function redirected(answer: Response): RenderedPage {
-  const location = answer.headers.get('location') ?? '/';
-  return { status: answer.status, location, head: '', body: '', state: '' };
 }

@@ -1,41 +1,67 @@
-import type { ReaderApi } from '../../shared/api.ts';
+import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
 import type { Problem } from '../../shared/problems.ts';
 import { ApiProblem } from './ApiProblem.ts';
 
-const UNKNOWN = 'Unknown error occurred';
 const PATIENCE_MS = 30_000;
 
 type Query = Record<string, string | number | undefined>;
 
-/** The API over fetch, for the browser. Every failure is thrown as an ApiProblem. */
-export function createClient(fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis)): ReaderApi {
+interface Options {
+  fetch?: typeof globalThis.fetch;
+  /** Ends every call when it aborts. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The API over fetch, for the browser. Every failure is thrown as an ApiProblem; its message is empty where the server gave none. */
+export function createClient({
+  fetch = globalThis.fetch.bind(globalThis),
+  signal,
+}: Options = {}): ReaderApi & VisitorApi {
   return {
     articles: (query) => get('/articles', { ...query, fields: 'card', status: 'published' }),
     article: (slug) => get(`/articles/${encodeURIComponent(slug)}`),
+    neighbours: (slug) => get(`/articles/${encodeURIComponent(slug)}/neighbours`),
     categories: (query) => get('/categories', query),
+    categoriesWithCounts: () => get('/categories/withCounts'),
     commentsOf: (articleId) => get(`/comments/${encodeURIComponent(articleId)}`),
+    login: (fields) => send('POST', '/users/login', fields),
+    register: (fields) => send('POST', '/users', fields),
+    logout: () => get('/users/logout'),
+    profile: () => get('/users/profile'),
+    updateProfile: (fields) => send('PUT', '/users/profile', fields),
+    addComment: (articleId, fields) => send('POST', `/comments/${encodeURIComponent(articleId)}`, fields),
+    sendContact: (fields) => send('POST', '/contacts', fields),
   };
 
-  async function get<Answer>(path: string, query: Query = {}): Promise<Answer> {
-    const answer = await send(`/api${path}${search(query)}`);
+  function get<Answer>(path: string, query: Query = {}): Promise<Answer> {
+    return call(`/api${path}${search(query)}`, { headers: { accept: 'application/json' } });
+  }
+
+  function send<Answer>(method: 'POST' | 'PUT', path: string, body: object): Promise<Answer> {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    return call(`/api${path}`, { method, headers, body: JSON.stringify(body) });
+  }
+
+  async function call<Answer>(address: string, request: RequestInit): Promise<Answer> {
+    const answer = await answerTo(address, request);
     const body: unknown = await answer.json().catch(() => undefined);
     if (!answer.ok || body === undefined) throw problemOf(answer.status, body);
     return body as Answer;
   }
 
-  async function send(address: string): Promise<Response> {
+  async function answerTo(address: string, request: RequestInit): Promise<Response> {
+    const patience = AbortSignal.timeout(PATIENCE_MS);
     try {
-      const headers = { accept: 'application/json' };
-      return await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+      return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
     } catch {
-      throw new ApiProblem(0, UNKNOWN);
+      throw new ApiProblem(0, '');
     }
   }
 }
 
 function problemOf(status: number, body: unknown): ApiProblem {
   const { message, errors }: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
-  return new ApiProblem(status, message || UNKNOWN, errors);
+  return new ApiProblem(status, message ?? '', errors);
 }
 
 function search(query: Query): string {

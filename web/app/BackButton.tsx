@@ -1,13 +1,13 @@
-import { useNavigate } from 'react-router-dom';
 import { texts } from '../../shared/messages.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { useStores } from './stores.ts';
 
 /** One step back in history, or home where there is none. */
 export function BackButton() {
-  const navigate = useNavigate();
+  const { navigation } = useStores();
 
   return (
-    <LinkButton href="/" onPress={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
+    <LinkButton href="/" onPress={() => (window.history.length > 1 ? navigation.back() : void navigation.go('/'))}>
       {texts.takeMeBack}
     </LinkButton>
   );

@@ -1,25 +1,34 @@
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { observer } from 'mobx-react-lite';
 import { LinkButton } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { type Failure, failureOf } from './failure.ts';
+import { hrefOf } from './Browser.ts';
+import type { Failure } from './failure.ts';
+import { useStores } from './stores.ts';
 import { usePageHead } from './usePageHead.ts';
 
+interface ErrorPageProps {
+  failure: Failure;
+  /** Loads the page once more where nothing else is to be tried. */
+  onRetry?: () => void;
+}
+
 /** Stands where a page could not be loaded or shown; what exactly failed is for the server's log. */
-export function ErrorPage() {
-  const failure = failureOf(useRouteError());
+export const ErrorPage = observer(function ErrorPage({ failure, onRetry }: ErrorPageProps) {
+  const { navigation } = useStores();
   const { title, text } = say(failure);
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   usePageHead({ title, description: text, path: null });
 
   return (
     <Notice kicker={failure.status === 0 ? 'Offline' : String(failure.status)} title={title} text={text}>
-      <LinkButton href={pathname + search} onPress={() => void navigate(pathname + search, { replace: true })}>
+      <LinkButton
+        href={navigation.shown ? hrefOf(navigation.shown.location) : '/'}
+        onPress={onRetry ?? navigation.refresh}
+      >
         Retry
       </LinkButton>
     </Notice>
   );
-}
+});
 
 function say({ status }: Failure): { title: string; text: string } {
   if (status === 0) return { title: 'This page is out of reach.', text: 'Check your connection, then try once more.' };

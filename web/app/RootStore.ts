@@ -1,8 +1,20 @@
-import type { ReaderApi } from '../../shared/api.ts';
+import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
+import type { CountedCategory } from '../../shared/categories.ts';
 import type { Site } from '../../shared/pages.ts';
+import { statusOf } from '../api/ApiProblem.ts';
 import { type ArticleData, ArticleStore } from '../reader/article/ArticleStore.ts';
+import { CategoriesStore } from '../reader/categories/CategoriesStore.ts';
+import { CommentsStore } from '../reader/comments/CommentsStore.ts';
+import { Drafts } from '../reader/comments/Drafts.ts';
 import { type HomeData, HomeStore } from '../reader/home/HomeStore.ts';
+import { SessionStore } from '../session/SessionStore.ts';
+import type { Browser } from './Browser.ts';
+import { Connection } from './Connection.ts';
 import type { PageHead } from './head.ts';
+import { Navigation } from './Navigation.ts';
+import { createRoutes } from './routes.tsx';
+import type { Stores } from './stores.ts';
+import { Toasts } from './Toasts.ts';
 
 /** What is the same on every page: the publication, and the year of its rendering for the copyright line. */
 export interface Frame {
@@ -14,30 +26,65 @@ export interface Frame {
 export interface StoresState extends Frame {
   home: HomeData | null;
   article: ArticleData | null;
+  categories: CountedCategory[] | null;
+}
+
+interface Needs {
+  frame: Frame;
+  /** The calls; those of reading pages end when the signal aborts. */
+  api: (signal?: AbortSignal) => ReaderApi & VisitorApi;
+  browser: Browser;
+  connection?: Connection;
 }
 
 /** Every store of one visitor. Made per request on the server, once in the browser. */
-export class RootStore {
+export class RootStore implements Stores {
   readonly site: Site;
   readonly year: number;
-  readonly home: HomeStore;
-  readonly article: ArticleStore;
-  /** What the page that was rendered last says about itself. */
+  readonly browser: Browser;
+  readonly api: ReaderApi & VisitorApi;
+  readonly connection: Connection;
+  readonly toasts = new Toasts();
+  readonly session: SessionStore;
+  readonly home = new HomeStore();
+  readonly article = new ArticleStore();
+  readonly categories = new CategoriesStore();
+  readonly comments: CommentsStore;
+  readonly drafts = new Drafts();
+  readonly navigation: Navigation;
   head: PageHead | null = null;
 
-  constructor(api: ReaderApi, { site, year }: Frame) {
-    this.site = site;
-    this.year = year;
-    this.home = new HomeStore(api);
-    this.article = new ArticleStore(api);
+  constructor({ frame, api, browser, connection = new Connection() }: Needs) {
+    this.site = frame.site;
+    this.year = frame.year;
+    this.browser = browser;
+    this.api = api();
+    this.connection = connection;
+    this.session = new SessionStore(this.api);
+    this.comments = new CommentsStore(this.api);
+    this.navigation = new Navigation({
+      routes: createRoutes(this),
+      browser,
+      api,
+      // Without a connection, the bar and the page have said it already.
+      failed: (problem, fallback) => statusOf(problem) !== 0 && this.toasts.failure(problem, fallback),
+    });
   }
 
   dehydrate(): StoresState {
-    return { site: this.site, year: this.year, home: this.home.shown.data, article: this.article.shown.data };
+    return {
+      site: this.site,
+      year: this.year,
+      home: this.home.data,
+      article: this.article.data,
+      categories: this.categories.data,
+    };
   }
 
-  hydrate({ home, article }: StoresState): void {
-    this.home.shown.show(home);
-    this.article.shown.show(article);
+  hydrate({ home, article, categories }: StoresState): void {
+    this.home.show(home);
+    this.categories.show(categories);
+    this.article.show(article);
+    this.comments.show(article);
   }
 }

@@ -4,10 +4,13 @@ import { statusOf } from '../api/ApiProblem.ts';
 export interface Failure {
   /** 0 where the server could not be reached. */
   status: number;
+  /** Whether trying again takes a new document: browsers remember that a script could not be fetched. */
+  needsDocument?: true;
 }
 
 /** Reduces anything thrown to what may be shown: its status where that is 0 or 503, else 500. */
 export function failureOf(problem: unknown): Failure {
   const status = statusOf(problem);
-  return { status: status === 0 || status === 503 ? status : 500 };
+  const needsDocument = problem instanceof Error && 'needsDocument' in problem;
+  return { status: status === 0 || status === 503 ? status : 500, ...(needsDocument ? { needsDocument } : {}) };
 }

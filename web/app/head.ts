@@ -9,7 +9,14 @@ export interface PageHead {
   path: string | null;
   image?: { path: string; width: number; height: number; alt: string };
   /** A page of schema.org vocabulary (JSON-LD 1.1) instead of a plain website. */
-  article?: { published: string; modified: string; section: string | null; tags: string[]; jsonLd: object };
+  article?: {
+    author: string;
+    published: string;
+    modified: string;
+    section: string | null;
+    tags: string[];
+    jsonLd: object;
+  };
 }
 
 /** One element of the head. */
@@ -24,7 +31,9 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
   return [
     { name: 'title', attributes: {}, text: head.title === null ? site.name : `${head.title} · ${site.name}` },
     meta('description', head.description),
+    ...(head.article ? [meta('author', head.article.author)] : []),
     ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', site.url + head.path)]),
+    feedLink(site),
     ...openGraph(head, site),
     ...(head.article ? [jsonLd(head.article.jsonLd)] : []),
   ];
@@ -43,7 +52,7 @@ function openGraph({ title, description, path, image, article }: PageHead, site:
           property('og:image', site.url + image.path),
           property('og:image:width', String(image.width)),
           property('og:image:height', String(image.height)),
-          property('og:image:alt', image.alt),
+          ...(image.alt ? [property('og:image:alt', image.alt)] : []),
         ]
       : []),
     ...(article
@@ -57,7 +66,8 @@ function openGraph({ title, description, path, image, article }: PageHead, site:
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     meta('twitter:title', title ?? site.name),
     meta('twitter:description', description),
-    ...(image ? [meta('twitter:image', site.url + image.path), meta('twitter:image:alt', image.alt)] : []),
+    ...(image ? [meta('twitter:image', site.url + image.path)] : []),
+    ...(image?.alt ? [meta('twitter:image:alt', image.alt)] : []),
   ];
 }
 
@@ -67,6 +77,12 @@ const property = (name: string, content: string): HeadTag => ({
   attributes: { property: name, content },
 });
 const link = (rel: string, href: string): HeadTag => ({ name: 'link', attributes: { rel, href } });
+
+/** Lets feed readers find the feed: https://www.rssboard.org/rss-autodiscovery */
+const feedLink = ({ name }: Site): HeadTag => ({
+  name: 'link',
+  attributes: { rel: 'alternate', type: 'application/rss+xml', title: name, href: '/feed.xml' },
+});
 
 /** A data block: `<` is escaped, so that no text in it can end the element. */
 function jsonLd(data: object): HeadTag {

@@ -1,51 +1,96 @@
-import { data, type RouteObject } from 'react-router-dom';
+import { failed } from '../../shared/messages.ts';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
+import { loadArticle } from '../reader/article/ArticleStore.ts';
 import { readHomeAddress } from '../reader/home/address.ts';
 import { HomePage } from '../reader/home/HomePage.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
+import { loadHome } from '../reader/home/HomeStore.ts';
+import { landingOf } from '../session/landing.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { Root } from './Root.tsx';
-import type { RootStore } from './RootStore.ts';
+import type { Stores } from './stores.ts';
+import type { PageRoute } from './Visit.ts';
 
-/** Every page with what it loads first. A loader gives null (undefined would make the browser ask again) or a status. */
-export function createRoutes({ home, article }: RootStore): RouteObject[] {
-  const pages: RouteObject[] = [
+type RouteStores = Pick<Stores, 'home' | 'article' | 'categories' | 'comments' | 'session'>;
+
+/** Every page: what shows it, and what it loads first. Home and article belong to the first load, the others are chunks. */
+export function createRoutes({ home, article, categories, comments, session }: RouteStores): PageRoute[] {
+  return [
     {
       path: '/',
-      Component: HomePage,
-      loader: async ({ request }) => {
-        await home.load(readHomeAddress(new URL(request.url).searchParams), request.signal);
-        if (home.shown.problem) throw home.shown.problem;
-        return null;
+      Page: HomePage,
+      failed: failed.fetchArticles,
+      async load({ query, api }) {
+        const data = await loadHome(api, readHomeAddress(query));
+        return { show: () => home.show(data) };
       },
     },
     {
       path: '/articles/:slug',
-      Component: ArticlePage,
-      loader: async ({ params, request }) => {
-        await article.load(params.slug ?? '', request.signal);
-        if (article.shown.problem) throw article.shown.problem;
-        return article.shown.data?.article ? null : missing();
+      Page: ArticlePage,
+      failed: failed.fetchArticles,
+      async load({ params, api }) {
+        const data = await loadArticle(api, params.slug ?? '');
+        const show = () => {
+          article.show(data);
+          comments.show(data);
+        };
+        return { status: data.article ? 200 : 404, show };
       },
     },
-    { path: '*', Component: NotFoundPage, loader: missing },
-  ];
-
-  return [
     {
-      Component: Root,
-      HydrateFallback: Nothing,
-      ErrorBoundary: ErrorPage,
-      children: [{ ErrorBoundary: ErrorPage, children: pages }],
+      path: '/categories',
+      chunk: {
+        file: 'reader/categories/CategoriesPage.tsx',
+        load: async () => (await import('../reader/categories/CategoriesPage.tsx')).CategoriesPage,
+      },
+      failed: failed.fetchCategories,
+      async load({ api }) {
+        const data = await api.categoriesWithCounts();
+        return { show: () => categories.show(data.categories) };
+      },
     },
+    {
+      path: '/contact',
+      chunk: {
+        file: 'reader/contact/ContactPage.tsx',
+        load: async () => (await import('../reader/contact/ContactPage.tsx')).ContactPage,
+      },
+    },
+    {
+      path: '/about',
+      chunk: {
+        file: 'reader/texts/AboutPage.tsx',
+        load: async () => (await import('../reader/texts/AboutPage.tsx')).AboutPage,
+      },
+    },
+    {
+      path: '/policy',
+      chunk: {
+        file: 'reader/texts/PolicyPage.tsx',
+        load: async () => (await import('../reader/texts/PolicyPage.tsx')).PolicyPage,
+      },
+    },
+    {
+      path: '/terms',
+      chunk: {
+        file: 'reader/texts/TermsPage.tsx',
+        load: async () => (await import('../reader/texts/TermsPage.tsx')).TermsPage,
+      },
+    },
+    {
+      path: '/auth',
+      chunk: {
+        file: 'session/AuthPage.tsx',
+        load: async () => (await import('../session/AuthPage.tsx')).AuthPage,
+      },
+      load: () => (session.user ? { redirect: landingOf(session.user) } : {}),
+    },
+    {
+      path: '/profile',
+      chunk: {
+        file: 'reader/profile/ProfilePage.tsx',
+        load: async () => (await import('../reader/profile/ProfilePage.tsx')).ProfilePage,
+      },
+    },
+    { path: '*', Page: NotFoundPage, load: () => ({ status: 404 }) },
   ];
-}
-
-function missing() {
-  return data(null, { status: 404 });
-}
-
-/** Stands until the first page has loaded where no server rendered it. */
-function Nothing() {
-  return null;
 }

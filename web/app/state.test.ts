@@ -4,8 +4,15 @@ import { site } from '../testing/site.ts';
 import { writeState } from './state.ts';
 
 it('writes a state that no text in it can end, and that reads back the same', () => {
-  const article = { article: anArticle({ title: '</script><!--<script>\u2028' }), comments: [] };
-  const state = { stores: { site, year: 2026, home: null, article }, router: { loaderData: {} } };
+  const article = {
+    article: anArticle({ title: '</script><!--<script>\u2028' }),
+    comments: [],
+    neighbours: { previous: null, next: null },
+  };
+  const state = {
+    stores: { site, year: 2026, home: null, article, categories: null },
+    page: { status: 200, failure: null },
+  };
 
   const written = writeState(state);
 

@@ -1,4 +1,4 @@
-import type { HydrationState } from 'react-router-dom';
+import type { Rendered } from './Navigation.ts';
 import type { StoresState } from './RootStore.ts';
 
 /** The id of the data block in which the server leaves the state. */
@@ -7,7 +7,7 @@ export const STATE_ID = 'state';
 /** Everything with which the browser takes over a rendered page without asking again. */
 export interface PageState {
   stores: StoresState;
-  router: HydrationState;
+  page: Rendered;
 }
 
 /** As JSON that can stand inside a `<script>`: no `<` in it can end the element or open a comment. */

@@ -1,10 +1,42 @@
 import { createContext, useContext } from 'react';
-import type { RootStore } from './RootStore.ts';
+import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
+import type { Site } from '../../shared/pages.ts';
+import type { ArticleStore } from '../reader/article/ArticleStore.ts';
+import type { CategoriesStore } from '../reader/categories/CategoriesStore.ts';
+import type { CommentsStore } from '../reader/comments/CommentsStore.ts';
+import type { Drafts } from '../reader/comments/Drafts.ts';
+import type { HomeStore } from '../reader/home/HomeStore.ts';
+import type { SessionStore } from '../session/SessionStore.ts';
+import type { Browser } from './Browser.ts';
+import type { Connection } from './Connection.ts';
+import type { PageHead } from './head.ts';
+import type { Navigation } from './Navigation.ts';
+import type { Toasts } from './Toasts.ts';
 
-export const StoresContext = createContext<RootStore | null>(null);
+/** Everything that the pages of one visitor share. */
+export interface Stores {
+  readonly site: Site;
+  /** Of the rendering, for the copyright line. */
+  readonly year: number;
+  readonly browser: Browser;
+  readonly api: ReaderApi & VisitorApi;
+  readonly connection: Connection;
+  readonly toasts: Toasts;
+  readonly session: SessionStore;
+  readonly home: HomeStore;
+  readonly article: ArticleStore;
+  readonly categories: CategoriesStore;
+  readonly comments: CommentsStore;
+  readonly drafts: Drafts;
+  readonly navigation: Navigation;
+  /** What the page that was rendered last says about itself. */
+  head: PageHead | null;
+}
+
+export const StoresContext = createContext<Stores | null>(null);
 
 /** The stores of this visitor. Throws outside `StoresContext`. */
-export function useStores(): RootStore {
+export function useStores(): Stores {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('useStores needs a StoresContext around it');
   return stores;

@@ -13,13 +13,15 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(address()),
 
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, javaScriptEnabled }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
       });
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
       page.on('requestfailed', (request) => {
+        // Without JavaScript, Chromium refuses the scripts that a page names.
+        if (!javaScriptEnabled && request.resourceType() === 'script') return;
         // Leaving a page ends what it was still loading.
         if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
       });

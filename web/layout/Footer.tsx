@@ -3,6 +3,7 @@ import type { Site } from '../../shared/pages.ts';
 import { useStores } from '../app/stores.ts';
 import { Link } from '../ui/Link.tsx';
 import styles from './Footer.module.css';
+import { pageLinks } from './links.ts';
 
 export const Footer = observer(function Footer() {
   const { site, year } = useStores();
@@ -19,8 +20,15 @@ export const Footer = observer(function Footer() {
             Quick links
           </h2>
           <ul>
+            {pageLinks.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
             <li>
-              <Link to="/">Home</Link>
+              <a href="/feed.xml" type="application/rss+xml">
+                Feed
+              </a>
             </li>
           </ul>
         </nav>

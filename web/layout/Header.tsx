@@ -1,12 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../app/stores.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { accountLink } from './account.ts';
 import styles from './Header.module.css';
+import { LogoutButton } from './LogoutButton.tsx';
+import { pageLinks } from './links.ts';
+import { MobileMenu } from './MobileMenu.tsx';
+import { PageLink } from './PageLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 export const Header = observer(function Header() {
-  const { site } = useStores();
+  const { site, session } = useStores();
 
   return (
     <header className={styles.header}>
@@ -16,10 +22,30 @@ export const Header = observer(function Header() {
           {site.name}
         </Link>
         <nav className={styles.links} aria-label="Main">
-          <Link to="/">Home</Link>
+          {pageLinks.map((link) => (
+            <PageLink key={link.to} {...link} />
+          ))}
+          {session.isAuthenticated && <LogoutButton className={styles.logout} />}
         </nav>
         <ThemeSwitch />
+        <div className={styles.account} data-awaits-session>
+          <Account />
+        </div>
+        <MobileMenu className={styles.menu} />
       </div>
     </header>
+  );
+});
+
+/** Its place is as wide as the longest of the three, so that nothing moves when it is known who is reading. */
+const Account = observer(function Account() {
+  const { user } = useStores().session;
+  const { to, name } = accountLink(user);
+
+  if (user) return <PageLink className={styles.own} to={to} name={name} />;
+  return (
+    <Link className={styles.person} to={to} aria-label={name} title={name}>
+      <Icon name="person" />
+    </Link>
   );
 });

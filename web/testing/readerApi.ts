@@ -51,7 +51,9 @@ export function aReaderApi(calls: Partial<ReaderApi> = {}): ReaderApi {
       if (slug !== 'on-paper') throw new ApiProblem(404, 'Article not found.');
       return anArticle();
     },
+    neighbours: async () => ({ previous: null, next: null }),
     categories: async () => aPage([{ _id: '1', category: 'Bookmaking' }]),
+    categoriesWithCounts: async () => ({ categories: [{ _id: '1', category: 'Bookmaking', articles: 1 }] }),
     commentsOf: async () => ({ comments: [aComment()] }),
     ...calls,
   };

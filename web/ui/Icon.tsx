@@ -5,6 +5,9 @@ const paths = {
   dark: 'M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z',
   previous: 'M14 6l-6 6 6 6',
   next: 'M10 6l6 6-6 6',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z M4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
+  menu: 'M4 7h16 M4 12h16 M4 17h16',
+  close: 'M6 6l12 12 M18 6L6 18',
 } as const;
 
 /** A drawing of 20 px beside or instead of a text that says the same. */

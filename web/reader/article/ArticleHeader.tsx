@@ -1,10 +1,10 @@
 import type { Article } from '../../../shared/articles.ts';
 import { shortDate } from '../../../shared/dates.ts';
 import { texts } from '../../../shared/messages.ts';
+import { homePath } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { homePath } from '../home/address.ts';
 import styles from './ArticleHeader.module.css';
 
 const SIZES = '(min-width: 1200px) 612px, (min-width: 900px) 52vw, 92vw';

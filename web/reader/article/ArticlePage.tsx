@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { Article } from '../../../shared/articles.ts';
+import type { Article, Neighbours as Both } from '../../../shared/articles.ts';
 import { texts } from '../../../shared/messages.ts';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
@@ -8,18 +8,22 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CommentsPanel } from '../comments/CommentsPanel.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
 import styles from './ArticlePage.module.css';
-import type { ArticleData } from './ArticleStore.ts';
 import { articleHead } from './articleHead.ts';
 import { readableContent } from './content.ts';
+import { Neighbours } from './Neighbours.tsx';
 
 export const ArticlePage = observer(function ArticlePage() {
-  const { data } = useStores().article.shown;
+  const { data } = useStores().article;
 
-  if (!data) return <div className={styles.waiting} />;
-  return data.article ? <FoundArticle {...data} article={data.article} /> : <MissingArticle />;
+  return data?.article ? <FoundArticle article={data.article} neighbours={data.neighbours} /> : <MissingArticle />;
 });
 
-function FoundArticle({ article, comments }: ArticleData & { article: Article }) {
+interface FoundArticleProps {
+  article: Article;
+  neighbours: Both;
+}
+
+function FoundArticle({ article, neighbours }: FoundArticleProps) {
   const { site } = useStores();
   usePageHead(articleHead(article, site));
 
@@ -33,8 +37,9 @@ function FoundArticle({ article, comments }: ArticleData & { article: Article })
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
           dangerouslySetInnerHTML={{ __html: readableContent(article.content) }}
         />
+        <Neighbours {...neighbours} />
       </article>
-      <CommentsPanel comments={comments} />
+      <CommentsPanel articleId={article._id} />
     </div>
   );
 }

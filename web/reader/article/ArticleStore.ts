@@ -1,37 +1,37 @@
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { ReaderApi } from '../../../shared/api.ts';
-import type { Article } from '../../../shared/articles.ts';
+import type { Article, Neighbours } from '../../../shared/articles.ts';
 import type { Comment } from '../../../shared/comments.ts';
 import { statusOf } from '../../api/ApiProblem.ts';
-import { Loaded } from '../../app/Loaded.ts';
 
-/** An article with its comments, oldest first; `article` is null where the address names none. */
+/** An article with its comments, oldest first, and the articles beside it; `article` is null where the address names none. */
 export interface ArticleData {
   article: Article | null;
   comments: Comment[];
+  neighbours: Neighbours;
 }
 
+/** The article on screen. */
 export class ArticleStore {
-  readonly shown = new Loaded<ArticleData>();
-  private readonly api: ReaderApi;
+  data: ArticleData | null = null;
 
-  constructor(api: ReaderApi) {
-    this.api = api;
+  constructor() {
+    makeAutoObservable(this, { data: observableRef });
   }
 
-  /** Clears the previous article first, so that it never stands under the new address. */
-  load(slug: string, signal?: AbortSignal): Promise<void> {
-    this.shown.clear();
-    return this.shown.load(() => this.ask(slug), signal);
+  show(data: ArticleData | null): void {
+    this.data = data;
   }
+}
 
-  private async ask(slug: string): Promise<ArticleData> {
-    try {
-      const article = await this.api.article(slug);
-      const { comments } = await this.api.commentsOf(article._id);
-      return { article, comments };
-    } catch (problem) {
-      if (statusOf(problem) === 404) return { article: null, comments: [] };
-      throw problem;
-    }
+/** Throws where a call fails for another reason than that there is no such article. */
+export async function loadArticle(api: ReaderApi, slug: string): Promise<ArticleData> {
+  try {
+    const [article, neighbours] = await Promise.all([api.article(slug), api.neighbours(slug)]);
+    const { comments } = await api.commentsOf(article._id);
+    return { article, comments, neighbours };
+  } catch (problem) {
+    if (statusOf(problem) !== 404) throw problem;
+    return { article: null, comments: [], neighbours: { previous: null, next: null } };
   }
 }

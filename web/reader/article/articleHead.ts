@@ -1,17 +1,20 @@
 import type { Article } from '../../../shared/articles.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
+import { articlePath } from '../../../shared/paths.ts';
 import type { PageHead } from '../../app/head.ts';
-import { articlePath } from './articlePath.ts';
+import { countWords } from './countWords.ts';
+import { previewImage } from './previewImage.ts';
 
 export function articleHead(article: Article, site: Site): PageHead {
-  const title = article.title || texts.untitled;
+  const image = previewImage(article);
   return {
-    title,
+    title: titleOf(article),
     description: article.summary || site.description,
     path: articlePath(article),
-    ...(article.imgUrl && article.image ? { image: { path: article.imgUrl, ...article.image } } : {}),
+    ...(image ? { image } : {}),
     article: {
+      author: authorOf(article),
       published: article.createdAt,
       modified: article.updatedAt,
       section: article.category,
@@ -23,18 +26,28 @@ export function articleHead(article: Article, site: Site): PageHead {
 
 /** See https://schema.org/BlogPosting. */
 function blogPosting(article: Article, site: Site): object {
+  const { summary, createdAt, updatedAt, imgUrl, image, category, tags, readingMinutes, content } = article;
+  const address = site.url + articlePath(article);
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
-    headline: article.title || texts.untitled,
-    description: article.summary,
-    datePublished: article.createdAt,
-    dateModified: article.updatedAt,
-    author: { '@type': 'Person', name: article.author?.username ?? texts.unknownAuthor },
-    publisher: { '@type': 'Organization', name: site.name, url: site.url },
-    mainEntityOfPage: site.url + articlePath(article),
-    ...(article.imgUrl ? { image: site.url + article.imgUrl } : {}),
-    ...(article.category ? { articleSection: article.category } : {}),
-    ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
+    headline: titleOf(article),
+    description: summary,
+    url: address,
+    mainEntityOfPage: address,
+    datePublished: createdAt,
+    dateModified: updatedAt,
+    author: { '@type': 'Person', name: authorOf(article) },
+    publisher: { '@type': 'Organization', name: site.name, url: site.url, logo: `${site.url}/favicon.svg` },
+    ...(imgUrl && image
+      ? { image: { '@type': 'ImageObject', url: site.url + imgUrl, width: image.width, height: image.height } }
+      : {}),
+    ...(category ? { articleSection: category } : {}),
+    ...(tags.length > 0 ? { keywords: tags } : {}),
+    wordCount: countWords(content),
+    timeRequired: `PT${readingMinutes}M`,
   };
 }
+
+const titleOf = ({ title }: Article) => title || texts.untitled;
+const authorOf = ({ author }: Article) => author?.username ?? texts.unknownAuthor;

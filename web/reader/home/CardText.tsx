@@ -2,9 +2,9 @@ import type { ArticleCard } from '../../../shared/articles.ts';
 import { shortDate } from '../../../shared/dates.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
+import { articlePath } from '../../../shared/paths.ts';
 import { cut } from '../../../shared/text.ts';
 import { Link } from '../../ui/Link.tsx';
-import { articlePath } from '../article/articlePath.ts';
 import styles from './CardText.module.css';
 
 /** The words of a card. Its one link is stretched over the whole card by the stylesheet. */

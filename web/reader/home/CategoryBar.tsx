@@ -1,15 +1,17 @@
 import type { Category } from '../../../shared/categories.ts';
+import { homePath } from '../../../shared/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { homePath } from './address.ts';
 import styles from './CategoryBar.module.css';
 
 interface CategoryBarProps {
   categories: Category[];
+  /** Whether there are more than these. */
+  hasMore: boolean;
   /** The name that is filtered by; null for all. */
   current: string | null;
 }
 
-export function CategoryBar({ categories, current }: CategoryBarProps) {
+export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) {
   const names = [null, ...categories.map(({ category }) => category)];
 
   return (
@@ -27,6 +29,13 @@ export function CategoryBar({ categories, current }: CategoryBarProps) {
             </Link>
           </li>
         ))}
+        {hasMore && (
+          <li className={styles.all}>
+            <Link className={styles.chip} to="/categories">
+              All categories
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );

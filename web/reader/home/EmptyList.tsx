@@ -1,7 +1,7 @@
 import { texts } from '../../../shared/messages.ts';
+import { type HomeAddress, homePath } from '../../../shared/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { type HomeAddress, homePath } from './address.ts';
 import styles from './EmptyList.module.css';
 
 interface EmptyListProps {

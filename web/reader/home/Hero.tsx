@@ -1,6 +1,6 @@
 import type { Site } from '../../../shared/pages.ts';
+import type { HomeAddress } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
-import type { HomeAddress } from './address.ts';
 import styles from './Hero.module.css';
 
 interface HeroProps {

@@ -13,10 +13,10 @@ import { Pager } from './Pager.tsx';
 export const HomePage = observer(function HomePage() {
   const { home } = useStores();
 
-  return home.shown.data && <Home {...home.shown.data} />;
+  return home.data && <Home {...home.data} />;
 });
 
-function Home({ address, articles, categories }: HomeData) {
+function Home({ address, articles, categories, moreCategories }: HomeData) {
   const { site } = useStores();
   usePageHead(homeHead({ address, articles }, site));
 
@@ -25,7 +25,7 @@ function Home({ address, articles, categories }: HomeData) {
   return (
     <div className={styles.page}>
       <Hero site={site} address={address} total={articles.total} />
-      <CategoryBar categories={categories} current={address.category} />
+      <CategoryBar categories={categories} hasMore={moreCategories} current={address.category} />
       {articles.data.length > 0 ? (
         <>
           <ArticleGrid articles={articles.data} hasLead={isFront} />

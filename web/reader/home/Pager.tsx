@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { type HomeAddress, homePath } from '../../../shared/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { type HomeAddress, homePath } from './address.ts';
 import styles from './Pager.module.css';
 
 interface PagerProps {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { homePath, mayBeCategory, readHomeAddress } from './address.ts';
+import { homePath } from '../../../shared/paths.ts';
+import { mayBeCategory, readHomeAddress } from './address.ts';
 
 const read = (query: string) => readHomeAddress(new URLSearchParams(query));
 

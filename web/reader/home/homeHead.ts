@@ -1,6 +1,6 @@
 import type { Site } from '../../../shared/pages.ts';
+import { homePath } from '../../../shared/paths.ts';
 import type { PageHead } from '../../app/head.ts';
-import { homePath } from './address.ts';
 import type { HomeData } from './HomeStore.ts';
 
 /** A list without articles, other than a new site's front page, is not for search engines. */

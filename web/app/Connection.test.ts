@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { slow } from '../testing/slow.ts';
+import { Connection } from './Connection.ts';
+
+function aConnection({ ping = async () => true, isOnline = true } = {}) {
+  const pause = slow<void>();
+  const waits: number[] = [];
+  const healed = vi.fn();
+  const connection = new Connection({
+    ping,
+    isOnline: () => isOnline,
+    wait: (ms) => {
+      waits.push(ms);
+      return waits.length > 3 ? new Promise(() => {}) : pause.promise;
+    },
+  });
+  connection.onHealed(healed);
+  return { connection, healed, waits, waited: pause.resolve };
+}
+
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('the connection', () => {
+  it('is lost when a call gets no answer, and found with the next answer', async () => {
+    const { connection, healed } = aConnection();
+
+    await connection
+      .watched(away)('/api')
+      .catch(() => {});
+
+    expect(connection.lost).toBe(true);
+
+    await connection.watched(async () => new Response())('/api');
+
+    expect(connection.lost).toBe(false);
+    expect(healed).toHaveBeenCalledOnce();
+  });
+
+  it('is not lost by a call that was given up', async () => {
+    const { connection } = aConnection();
+    const givenUp = () => Promise.reject(new DOMException('', 'AbortError'));
+
+    await connection
+      .watched(givenUp)('/api')
+      .catch(() => {});
+
+    expect(connection.lost).toBe(false);
+  });
+
+  it('is tried until the server answers', async () => {
+    const ping = vi.fn(async () => true);
+    ping.mockResolvedValueOnce(false);
+    const { connection, healed, waits, waited } = aConnection({ ping });
+
+    connection.lose();
+    waited();
+    await vi.waitFor(() => expect(healed).toHaveBeenCalledOnce());
+
+    expect(waits).toEqual([2_000, 4_000]);
+  });
+
+  it('is left in peace while the device has no network', async () => {
+    const ping = vi.fn(async () => true);
+    const { connection, waits, waited } = aConnection({ ping, isOnline: false });
+
+    connection.lose();
+    waited();
+    await vi.waitFor(() => expect(waits).toHaveLength(4));
+
+    expect(ping).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,16 @@
+import { observer } from 'mobx-react-lite';
+import styles from './ConnectionBar.module.css';
+import { useStores } from './stores.ts';
+
+/** Says calmly that the server is out of reach, for as long as it is. */
+export const ConnectionBar = observer(function ConnectionBar() {
+  const { connection } = useStores();
+
+  return (
+    <div className={styles.place} role="status">
+      {connection.lost && (
+        <p className={styles.bar}>No connection. What you have open stays; the rest comes back by itself.</p>
+      )}
+    </div>
+  );
+});

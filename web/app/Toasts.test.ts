@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '../api/ApiProblem.ts';
+import type { ToastLibrary } from './ToastLibrary.ts';
+
+function someToasts() {
+  const shown: Parameters<ToastLibrary['showToast']>[0][] = [];
+  const load = vi.fn(async () => ({
+    ToastStack: () => null,
+    showToast: (toast: (typeof shown)[number]) => void shown.push(toast),
+  }));
+  return { toasts: new Toasts(load), shown, load, said: () => shown.map(({ text }) => text) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('toasts', () => {
+  it('fetch their library with the first one', async () => {
+    const { toasts, load, shown } = someToasts();
+
+    expect([load.mock.calls.length, toasts.Stack]).toEqual([0, null]);
+
+    toasts.success('Login Successful');
+    await settled();
+
+    expect(toasts.Stack).not.toBeNull();
+    expect(shown).toMatchObject([{ kind: 'success', text: 'Login Successful' }]);
+  });
+
+  it('never show two of the same text at once', async () => {
+    const { toasts, shown, said } = someToasts();
+
+    toasts.success('Saved');
+    toasts.success('Saved');
+    await settled();
+    toasts.success('Saved');
+    await settled();
+
+    expect(said()).toEqual(['Saved']);
+
+    shown[0]?.closed();
+    toasts.success('Saved');
+    await settled();
+
+    expect(said()).toEqual(['Saved', 'Saved']);
+  });
+
+  it.each([
+    [new ApiProblem(429, 'Too many attempts.'), 'Too many attempts.'],
+    [new ApiProblem(0, ''), 'Login Failed'],
+    [new TypeError('undefined is not a function'), 'Login Failed'],
+  ])("say the server's message of %s, else the fallback", async (problem, text) => {
+    const { toasts, shown } = someToasts();
+
+    toasts.failure(problem, 'Login Failed');
+    await settled();
+
+    expect(shown).toMatchObject([{ kind: 'error', text }]);
+  });
+
+  it('tell how a call ended and hand on how it did', async () => {
+    const { toasts, said } = someToasts();
+    const texts = { done: 'Logout Successful', failed: 'Logout Failed' };
+    const problem = new ApiProblem(500, '');
+
+    const answer = await toasts.tell(Promise.resolve({ message: '' }), texts);
+    await expect(toasts.tell(Promise.reject(problem), texts)).rejects.toBe(problem);
+    await settled();
+
+    expect(answer).toEqual({ message: '' });
+    expect(said()).toEqual(['Logout Successful', 'Logout Failed']);
+  });
+
+  it('try again to fetch a library that could not be had', async () => {
+    const { toasts, load, said } = someToasts();
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+
+    toasts.success('Saved');
+    await settled();
+    toasts.success('Saved');
+    await settled();
+
+    expect(said()).toEqual(['Saved']);
+  });
+});

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { type Location, matchRoutes } from 'react-router-dom';
+import type { ReaderApi } from '../../shared/api.ts';
+import { failureOf } from './failure.ts';
+import type { Asked, Found, PageRoute, Visit } from './Visit.ts';
+
+/** A page that is ready to be shown, or the address to go to instead. */
+export interface Prepared extends Pick<Visit, 'route' | 'Page' | 'status' | 'failure'> {
+  show?: (() => void) | undefined;
+  redirect?: string | undefined;
+  /** What it failed with. */
+  problem?: unknown;
+}
+
+interface Wanted {
+  routes: PageRoute[];
+  location: Location;
+  api: ReaderApi;
+}
+
+/** Loads what an address shows, its page's code included. Never throws: what failed becomes the failure of the page. */
+export async function prepareVisit({ routes, location, api }: Wanted): Promise<Prepared> {
+  const { route, params } = matchRoute(routes, location);
+  const asked: Asked = { params, query: new URLSearchParams(location.search), api };
+  try {
+    const [Page, { status = 200, show, redirect }] = await Promise.all([pageOf(route), found(route, asked)]);
+    return { route, Page, status, failure: null, show, redirect };
+  } catch (problem) {
+    const failure = failureOf(problem);
+    return { route, Page: null, status: failure.status || 500, failure, problem };
+  }
+}
+
+/** The route of an address. Throws where the table has none: its last line must take every path. */
+export function matchRoute(routes: PageRoute[], location: Pick<Location, 'pathname'>) {
+  const match = matchRoutes(routes, { pathname: location.pathname })?.at(-1);
+  if (!match) throw new Error('No route takes this path');
+  return match;
+}
+
+/** The component of a route, fetched where it is a chunk of its own. Throws where it cannot be had. */
+export async function pageOf({ Page, chunk }: PageRoute): Promise<ComponentType> {
+  if (Page) return Page;
+  if (!chunk) throw new Error('A route needs a page');
+  try {
+    return await chunk.load();
+  } catch {
+    throw new UnreachablePage();
+  }
+}
+
+async function found(route: PageRoute, asked: Asked): Promise<Found> {
+  return (await route.load?.(asked)) ?? {};
+}
+
+/** A page's code could not be fetched: no connection, or a newer version of the site took its place. */
+class UnreachablePage extends Error {
+  readonly status = 0;
+  readonly needsDocument = true;
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const article = '/articles/how-paper-remembers';
+const field = (page: Page) => page.getByPlaceholder('Share your thoughts...');
+
+async function registered(page: Page): Promise<void> {
+  const email = `reader-${Date.now()}-${Math.round(Math.random() * 1e6)}@octavo.example`;
+  const answer = await page.request.post('/api/users', {
+    data: { username: email.slice(0, 40), email, password: 'octavo-demo' },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test('an anonymous reader is asked to log in', async ({ page }) => {
+  await page.goto(article);
+
+  await expect(page.getByRole('heading', { name: 'Leave a Comment' })).toBeVisible();
+  await expect(page.getByText('Please login to leave a comment.')).toBeVisible();
+  await page.getByRole('complementary').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a comment appears at once, and stays', async ({ page }) => {
+  const text = `Well folded.\nTwice, even. ${Date.now()}`;
+  await registered(page);
+  await page.goto('/articles/hush');
+
+  await field(page).fill('   ');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await expect(page.getByText('Comment added successfully!')).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+});
+
+test('what is typed survives a reload, a failure and the end of the session', async ({ page, context, complaints }) => {
+  await registered(page);
+  await page.goto(article);
+  await field(page).fill('Not yet said');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Not yet said');
+
+  await page.route('**/api/comments/*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Error adding comment!')).toBeVisible();
+  await expect(field(page)).toHaveValue('Not yet said');
+  await page.unroute('**/api/comments/*');
+
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('What you wrote is kept on this device')).toBeVisible();
+  await registered(page);
+  await page.goto(article);
+  await expect(field(page)).toHaveValue('Not yet said');
+  complaints.length = 0;
+});
+
+test('too much is counted, and not sent', async ({ page }) => {
+  await registered(page);
+  await page.goto(article);
+
+  await field(page).fill('a'.repeat(1990));
+  await expect(page.getByText('10 left')).toBeVisible();
+  await field(page).fill('a'.repeat(2001));
+  await expect(page.getByText('1 too many')).toBeVisible();
+  await field(page).press('Control+Enter');
+
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(field(page)).toHaveValue('a'.repeat(2001));
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const password = 'octavo-demo';
+const reader = 'tomasz@octavo.example';
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+test('a reader logs in, is known on every page, and logs out', async ({ page }) => {
+  await logIn(page, reader);
+
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const isNarrow = await menu.isVisible();
+  if (isNarrow) await menu.click();
+  const links = isNarrow ? page.getByRole('dialog') : page.getByRole('banner');
+  await links.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveJSProperty('readOnly', true);
+
+  if (isNarrow) await menu.click();
+  await links.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+});
+
+test('an administrator is led to the dashboard', async ({ page }) => {
+  await logIn(page, 'ines@octavo.example');
+
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('wrong credentials are said in a toast and stay beside the form', async ({ page, complaints }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(reader);
+  await page.getByLabel('Password', { exact: true }).fill('something else');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible();
+  await expectAccessible(page);
+  complaints.length = 0;
+});
+
+test('a visitor registers by keyboard, corrects what was wrong, and comes to the profile', async ({
+  page,
+  complaints,
+}, { project }) => {
+  const name = `Ada ${project.name} ${Date.now()}`;
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Login' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/auth?tab=register');
+  await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required.');
+  complaints.length = 0;
+
+  await page.getByLabel('Username').fill(name);
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('');
+  await page.getByLabel('Email').fill(`${name.replaceAll(' ', '-')}@octavo.example`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+
+  await page.getByLabel('Username').fill(`${name} L.`);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name} L.`);
+  await expect(page.getByText('Profile Updated')).toBeVisible();
+});
+
+test('the profile is for who is signed in', async ({ page, complaints }) => {
+  await page.route('**/api/users/profile', async (route) => {
+    await expect(page.getByText('Checking authentication...')).toBeVisible();
+    await route.continue();
+  });
+
+  await page.goto('/profile');
+
+  await expect(page).toHaveURL('/auth');
+  complaints.length = 0;
+});

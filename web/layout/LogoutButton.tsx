@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { done, failed } from '../../shared/messages.ts';
+import { useStores } from '../app/stores.ts';
+
+/** Ends the session and leads to the login. */
+export function LogoutButton({ className, onDone }: { className?: string | undefined; onDone?: () => void }) {
+  const { navigation, session, toasts } = useStores();
+  const [busy, setBusy] = useState(false);
+
+  const handleClick = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await toasts.tell(session.logout(), { done: done.loggedOut, failed: failed.logout });
+      onDone?.();
+      await navigation.go('/auth');
+    } catch {
+      // Said already; the session goes on.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <button type="button" className={className} aria-disabled={busy || undefined} onClick={handleClick}>
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useStores } from '../app/stores.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { accountLink } from './account.ts';
+import { LogoutButton } from './LogoutButton.tsx';
+import { pageLinks } from './links.ts';
+import styles from './MobileMenu.module.css';
+import { PageLink } from './PageLink.tsx';
+
+/** The links of the header below its breakpoint: a native dialog, so that all else is out of reach while it is open. */
+export const MobileMenu = observer(function MobileMenu({ className }: { className?: string | undefined }) {
+  const { navigation, session } = useStores();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const { shown } = navigation;
+
+  const close = () => dialog.current?.close();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever another page is shown
+  useEffect(close, [shown]);
+
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 768px)');
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  });
+
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls="menu"
+        onClick={() => {
+          dialog.current?.showModal();
+          setOpen(true);
+        }}
+      >
+        <Icon name="menu" />
+      </button>
+      <dialog
+        ref={dialog}
+        id="menu"
+        className={styles.dialog}
+        aria-label="Menu"
+        onClick={(event) => isOutside(event) && close()}
+        onKeyDown={keepFocusWithin}
+        onClose={() => setOpen(false)}
+      >
+        <div className={styles.panel}>
+          <button type="button" className={`${styles.button} ${styles.close}`} aria-label="Close menu" onClick={close}>
+            <Icon name="close" />
+          </button>
+          <nav aria-label="Menu">
+            <ul className={styles.links}>
+              {[...pageLinks, accountLink(session.user)].map((link) => (
+                <li key={link.to}>
+                  <PageLink {...link} />
+                </li>
+              ))}
+              {session.isAuthenticated && (
+                <li>
+                  <LogoutButton onDone={close} />
+                </li>
+              )}
+            </ul>
+          </nav>
+        </div>
+      </dialog>
+    </div>
+  );
+});
+
+/** The dialog itself is hit only beside its panel. */
+function isOutside({ target, currentTarget }: MouseEvent): boolean {
+  return target === currentTarget;
+}
+
+/** From the last stop to the first and back; left alone, the browser would lead through its own controls. */
+function keepFocusWithin(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}

@@ -1,0 +1,46 @@
+import type { ArticleCard, Neighbours as Both } from '../../../shared/articles.ts';
+import { shortDate } from '../../../shared/dates.ts';
+import { limits } from '../../../shared/limits.ts';
+import { texts } from '../../../shared/messages.ts';
+import { articlePath } from '../../../shared/paths.ts';
+import { cut } from '../../../shared/text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './Neighbours.module.css';
+
+/** Where to read on: the article before this one in time, and the one after it. */
+export function Neighbours({ previous, next }: Both) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.neighbours} aria-label="Previous and next article">
+      {previous && <Neighbour article={previous} side="previous" />}
+      {next && <Neighbour article={next} side="next" />}
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  article: ArticleCard;
+  side: 'previous' | 'next';
+}
+
+function Neighbour({ article, side }: NeighbourProps) {
+  return (
+    <Link
+      className={`${styles.neighbour} ${styles[side]}`}
+      to={articlePath(article)}
+      rel={side === 'next' ? 'next' : 'prev'}
+    >
+      <span className={styles.side}>
+        {side === 'previous' && <Icon name="previous" />}
+        {side === 'previous' ? 'Previous article' : 'Next article'}
+        {side === 'next' && <Icon name="next" />}
+      </span>
+      <span className={styles.title}>{cut(article.title || texts.untitled, limits.cardTitle)}</span>
+      <span className={styles.facts}>
+        {article.category ?? texts.uncategorized} ·{' '}
+        <time dateTime={article.createdAt}>{shortDate(article.createdAt)}</time>
+      </span>
+    </Link>
+  );
+}

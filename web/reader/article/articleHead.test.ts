@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { anArticle } from '../../testing/readerApi.ts';
+import { site } from '../../testing/site.ts';
+import { articleHead } from './articleHead.ts';
+import { countWords } from './countWords.ts';
+import { previewImage } from './previewImage.ts';
+
+const srcset = '/images/a/480.webp 480w, /images/a/960.webp 960w, /images/a/1440.webp 1440w, /images/a/1920.webp 1920w';
+const image = { width: 1920, height: 1280, alt: 'A stack of paper', srcset };
+
+describe('the image for link previews', () => {
+  it('is the smallest that is large enough, with its own size', () => {
+    const found = previewImage({ imgUrl: '/images/a/1920.webp', image });
+
+    expect(found).toEqual({ path: '/images/a/1440.webp', width: 1440, height: 960, alt: 'A stack of paper' });
+  });
+
+  it('is the largest there is where none is large enough', () => {
+    const small = { width: 700, height: 350, alt: '', srcset: '/images/a/480.webp 480w, /images/a/700.webp 700w' };
+
+    const found = previewImage({ imgUrl: '/images/a/700.webp', image: small });
+
+    expect(found).toMatchObject({ path: '/images/a/700.webp', width: 700, height: 350 });
+  });
+
+  it('is none where the article has none', () => {
+    expect(previewImage(anArticle())).toBeUndefined();
+  });
+});
+
+it.each([
+  ['<p>Paper remembers.</p><p>It does — always.</p>', 5],
+  ['<p></p>', 0],
+  ['<p>活字を拾う OK</p>', 6],
+])('counts the words of %s', (html, words) => {
+  expect(countWords(html)).toBe(words);
+});
+
+it('describes the article completely', () => {
+  const article = anArticle({ imgUrl: '/images/a/1920.webp', image, tags: ['ink'], readingMinutes: 7 });
+
+  const { jsonLd } = articleHead(article, site).article ?? {};
+
+  expect(jsonLd).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: 'On paper',
+    description: 'Paper remembers.',
+    url: 'https://octavo.example/articles/on-paper',
+    mainEntityOfPage: 'https://octavo.example/articles/on-paper',
+    datePublished: '2026-10-28T09:12:00.000Z',
+    dateModified: '2026-10-29T09:12:00.000Z',
+    author: { '@type': 'Person', name: 'Inês' },
+    publisher: {
+      '@type': 'Organization',
+      name: 'Octavo',
+      url: 'https://octavo.example',
+      logo: 'https://octavo.example/favicon.svg',
+    },
+    image: { '@type': 'ImageObject', url: 'https://octavo.example/images/a/1920.webp', width: 1920, height: 1280 },
+    articleSection: 'Bookmaking',
+    keywords: ['ink'],
+    wordCount: 2,
+    timeRequired: 'PT7M',
+  });
+});

@@ -1,0 +1,75 @@
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { done, failed } from '../../../shared/messages.ts';
+import { characters } from '../../../shared/text.ts';
+import { useStores } from '../../app/stores.ts';
+import { Form } from '../../forms/Form.ts';
+import button from '../../ui/Button.module.css';
+import styles from './CommentForm.module.css';
+
+const COUNTED_FROM = 200;
+
+/** Where a signed-in reader writes. What is typed is kept on the device until it is sent. */
+export const CommentForm = observer(function CommentForm({ articleId }: { articleId: string }) {
+  const { comments, drafts, session, toasts } = useStores();
+  const [form] = useState(() => new Form({ message: drafts.of(articleId) }));
+  const { message } = form.values;
+  const left = limits.commentMax - characters(message.trim());
+  const error = form.errors.message;
+
+  useEffect(() => drafts.keep(articleId, message), [drafts, articleId, message]);
+
+  const handleSend = async () => {
+    if (message.trim() === '' || left < 0) return;
+    const send = () =>
+      toasts.tell(comments.add(articleId, message), { done: done.commentAdded, failed: failed.addComment });
+    const answer = await form.submit(send).catch((problem) => session.noticed(problem));
+    if (!answer) return;
+    form.reset({ message: '' });
+    await comments.reload(articleId).catch((problem) => toasts.failure(problem, failed.fetchComments));
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handleSend();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSend();
+      }}
+    >
+      <textarea
+        className={styles.text}
+        name="message"
+        rows={2}
+        placeholder="Share your thoughts..."
+        aria-labelledby="leave-a-comment"
+        aria-describedby="comment-note"
+        aria-invalid={error || left < 0 ? true : undefined}
+        value={message}
+        onChange={(event) => form.set('message', event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <div className={styles.row}>
+        <p id="comment-note" className={error || left < 0 ? styles.wrong : styles.note} aria-live="polite">
+          {error ?? (left < COUNTED_FROM && noteOf(left))}
+        </p>
+        <button
+          type="submit"
+          className={`${button.primary} ${styles.send}`}
+          aria-disabled={form.busy || left < 0 || undefined}
+        >
+          {form.busy ? 'Sending…' : 'Send'}
+        </button>
+      </div>
+    </form>
+  );
+});
+
+function noteOf(left: number): string {
+  return left < 0 ? `${-left} too many` : `${left} left`;
+}

@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../app/stores.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { CommentForm } from './CommentForm.tsx';
+import styles from './LeaveComment.module.css';
+
+/** The place to write for who is signed in, and the way to log in for others. */
+export const LeaveComment = observer(function LeaveComment({ articleId }: { articleId: string }) {
+  const { session } = useStores();
+
+  return (
+    <div className={styles.leave}>
+      <h2 id="leave-a-comment" className={styles.heading}>
+        Leave a Comment
+      </h2>
+      {session.isAuthenticated ? (
+        <CommentForm key={articleId} articleId={articleId} />
+      ) : (
+        <Prompt articleId={articleId} />
+      )}
+    </div>
+  );
+});
+
+function Prompt({ articleId }: { articleId: string }) {
+  const { drafts } = useStores();
+  const hasDraft = useHydrated() && drafts.of(articleId) !== '';
+
+  return (
+    <div className={styles.prompt} data-awaits-session>
+      <p>
+        Please login to leave a comment. <Link to="/auth">Login</Link>
+      </p>
+      {hasDraft && <p>What you wrote is kept on this device and will be here again.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { User } from '../../../shared/users.ts';
+import { usePageHead } from '../../app/usePageHead.ts';
+import { ProfileForm } from '../../session/ProfileForm.tsx';
+import { RequireSession } from '../../session/RequireSession.tsx';
+import styles from './ProfilePage.module.css';
+
+/** The reader's own account. */
+export function ProfilePage() {
+  return <RequireSession>{(user) => <Profile key={user._id} user={user} />}</RequireSession>;
+}
+
+function Profile({ user }: { user: User }) {
+  usePageHead({ title: 'Profile', description: 'Your account', path: null });
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} tabIndex={-1}>
+        Welcome, {user.username}
+      </h1>
+      <ProfileForm user={user} />
+    </div>
+  );
+}

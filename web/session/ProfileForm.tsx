@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { done, failed } from '../../shared/messages.ts';
+import type { User } from '../../shared/users.ts';
+import { useStores } from '../app/stores.ts';
+import { Form } from '../forms/Form.ts';
+import { FormBody } from '../forms/FormBody.tsx';
+import { PasswordInput } from '../forms/PasswordInput.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
+
+const begin = ({ email, username }: User) => ({ email, username, password: '' });
+
+/** A reader's own account; what is saved shows at once wherever the account does. */
+export const ProfileForm = observer(function ProfileForm({ user }: { user: User }) {
+  const { session, toasts } = useStores();
+  const [form] = useState(() => new Form(begin(user)));
+
+  const handleSubmit = async () => {
+    const texts = { done: done.profileUpdated, failed: failed.updateProfile };
+    const answer = await form
+      .submit(({ username, password }) =>
+        toasts.tell(session.updateProfile(password === '' ? { username } : { username, password }), texts),
+      )
+      .catch((problem) => session.noticed(problem));
+    if (answer) form.reset(begin(answer.user));
+  };
+
+  return (
+    <FormBody form={form} label="Profile" onSubmit={handleSubmit}>
+      <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" readOnly />
+      <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
+      <PasswordInput
+        field={form.field('password')}
+        label="New password"
+        autoComplete="new-password"
+        hint="Leave blank to keep current password"
+      />
+      <SubmitButton form={form} busyText="Saving…">
+        Update Profile
+      </SubmitButton>
+    </FormBody>
+  );
+});

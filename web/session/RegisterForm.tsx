@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { limits } from '../../shared/limits.ts';
+import { done, failed } from '../../shared/messages.ts';
+import type { RegisterFields } from '../../shared/users.ts';
+import { useStores } from '../app/stores.ts';
+import type { Form } from '../forms/Form.ts';
+import { FormBody } from '../forms/FormBody.tsx';
+import { PasswordInput } from '../forms/PasswordInput.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
+import { Failure } from './Failure.tsx';
+
+export const RegisterForm = observer(function RegisterForm({ form }: { form: Form<RegisterFields> }) {
+  const { navigation, session, toasts } = useStores();
+  const [problem, setProblem] = useState<unknown>(null);
+
+  const handleSubmit = async () => {
+    setProblem(null);
+    const texts = { done: done.registered, failed: failed.register };
+    const answer = await form.submit((values) => toasts.tell(session.register(values), texts)).catch(setProblem);
+    if (answer) await navigation.go('/profile', { replace: true });
+  };
+
+  return (
+    <FormBody form={form} label="Register" onSubmit={handleSubmit}>
+      <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
+      <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" required />
+      <PasswordInput
+        field={form.field('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMin} characters`}
+        required
+      />
+      <Failure problem={problem} fallback={failed.register} />
+      <SubmitButton form={form} busyText="Registering…">
+        Register
+      </SubmitButton>
+    </FormBody>
+  );
+});

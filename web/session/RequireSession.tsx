@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { User } from '../../shared/users.ts';
+import { statusOf } from '../api/ApiProblem.ts';
+import { ErrorPage } from '../app/ErrorPage.tsx';
+import { failureOf } from '../app/failure.ts';
+import { useStores } from '../app/stores.ts';
+import { usePageHead } from '../app/usePageHead.ts';
+import styles from './RequireSession.module.css';
+
+interface RequireSessionProps {
+  children: (user: User) => ReactNode;
+}
+
+/** Shows its children to who is signed in, after asking the server; sends others to the login. */
+export const RequireSession = observer(function RequireSession({ children }: RequireSessionProps) {
+  const { navigation, session } = useStores();
+  const { user, error } = session;
+  const [checked, setChecked] = useState(false);
+  const isUnsure = checked && !user && error !== null && statusOf(error) !== 401;
+  const isNobody = checked && !user && !isUnsure;
+
+  const check = useCallback(async () => {
+    setChecked(false);
+    await session.check();
+    setChecked(true);
+  }, [session]);
+
+  useEffect(() => void check(), [check]);
+  useEffect(() => {
+    if (isNobody) void navigation.go('/auth', { replace: true });
+  }, [isNobody, navigation]);
+
+  if (user) return children(user);
+  return isUnsure ? <ErrorPage failure={failureOf(error)} onRetry={check} /> : <Checking />;
+});
+
+function Checking() {
+  usePageHead({ title: 'Checking authentication', description: 'Checking authentication...', path: null });
+
+  return (
+    <p className={styles.checking} role="status">
+      Checking authentication...
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export interface Tab {
+  id: string;
+  label: string;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: Tab[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+/** Tabs that are chosen as they take the focus: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
+export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const next =
+      tabs[
+        nextIndex(
+          event.key,
+          tabs.findIndex(({ id }) => id === chosen),
+          tabs.length,
+        )
+      ];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  };
+
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={handleKey}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`tab-${tab.id}`}
+            className={styles.tab}
+            aria-selected={tab.id === chosen}
+            aria-controls={`panel-${tab.id}`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id }) => (
+        <div key={id} role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={id !== chosen}>
+          {id === chosen && children}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function nextIndex(key: string, index: number, count: number): number {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
+}

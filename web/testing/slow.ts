@@ -1,0 +1,10 @@
+/** A promise that a test settles when it wants to. */
+export function slow<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (problem: unknown) => void = () => {};
+  const promise = new Promise<Value>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,36 @@
+import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
+import { done } from '../../shared/messages.ts';
+import type { User } from '../../shared/users.ts';
+import { aComment, aReaderApi } from './readerApi.ts';
+
+export function aUser(values: Partial<User> = {}): User {
+  return {
+    _id: '7',
+    username: 'Ada',
+    email: 'ada@octavo.example',
+    isAdmin: false,
+    createdAt: '2026-10-28T09:12:00.000Z',
+    ...values,
+  };
+}
+
+/** An API in which everything succeeds for one user; a test replaces the calls that matter to it. */
+export function aVisitorApi(calls: Partial<ReaderApi & VisitorApi> = {}): ReaderApi & VisitorApi {
+  return {
+    ...aReaderApi(),
+    login: async () => ({ message: done.loggedIn, user: aUser() }),
+    register: async () => ({ message: done.registered, user: aUser() }),
+    logout: async () => ({ message: done.loggedOut }),
+    profile: async () => aUser(),
+    updateProfile: async ({ username }) => ({
+      message: done.profileUpdated,
+      user: aUser(username === undefined ? {} : { username }),
+    }),
+    addComment: async (_, { message }) => ({ message: done.commentAdded, comment: aComment({ _id: '2', message }) }),
+    sendContact: async (fields) => ({
+      message: done.messageSent,
+      contact: { _id: '1', createdAt: '2026-10-28T10:00:00.000Z', ...fields },
+    }),
+    ...calls,
+  };
+}
