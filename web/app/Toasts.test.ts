@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../api/ApiProblem.ts';
 import type { ToastLibrary } from './ToastLibrary.ts';
+import { Toasts } from './Toasts.ts';
 
 function someToasts() {
   const shown: Parameters<ToastLibrary['showToast']>[0][] = [];
