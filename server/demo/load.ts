@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import type { Article } from '../../shared/articles.ts';
 import type { User } from '../../shared/users.ts';
 import { slugOf } from '../articles/slug.ts';
@@ -108,30 +106,14 @@ async function createArticle(
 ): Promise<Article> {
   const html = await readFile(path.join(content, 'articles', file), 'utf8');
   const fields = { title, content: html, category, tags, published, imgAlt };
-  return withPicture(image, (picture) =>
-    articles.create({ fields, file: picture, authorId: idOf(author), at: new Date(date) }),
-  );
+  const picture = image === null ? undefined : path.join(content, 'images', image);
+  return articles.create({ fields, file: picture, authorId: idOf(author), at: new Date(date) });
 }
 
 async function loadContacts({ contacts }: Services): Promise<void> {
   const { total } = await contacts.list({ page: 1, limit: 1 });
   for (const { date, ...fields } of (await readJson<DemoContact[]>('contacts.json')).slice(total)) {
     await contacts.send(fields, new Date(date));
-  }
-}
-
-/** The drawings are kept as SVG, which articles do not take: each goes through the pipeline as a photograph would. */
-async function withPicture<T>(name: string | null, work: (file: string | undefined) => Promise<T>): Promise<T> {
-  if (name === null) return work(undefined);
-  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-demo-'));
-  try {
-    const file = path.join(folder, 'picture.png');
-    await sharp(path.join(content, 'images', name))
-      .png({ compressionLevel: 1 })
-      .toFile(file);
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
