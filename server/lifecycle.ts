@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -82,6 +83,7 @@ function notReady(req: IncomingMessage, res: ServerResponse, name: string): void
   const healthy = req.url === '/healthz';
   const body = JSON.stringify(healthy ? alive(name) : { message: refused.notReady });
   res.writeHead(healthy ? 200 : 503, {
+    'X-Request-Id': randomUUID(),
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'Retry-After': '1',

@@ -27,7 +27,7 @@ const FIELDS_TOO_LARGE = new Set([1006, 1007]);
 
 /**
  * Reads an article's fields, from JSON or from multipart/form-data with at most one file, named `imgUrl`.
- * Refuses a file of 5 MB or more while it still arrives (413). Each request has a folder of its own, which is
+ * Refuses a file of more than 5 MB while it still arrives (413). Each request has a folder of its own, which is
  * removed whatever happens. Throws 400, 413, 415, 422.
  */
 export function articleUpload(dataFolder: string): Middleware<UploadState> {
