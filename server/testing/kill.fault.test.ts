@@ -25,11 +25,11 @@ it('keeps every acknowledged write on SQLite through twenty kills amid writes', 
   }
 });
 
-it('keeps every acknowledged write on Postgres through five kills amid writes', { timeout: 300_000 }, async () => {
+it('keeps every acknowledged write on Postgres through three kills amid writes', { timeout: 300_000 }, async () => {
   const database = await emptyPostgres(inject('postgres'));
   const octavo = await startOctavo({ PORT: String(await freePort()), DATABASE_URL: database.url });
   try {
-    await surviveKills(octavo, 5, async () => {});
+    await surviveKills(octavo, 3, async () => {});
   } finally {
     await octavo.close();
     await database.drop();

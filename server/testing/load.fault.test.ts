@@ -7,7 +7,7 @@ import { everyRow, Ledger } from './Ledger.ts';
 import { ADMIN, emptyPostgres, type Octavo, startOctavo } from './octavo.ts';
 
 const CLIENTS = 200;
-const REQUESTS_EACH = 10;
+const REQUESTS_EACH = 5;
 
 describe('two hundred clients at once', () => {
   it.each(['SQLite', 'Postgres'])(
