@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { projectFolder } from '../folders.ts';
 import { makeCategory, valid } from './factories.ts';
 import { articleForm, entries, noise, until } from './faults.ts';
 import { ADMIN, type Octavo, startOctavo, startProcess } from './octavo.ts';
@@ -45,6 +46,16 @@ describe('a server that is told to stop', () => {
 
     expect((await registration.finish()).status).toBe(201);
     expect(await exit).toBe(0);
+  });
+
+  it('hears a signal that is sent to npm', async () => {
+    const octavo = await startOctavo({}, { shell: `exec npm --silent --prefix '${projectFolder}' start` });
+    onTestFinished(octavo.close);
+
+    const code = await octavo.stop('SIGTERM');
+
+    expect(code).toBe(0);
+    expect(await refusesRequests(octavo)).toBe(true);
   });
 
   it('is not held by connections that ask for nothing', async () => {
