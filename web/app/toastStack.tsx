@@ -9,5 +9,5 @@ export function ToastStack() {
 }
 
 export const showToast: ToastLibrary['showToast'] = ({ kind, text, closed }) => {
-  toast(text, { type: kind, role: kind === 'error' ? 'alert' : 'status', toastId: text, onClose: closed });
+  toast(text, { type: kind, role: kind === 'error' ? 'alert' : 'status', onClose: closed });
 };

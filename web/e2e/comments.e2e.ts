@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, register, test } from './fixtures.ts';
 
 const article = '/articles/how-paper-remembers';
 const field = (page: Page) => page.getByPlaceholder('Share your thoughts...');
-
-async function registered(page: Page): Promise<void> {
-  const email = `reader-${Date.now()}-${Math.round(Math.random() * 1e6)}@octavo.example`;
-  const answer = await page.request.post('/api/users', {
-    data: { username: email.slice(0, 40), email, password: 'octavo-demo' },
-  });
-  expect(answer.status()).toBe(201);
-}
 
 test('an anonymous reader is asked to log in', async ({ page }) => {
   await page.goto(article);
@@ -23,7 +15,7 @@ test('an anonymous reader is asked to log in', async ({ page }) => {
 
 test('a comment appears at once, and stays', async ({ page }) => {
   const text = `Well folded.\nTwice, even. ${Date.now()}`;
-  await registered(page);
+  await register(page);
   await page.goto('/articles/hush');
 
   await field(page).fill('   ');
@@ -40,7 +32,7 @@ test('a comment appears at once, and stays', async ({ page }) => {
 });
 
 test('what is typed survives a reload, a failure and the end of the session', async ({ page, context, complaints }) => {
-  await registered(page);
+  await register(page);
   await page.goto(article);
   await field(page).fill('Not yet said');
   await page.reload();
@@ -55,14 +47,14 @@ test('what is typed survives a reload, a failure and the end of the session', as
   await context.clearCookies();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('What you wrote is kept on this device')).toBeVisible();
-  await registered(page);
+  await register(page);
   await page.goto(article);
   await expect(field(page)).toHaveValue('Not yet said');
   complaints.length = 0;
 });
 
 test('too much is counted, and not sent', async ({ page }) => {
-  await registered(page);
+  await register(page);
   await page.goto(article);
 
   await field(page).fill('a'.repeat(1990));

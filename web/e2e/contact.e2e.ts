@@ -8,6 +8,12 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a message is typed and sent, and the form empties', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in touch');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  const address = page.getByRole('main').locator('address');
+  for (const way of ['hello@octavo.example', '+1 (555) 010-0199', '8 Folded Sheet Lane, Bookbridge']) {
+    await expect(address.getByText(way, { exact: true })).toBeVisible();
+  }
   await page.getByLabel('Full Name').pressSequentially(written.name);
   await page.getByLabel('Email').fill(written.email);
   await page.getByLabel('Message').fill(written.message);

@@ -1,19 +1,17 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-const address = () => process.env.E2E_URL ?? '';
-
-interface Fixtures {
+export interface Fixtures {
   /** Whatever a page did that a reader should never meet: console errors and warnings, failed requests. */
   complaints: string[];
 }
 
 /** Opens addresses of the demo site, and fails a test whose pages complained of anything it did not expect. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({ browserName: _ }, use) => use(address()),
+  baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
   complaints: [
-    async ({ page, javaScriptEnabled }, use) => {
+    async ({ page, baseURL, javaScriptEnabled }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
@@ -29,7 +27,7 @@ export const test = base.extend<Fixtures>({
         if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
       });
       page.on('request', (request) => {
-        if (!request.url().startsWith(address()) && !request.url().startsWith('data:')) {
+        if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) {
           complaints.push(`another host: ${request.url()}`);
         }
       });
@@ -39,6 +37,29 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Opens the header's links where they are behind a button, and gives what holds them. */
+export async function headerLinks(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  if (!(await button.isVisible())) return page.getByRole('banner');
+  await button.click();
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+/** Signs the page's browser in, over the API. */
+export async function signIn(page: Page, email = 'tomasz@octavo.example'): Promise<void> {
+  const answer = await page.request.post('/api/users/login', { data: { email, password: 'octavo-demo' } });
+  expect(answer.status()).toBe(200);
+}
+
+/** Signs the page's browser in to an account that no other test knows. */
+export async function register(page: Page): Promise<string> {
+  const username = `Reader ${crypto.randomUUID().slice(0, 13)}`;
+  const email = `${username.replace(' ', '-')}@octavo.example`;
+  const answer = await page.request.post('/api/users', { data: { username, email, password: 'octavo-demo' } });
+  expect(answer.status()).toBe(201);
+  return username;
+}
 
 /** Fails with what axe finds on the page as it is: https://github.com/dequelabs/axe-core */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const password = 'octavo-demo';
 const reader = 'tomasz@octavo.example';
@@ -32,6 +32,41 @@ test('a reader logs in, is known on every page, and logs out', async ({ page }) 
   await links.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+});
+
+test('both forms ask for what they need, and the profile for what may change', async ({ page, complaints }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('tab')).toHaveText(['Login', 'Register']);
+  const fields = page.getByRole('tabpanel').locator('input');
+  const types = () =>
+    fields.evaluateAll((inputs) =>
+      inputs.map((input) => [input.getAttribute('name'), (input as HTMLInputElement).type]),
+    );
+  await expect.poll(types).toEqual([
+    ['email', 'email'],
+    ['password', 'password'],
+  ]);
+
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required.');
+
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect.poll(types).toEqual([
+    ['username', 'text'],
+    ['email', 'email'],
+    ['password', 'password'],
+  ]);
+
+  await signIn(page);
+  await page.goto('/profile');
+  const password = page.getByLabel('New password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveAccessibleDescription('Leave blank to keep current password');
+  const saved = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  expect(Object.keys((await saved).postDataJSON())).toEqual(['username']);
+  complaints.length = 0;
 });
 
 test('an administrator is led to the dashboard', async ({ page }) => {

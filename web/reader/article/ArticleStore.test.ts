@@ -17,4 +17,13 @@ describe('loadArticle', () => {
     expect(await loadArticle(aReaderApi(), 'none')).toMatchObject({ article: null, comments: [] });
     await expect(loadArticle(broken, 'on-paper')).rejects.toMatchObject({ status: 503 });
   });
+
+  it('says of comments that fail without a message that it was them', async () => {
+    const broken = aReaderApi({ commentsOf: () => Promise.reject(new ApiProblem(500, '')) });
+
+    await expect(loadArticle(broken, 'on-paper')).rejects.toMatchObject({
+      status: 500,
+      message: 'Error fetching comments!',
+    });
+  });
 });

@@ -3,8 +3,10 @@ import type { ReaderApi } from '../../../shared/api.ts';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import type { Category } from '../../../shared/categories.ts';
 import { limits } from '../../../shared/limits.ts';
+import { failed } from '../../../shared/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { HomeAddress } from '../../../shared/paths.ts';
+import { named } from '../../api/named.ts';
 import { mayBeCategory } from './address.ts';
 
 /** One page of published articles, the address that asked for it, and the first categories. */
@@ -33,7 +35,7 @@ export class HomeStore {
 export async function loadHome(api: ReaderApi, address: HomeAddress): Promise<HomeData> {
   const [articles, categories] = await Promise.all([
     articlesOf(api, address),
-    api.categories({ page: 1, limit: limits.categoryBarSize }),
+    named(api.categories({ page: 1, limit: limits.categoryBarSize }), failed.fetchCategories),
   ]);
   return { address, articles, categories: categories.data, moreCategories: categories.totalPages > 1 };
 }

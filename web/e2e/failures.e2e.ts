@@ -1,0 +1,167 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, headerLinks, register, signIn, test } from './fixtures.ts';
+
+const ways: [how: string, answer: (route: Route) => Promise<void>][] = [
+  ['without a message', (route) => route.fulfill({ status: 500, json: {} })],
+  ['with no answer at all', (route) => route.abort('connectionfailed')],
+];
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: new RegExp(`^${text}$`) });
+
+test.afterEach(({ complaints }) => {
+  complaints.length = 0;
+});
+
+for (const [how, answer] of ways) {
+  test(`a login, a registration and a message that fail ${how} are told, and can be sent again`, async ({ page }) => {
+    await page.route('**/api/users/login', answer);
+    await page.route('**/api/users', answer);
+    await page.route('**/api/contacts', answer);
+
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('tomasz@octavo.example');
+    await page.getByLabel('Password', { exact: true }).fill('octavo-demo');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(toast(page, 'Login Failed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('Username').fill('Somebody');
+    await page.getByLabel('Email').fill('somebody@octavo.example');
+    await page.getByLabel('Password', { exact: true }).fill('octavo-demo');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(toast(page, 'Registration Failed')).toBeVisible();
+    await expect(page).toHaveURL('/auth?tab=register');
+
+    await (await headerLinks(page)).getByRole('link', { name: 'Contact' }).click();
+    await page.getByLabel('Full Name').fill('Somebody');
+    await page.getByLabel('Email').fill('somebody@octavo.example');
+    await page.getByLabel('Message').fill('Once more');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page, 'Error sending message')).toBeVisible();
+    await page.unroute('**/api/contacts');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  });
+
+  test(`a profile, a comment and a logout that fail ${how} are told, and can be tried again`, async ({ page }) => {
+    await register(page);
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+    await page.route('**/api/users/profile', answer);
+    await page.route('**/api/users/logout', answer);
+    await page.route('**/api/comments/*', answer);
+
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(toast(page, 'Profile Update Failed')).toBeVisible();
+    await page.unroute('**/api/users/profile');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Profile Updated' })).toBeVisible();
+
+    const links = await headerLinks(page);
+    await links.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logout Failed')).toBeVisible();
+    await expect(page).toHaveURL('/profile');
+
+    await page.goto('/articles/hush');
+    await page.getByPlaceholder('Share your thoughts...').fill('Heard');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(toast(page, 'Error adding comment!')).toBeVisible();
+    await expect(page.getByPlaceholder('Share your thoughts...')).toHaveValue('Heard');
+
+    await page.unroute('**/api/users/logout');
+    await (await headerLinks(page)).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('status').filter({ hasText: 'Logout Successful' })).toBeVisible();
+  });
+}
+
+test('each call of a page that fails without a message has its own words, and Retry shows the page', async ({
+  page,
+}) => {
+  for (const [from, link, calls, text, shown] of [
+    ['/about', 'home page', '**/api/articles?*', 'Error fetching articles', 'Octavo'],
+    ['/about', 'home page', '**/api/categories?*', 'Error fetching categories', 'Octavo'],
+    ['/about', 'all categories', '**/api/categories/withCounts', 'Error fetching categories', 'All categories'],
+    ['/?category=Music', 'Hush', '**/api/articles/hush', 'Error fetching articles', 'Hush'],
+    ['/?category=Music', 'Hush', '**/api/comments/*', 'Error fetching comments!', 'Hush'],
+  ] as const) {
+    await page.goto(from);
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }));
+
+    await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();
+    await expect(toast(page, text)).toBeVisible();
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Retry' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: shown, exact: true })).toBeVisible();
+  }
+});
+
+test('the message of the server comes before our own', async ({ page }) => {
+  await page.goto('/?category=Music');
+  await page.route('**/api/articles/hush', (route) => route.fulfill({ status: 500, json: { message: 'Out of ink.' } }));
+
+  await page.getByRole('link', { name: 'Hush', exact: true }).click();
+
+  await expect(toast(page, 'Out of ink.')).toBeVisible();
+  await expect(page.getByText('Error fetching articles')).toHaveCount(0);
+});
+
+test('a comment stands, though the list cannot be read again', async ({ page }) => {
+  await register(page);
+  await page.goto('/articles/hush');
+  const text = `Alone ${crypto.randomUUID()}`;
+  await page.route('**/api/comments/*', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+
+  await page.getByPlaceholder('Share your thoughts...').fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+
+  await expect(toast(page, 'Error fetching comments!')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Comment added successfully!' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await expect(page.getByPlaceholder('Share your thoughts...')).toHaveValue('');
+});
+
+test('where answers carry no message, our own success texts stand in', async ({ page }) => {
+  await page.route(/\/api\/(users|comments|contacts)/, async (route) => {
+    const answer = await route.fetch();
+    const { message: _, ...json } = await answer.json();
+    await route.fulfill({ response: answer, json });
+  });
+  const said = (text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
+
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('tomasz@octavo.example');
+  await page.getByLabel('Password', { exact: true }).fill('octavo-demo');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(said('Login Successful')).toBeVisible();
+  await (await headerLinks(page)).getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(said('Profile Updated')).toBeVisible();
+  await (await headerLinks(page)).getByRole('button', { name: 'Logout' }).click();
+  await expect(said('Logout Successful')).toBeVisible();
+
+  const name = crypto.randomUUID().slice(0, 18);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name}@octavo.example`);
+  await page.getByLabel('Password', { exact: true }).fill('octavo-demo');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(said('Registration Successful')).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a profile that cannot be asked for is told as a failure, not as being signed out', async ({ page }) => {
+  await signIn(page);
+  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'This page did not come out right.' })).toBeVisible();
+  await page.unroute('**/api/users/profile');
+
+  await page.getByRole('button', { name: 'Retry' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { expect, test } from './house.ts';
+
+const shortDate = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+test('a house without articles says so', async ({ page, house }) => {
+  await house.empty();
+
+  await page.goto('/');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Octavo' })).toBeVisible();
+  await expect(page.getByText('No published articles available.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText(['All']);
+});
+
+test('the bar has All and the first ten categories, and the pager nine articles on each page', async ({
+  page,
+  house,
+}) => {
+  const names = Array.from({ length: 11 }, (_, index) => `Shelf ${String.fromCharCode(65 + index)}`);
+  for (const name of names) await house.category(name);
+  for (let number = 1; number <= 10; number++) await house.article({ title: `Sheet ${number}`, category: 'Shelf B' });
+  const cards = page.getByRole('main').locator('h2');
+
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  await expect(bar).toHaveText(['All', ...names.slice(0, 10), 'All categories']);
+  await expect(bar.first()).toHaveAttribute('aria-current', 'page');
+  await expect(cards).toHaveCount(9);
+  await expect(cards.first()).toHaveText('Sheet 10');
+  await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Prev' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await expect(cards).toHaveText(['Sheet 1']);
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+
+  await bar.filter({ hasText: 'Shelf A' }).click();
+  await expect(page.getByText('No published articles available.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/?category=Shelf+A');
+});
+
+test('a card cuts its title at 80 characters and its summary at 160, and leads to its article', async ({
+  page,
+  house,
+}) => {
+  const category = await house.category('Lengths');
+  const fits = await house.article({
+    title: 'f'.repeat(80),
+    content: `<p>${'g'.repeat(160)}</p>`,
+    category,
+  });
+  const long = await house.article({ title: 't'.repeat(81), content: `<p>${'s'.repeat(161)}</p>`, category });
+
+  await page.goto('/');
+
+  const card = (slug: string) =>
+    page.getByRole('listitem').filter({ has: page.locator(`a[href="/articles/${slug}"]`) });
+  await expect(card(fits.slug).getByRole('heading')).toHaveText('f'.repeat(80));
+  await expect(card(fits.slug)).toContainText('g'.repeat(160));
+  await expect(card(long.slug).getByRole('heading')).toHaveText(`${'t'.repeat(79)}…`);
+  await expect(card(long.slug).getByText(/^s+…$/)).toHaveText(`${'s'.repeat(159)}…`);
+  await expect(card(long.slug)).toContainText(shortDate(long.createdAt));
+  await expect(card(long.slug)).toContainText('Ada Press');
+  await card(long.slug).click();
+  await expect(page).toHaveURL(`/articles/${long.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('t'.repeat(81));
+});
+
+test('what an article lacks is stood in for', async ({ page, house }) => {
+  const category = await house.category('Gone');
+  await house.article({ title: 'Whose?', category });
+  const lacking = { title: '', author: null, category: null, imgUrl: null, image: null };
+  await page.route('**/api/articles?*', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...page } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...page, data: [{ ...data[0], ...lacking }] } });
+  });
+  await page.goto('/about');
+
+  await page.getByRole('main').getByRole('link', { name: 'home page' }).click();
+
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  await expect(card.getByRole('heading')).toHaveText('Untitled');
+  await expect(card.getByText('Unknown', { exact: true })).toBeVisible();
+  await expect(card.getByText('Uncategorized', { exact: true })).toBeVisible();
+  await expect(card.getByRole('img')).toHaveCount(0);
+});
+
+test('the cards are one, two or three in a row', async ({ page, house }) => {
+  const category = await house.category('Rows');
+  for (const title of ['One', 'Two', 'Three', 'Four']) await house.article({ title, category });
+  await page.goto('/?category=Rows');
+
+  for (const [width, inRow] of [
+    [639, 1],
+    [640, 2],
+    [1023, 2],
+    [1024, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+
+    const tops = await page
+      .getByRole('main')
+      .locator('h2')
+      .evaluateAll((titles) => titles.map((title) => title.closest('li')?.getBoundingClientRect().top));
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `${width} px`,
+    ).toHaveLength(inRow);
+  }
+});

@@ -1,0 +1,74 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('tomasz@octavo.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+});
+
+test.afterEach(({ complaints }) => {
+  complaints.length = 0;
+});
+
+test('a toast is at the top right, dark on either theme, and goes away after 3 seconds', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+  const toast = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
+  await expect(toast).toBeVisible();
+  const card = toast.locator('xpath=ancestor-or-self::*[contains(@class, "Toastify__toast ")]');
+  await expect(card).toHaveClass(/Toastify__toast-theme--dark/);
+  await expect(card).toHaveCSS('background-color', 'rgb(31, 28, 25)');
+  await expect(card).toHaveCSS('color', 'rgb(239, 232, 220)');
+  const { right, top, width } = await card.evaluate((element) => ({
+    ...element.getBoundingClientRect().toJSON(),
+    width: document.documentElement.clientWidth,
+  }));
+  expect(width - right).toBeLessThanOrEqual(32);
+  expect(top).toBeLessThanOrEqual(32);
+
+  // What closes it is the end of its bar's animation: brought about here instead of waited for.
+  const lasts = await card.evaluate((element) => {
+    const [bar] = element.getAnimations({ subtree: true }).filter(({ effect }) => {
+      const target = (effect as KeyframeEffect).target;
+      return target?.classList.contains('Toastify__progress-bar');
+    });
+    const { duration } = bar?.effect?.getTiming() ?? {};
+    bar?.finish();
+    return duration;
+  });
+  expect(lasts).toBe(3000);
+  await expect(toast).toHaveCount(0);
+
+  // Also while the one before is still leaving.
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(toast).toBeVisible();
+});
+
+test('the same text never stands there twice', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Login', exact: true });
+  const toasts = page.locator('.Toastify__toast');
+  await button.click();
+  await expect(toasts).toHaveCount(1);
+  await toasts.hover();
+
+  for (let time = 0; time < 3; time++) {
+    const answered = page.waitForResponse('**/api/users/login');
+    await button.press('Enter');
+    await answered;
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  }
+
+  await expect(toasts).toHaveCount(1);
+});
+
+test('axe finds nothing while a toast stands there, also with forced colours', async ({ page }) => {
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.locator('.Toastify__toast').hover();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expectAccessible(page);
+});
