@@ -6,6 +6,7 @@ import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import styles from './CategoriesPage.module.css';
 
 export const CategoriesPage = observer(function CategoriesPage() {
@@ -18,9 +19,7 @@ export const CategoriesPage = observer(function CategoriesPage() {
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.title} tabIndex={-1}>
-        All categories
-      </h1>
+      <PageTitle>All categories</PageTitle>
       {categories.data && (categories.data.length > 0 ? <List categories={categories.data} /> : <Nothing />)}
     </div>
   );

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
 import { Reach } from './Reach.tsx';
@@ -16,9 +17,7 @@ export const ContactPage = observer(function ContactPage() {
   return (
     <div className={styles.page}>
       <div className={styles.words}>
-        <h1 className={styles.title} tabIndex={-1}>
-          Get in touch
-        </h1>
+        <PageTitle>Get in touch</PageTitle>
         <p className={styles.invitation}>
           Feedback, a correction, a question, or plain fan mail: we read everything, and we like to answer.
         </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { shortDate } from '../../../shared/dates.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import styles from './TextPage.module.css';
 
 /** A part of a text, with the id by which its heading is linked to. */
@@ -29,9 +30,7 @@ export function TextPage({ path, title, description, lead, updated, sections }: 
   return (
     <article className={styles.page}>
       <header className={styles.header}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <PageTitle>{title}</PageTitle>
         {updated && (
           <p className={styles.updated}>
             Last updated: <time dateTime={updated}>{shortDate(updated)}</time>

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './PageTitle.module.css';
+
+/** The heading of a page. Takes the focus when the page arrives. */
+export function PageTitle({ children }: { children: ReactNode }) {
+  return (
+    <h1 className={styles.title} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
