@@ -20,12 +20,13 @@ test('a toast is at the top right, dark on either theme, and goes away after 3 s
   await expect(card).toHaveClass(/Toastify__toast-theme--dark/);
   await expect(card).toHaveCSS('background-color', 'rgb(31, 28, 25)');
   await expect(card).toHaveCSS('color', 'rgb(239, 232, 220)');
-  const { right, top, width } = await card.evaluate((element) => ({
-    ...element.getBoundingClientRect().toJSON(),
-    width: document.documentElement.clientWidth,
-  }));
-  expect(width - right).toBeLessThanOrEqual(32);
-  expect(top).toBeLessThanOrEqual(32);
+  // Where it comes to rest: on a slow machine it is still on its way in.
+  const distances = () =>
+    card.evaluate((element) => {
+      const { right, top } = element.getBoundingClientRect();
+      return Math.max(document.documentElement.clientWidth - right, top);
+    });
+  await expect.poll(distances).toBeLessThanOrEqual(32);
 
   // What closes it is the end of its bar's animation: brought about here instead of waited for.
   const lasts = await card.evaluate((element) => {
