@@ -15,6 +15,7 @@ import {
 import {
   allCategories,
   type Category,
+  type CategoryFields,
   type CountedCategory,
   categoriesPage,
   categoriesWithCounts,
@@ -31,7 +32,7 @@ import {
 } from './comments.ts';
 import { type ContactFields, contactFields, contactShape, contactsPage } from './contacts.ts';
 import { idList } from './fields.ts';
-import { type Page, pageQuery } from './paging.ts';
+import { type Page, type PageQuery, pageQuery } from './paging.ts';
 import {
   type LoginFields,
   loginFields,
@@ -39,6 +40,7 @@ import {
   profileFields,
   type RegisterFields,
   registerFields,
+  type UserFields,
   userFields,
   userShape,
   usersPage,
@@ -422,4 +424,30 @@ export interface VisitorApi {
   updateProfile(fields: ProfileFields): Promise<Answer<'updateProfile'>>;
   addComment(articleId: string, fields: CommentFields): Promise<Answer<'addComment'>>;
   sendContact(fields: ContactFields): Promise<Answer<'sendContact'>>;
+}
+
+/** What administrators do, beside writing articles with their images; such calls are made in the browser alone. */
+export interface AdminApi {
+  users(query: PageQuery): Promise<Answer<'users'>>;
+  updateUser(id: string, fields: UserFields): Promise<Answer<'updateUser'>>;
+  deleteUser(id: string): Promise<Answer<'deleteUser'>>;
+  deleteUsers(ids: string[]): Promise<Answer<'deleteUsers'>>;
+  /** Cards of all articles, drafts among them. */
+  articles(query: PageQuery): Promise<Page<ArticleCard>>;
+  article(slug: string): Promise<Article>;
+  publishArticle(id: string, published: boolean): Promise<Answer<'publishArticle'>>;
+  deleteArticle(id: string): Promise<Answer<'deleteArticle'>>;
+  deleteArticles(ids: string[]): Promise<Answer<'deleteArticles'>>;
+  categories(query: PageQuery): Promise<Answer<'categories'>>;
+  allCategories(): Promise<Answer<'allCategories'>>;
+  createCategory(fields: CategoryFields): Promise<Answer<'createCategory'>>;
+  updateCategory(id: string, fields: CategoryFields): Promise<Answer<'updateCategory'>>;
+  deleteCategory(id: string): Promise<Answer<'deleteCategory'>>;
+  deleteCategories(ids: string[]): Promise<Answer<'deleteCategories'>>;
+  contacts(query: PageQuery): Promise<Answer<'contacts'>>;
+  deleteContact(id: string): Promise<Answer<'deleteContact'>>;
+  deleteContacts(ids: string[]): Promise<Answer<'deleteContacts'>>;
+  comments(query: PageQuery): Promise<Answer<'comments'>>;
+  deleteComment(id: string): Promise<Answer<'deleteComment'>>;
+  deleteComments(ids: string[]): Promise<Answer<'deleteComments'>>;
 }

@@ -29,4 +29,9 @@ export const limits = {
 
   cardTitle: 80,
   cardSummary: 160,
+
+  tableText: 30,
+  tablePost: 20,
+  tableTags: 3,
+  scrollToFormMs: 50,
 } as const;

@@ -75,6 +75,26 @@ export const refused = {
   notReady: 'The service is not ready. Please try again in a moment.',
 } as const;
 
+/** What is asked before something is done that cannot be taken back. */
+export interface Question {
+  title: string;
+  text: string;
+}
+
+/** The questions before deleting (specification, section 4, and those in the same tone that it leaves open). */
+export const ask = {
+  deleteUser: toDelete('User', 'this user'),
+  deleteUsers: (count: number) => toDelete('Selected Users', `${count} users`),
+  deleteArticle: toDelete('Article', 'this article'),
+  deleteArticles: (count: number) => toDelete('Selected Articles', `${count} articles`),
+  deleteCategory: toDelete('Category', 'this category'),
+  deleteCategories: (count: number) => toDelete('Selected Categories', `${count} categories`),
+  deleteMessage: toDelete('Message', 'this message'),
+  deleteMessages: (count: number) => toDelete('Selected Messages', `${count} messages`),
+  deleteComment: toDelete('Comment', 'this comment'),
+  deleteComments: (count: number) => toDelete('Selected Comments', `${count} comments`),
+} as const;
+
 /** Texts that stand in for something missing, and those of the public screens. */
 export const texts = {
   untitled: 'Untitled',
@@ -82,6 +102,15 @@ export const texts = {
   uncategorized: 'Uncategorized',
   noArticles: 'No published articles available.',
   articleNotFound: 'Article not found.',
+  usersForAdmins: 'Access denied. Only admins can view users.',
+  pageForAdmins: 'Access denied. Only admins can view this page.',
   pageNotFound: 'Oops! Looks like this page took a coffee break.',
   takeMeBack: 'Take me Back',
 } as const;
+
+function toDelete(what: string, which: string): Question {
+  return {
+    title: `Delete ${what}`,
+    text: `Are you sure you want to delete ${which}? This action cannot be undone.`,
+  };
+}

@@ -21,3 +21,18 @@ export function articlePath({ slug }: Pick<ArticleCard, 'slug'>): string {
 
 /** The pages whose text is the same for every publication, home and the categories' page with them. */
 export const fixedPaths = ['/', '/categories', '/about', '/contact', '/policy', '/terms'] as const;
+
+/** The screens of the dashboard. */
+export const dashboardPaths = [
+  '/dashboard',
+  '/dashboard/category',
+  '/dashboard/article',
+  '/dashboard/users',
+  '/dashboard/messages',
+  '/dashboard/comments',
+  '/dashboard/blogs',
+  '/dashboard/setting',
+  '/dashboard/profile',
+] as const;
+
+export type DashboardPath = (typeof dashboardPaths)[number];

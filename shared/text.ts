@@ -41,3 +41,9 @@ export function initial(name: string | null | undefined): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** 'Travel' from 'travel': the first letter in upper case, all else as it is. */
+export function capitalise(text: string): string {
+  const [first = ''] = text;
+  return first.toUpperCase() + text.slice(first.length);
+}

@@ -20,7 +20,8 @@ export const authorShape = z.object({ _id: z.string(), username: z.string() });
 
 export type Author = z.infer<typeof authorShape>;
 
-export const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int() });
+/** `totalAdmins` tells who is the last administrator. */
+export const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int(), totalAdmins: z.int() });
 
 const username = textField({ name: 'Username', min: limits.usernameMin, max: limits.usernameMax });
 

@@ -18,6 +18,8 @@ interface List<Row extends Model> {
   where?: WhereOptions<Attributes<Row>>;
   /** What each row is read with: joins, columns left out. */
   rows?: Pick<FindOptions<Attributes<Row>>, 'include' | 'attributes'>;
+  /** How many there are, where that is known already. */
+  total?: number;
 }
 
 /**
@@ -25,11 +27,11 @@ interface List<Row extends Model> {
  * A deep page skips over keys in the index, never over whole rows.
  */
 export async function pagedRows<Row extends Model & { id: number }, View>(
-  { model, where = {}, order, rows }: List<Row>,
+  { model, where = {}, order, rows, total: known }: List<Row>,
   { page, limit }: PageQuery,
   view: (row: Row) => View,
 ): Promise<Page<View>> {
-  const total = await model.count({ where });
+  const total = known ?? (await model.count({ where }));
   const offset = (page - 1) * limit;
   const keys = offset < total ? await model.findAll({ attributes: ['id'], where, order, limit, offset }) : [];
   const ids = keys.map(({ id }) => id);

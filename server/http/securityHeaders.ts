@@ -20,7 +20,8 @@ export function securityHeaders({ secure, inlineScripts, relaxed }: Options): Mi
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...inline],
         styleSrc: ["'self'", ...(relaxed ? ["'unsafe-inline'"] : [])],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        // blob: for the preview of an image that was picked and is not yet sent.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(relaxed ? ['ws:'] : [])],
         manifestSrc: ["'self'"],

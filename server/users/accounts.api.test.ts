@@ -95,6 +95,8 @@ describe('GET /api/users', () => {
     ]);
     expect(answer.body).toMatchObject({ currentPage: 1, totalPages: answer.body.total });
     expect(answer.body.totalUsers).toBe(answer.body.total);
+    expect(answer.body.totalAdmins).toBeGreaterThan(0);
+    expect(answer.body.totalAdmins).toBeLessThan(answer.body.total);
     expect(JSON.stringify(answer.body)).not.toMatch(/\$2[aby]\$|hash|password/i);
   });
 });

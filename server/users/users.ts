@@ -106,12 +106,16 @@ export function createUsers({ database, changes, passwords, endSessions }: Needs
       return (await UserRow.count({ where: { isAdmin: true } })) > 0;
     },
 
-    list(query: PageQuery): Promise<Page<User>> {
+    /** Newest first, with how many administrators there are among all. */
+    async list(query: PageQuery): Promise<Page<User> & { totalAdmins: number }> {
+      const roles = await UserRow.count({ group: ['isAdmin'] });
+      const total = roles.reduce((sum, { count }) => sum + count, 0);
+      const totalAdmins = roles.find(({ isAdmin }) => Boolean(isAdmin))?.count ?? 0;
       const order: [string, string][] = [
         ['createdAt', 'DESC'],
         ['id', 'DESC'],
       ];
-      return pagedRows({ model: UserRow, order }, query, userView);
+      return { ...(await pagedRows({ model: UserRow, order, total }, query, userView)), totalAdmins };
     },
 
     /** Changes the viewer's own account; the session that asks goes on. */
