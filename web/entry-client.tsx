@@ -20,6 +20,7 @@ const stores = new RootStore({
   frame: state?.stores ?? { site: unknownSite(), year: new Date().getUTCFullYear() },
   api: (signal) => createClient({ fetch, signal }),
   browser: windowBrowser(),
+  fetch,
   connection,
 });
 const { navigation, session, toasts } = stores;

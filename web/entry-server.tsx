@@ -18,6 +18,7 @@ export const render: RenderPage = async (url, { api, site }) => {
     frame: { site, year: new Date().getUTCFullYear() },
     api: () => readingOnly(api),
     browser: stillBrowser(decodable(url)),
+    fetch: () => Promise.reject(new Error('A rendering asks its own services')),
   });
   const { navigation } = stores;
   const location = await navigation.open();

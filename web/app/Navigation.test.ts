@@ -239,3 +239,38 @@ it('knows its own pages from other addresses', async () => {
 
   expect([navigation.knows('/a'), navigation.knows('/feed.xml')]).toEqual([true, false]);
 });
+
+describe('a guarded page', () => {
+  it('is left only where its guard lets go', async () => {
+    const { navigation, path, length } = await opened();
+    const end = navigation.guard(async () => false);
+
+    await navigation.go('/b');
+    const whileGuarded = path();
+    end();
+    await navigation.go('/b');
+
+    expect([whileGuarded, path(), length()]).toEqual(['/a', '/b', 2]);
+  });
+
+  it('is guarded by the newest alone', async () => {
+    const { navigation, path } = await opened();
+    const endOld = navigation.guard(async () => true);
+    navigation.guard(async () => false);
+    endOld();
+
+    await navigation.go('/b');
+
+    expect(path()).toBe('/a');
+  });
+});
+
+it('takes a step of its own in the history without loading anything', async () => {
+  const load = vi.fn(() => ({}));
+  const { navigation, address, length } = await opened({ href: '/x', routes: [{ path: '/x', Page, load }] });
+
+  navigation.step('/x?page=2');
+
+  expect([address(), length(), load.mock.calls.length]).toEqual(['/x?page=2', 2, 1]);
+  expect(navigation.shown?.location.search).toBe('?page=2');
+});

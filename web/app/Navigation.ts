@@ -33,15 +33,25 @@ export class Navigation {
   private readonly api: Needs['api'];
   private readonly failed: NonNullable<Needs['failed']>;
   private underway: AbortController | null = null;
+  private mayLeave: (() => Promise<boolean>) | null = null;
 
   constructor({ routes, browser, api, failed = () => {} }: Needs) {
     this.routes = routes;
     this.browser = browser;
     this.api = api;
     this.failed = failed;
-    makeAutoObservable<this, 'routes' | 'browser' | 'api' | 'failed' | 'underway'>(
+    makeAutoObservable<this, 'routes' | 'browser' | 'api' | 'failed' | 'underway' | 'mayLeave'>(
       this,
-      { shown: observableRef, routes: false, browser: false, api: false, failed: false, underway: false, knows: false },
+      {
+        shown: observableRef,
+        routes: false,
+        browser: false,
+        api: false,
+        failed: false,
+        underway: false,
+        mayLeave: false,
+        knows: false,
+      },
       { autoBind: true },
     );
   }
@@ -70,8 +80,9 @@ export class Navigation {
     this.browser.onPop(this.popped);
   }
 
-  /** Goes to an address of our site. Settles when it is shown, or given up for a newer one. */
-  go(href: string, options: { replace?: boolean } = {}): Promise<void> {
+  /** Goes to an address of our site. Settles when it is shown, or given up: for a newer one, or by who guards the page. */
+  async go(href: string, options: { replace?: boolean } = {}): Promise<void> {
+    if (this.mayLeave && !(await this.mayGo())) return;
     const location = locationOf(href, newKey());
     const same = this.shown !== null && hrefOf(this.shown.location) === hrefOf(location);
     return this.visit(location, options.replace || same ? 'replace' : 'push');
@@ -103,9 +114,31 @@ export class Navigation {
     this.shown = { ...this.shown, location, movement: 'refresh' };
   }
 
+  /** Likewise, as a step of its own in the history. */
+  step(href: string): void {
+    if (!this.shown) return;
+    this.keepPlace();
+    const location = locationOf(href, newKey());
+    this.browser.push(location);
+    this.shown = { ...this.shown, location, movement: 'refresh' };
+  }
+
+  /** From now on, `mayLeave` is asked before another page is gone to; gives the function that ends this. */
+  guard(mayLeave: () => Promise<boolean>): () => void {
+    this.mayLeave = mayLeave;
+    return () => {
+      if (this.mayLeave === mayLeave) this.mayLeave = null;
+    };
+  }
+
   /** Whether an address is one of our pages; the catch-all does not count. */
   knows(pathname: string): boolean {
     return matchRoute(this.routes, { pathname }).route.path !== '*';
+  }
+
+  /** Whether what is on screen may be left: asks its guard, if it has one. */
+  async mayGo(): Promise<boolean> {
+    return this.mayLeave === null || this.mayLeave();
   }
 
   private popped(): void {
@@ -130,7 +163,8 @@ export class Navigation {
     if (prepared.redirect !== undefined) {
       return this.visit(locationOf(prepared.redirect, newKey()), movement === 'push' ? 'push' : 'replace');
     }
-    await this.browser.change(() => this.arrive(prepared, location, movement));
+    const update = () => this.arrive(prepared, location, movement);
+    await (prepared.route.still ? update() : this.browser.change(update));
     if (prepared.failure) this.failed(prepared.problem, prepared.route.failed ?? failed.unknown);
     this.end(underway);
   }

@@ -26,13 +26,21 @@ export const Root = observer(function Root() {
         Skip to content
       </a>
       {busy && <div className={styles.progress} aria-hidden="true" />}
-      <Header />
-      <main id="main" className={styles.main} tabIndex={-1} aria-busy={busy}>
+      {shown.route.still && shown.Page ? (
         <Boundary visit={shown}>
-          <Shown {...shown} />
+          <shown.Page />
         </Boundary>
-      </main>
-      <Footer />
+      ) : (
+        <>
+          <Header />
+          <main id="main" className={styles.main} tabIndex={-1} aria-busy={busy}>
+            <Boundary visit={shown}>
+              <Shown {...shown} />
+            </Boundary>
+          </main>
+          <Footer />
+        </>
+      )}
       <ConnectionBar />
       <Arrival />
       <ToastHost />

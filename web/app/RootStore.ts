@@ -34,6 +34,7 @@ interface Needs {
   /** The calls; those of reading pages end when the signal aborts. */
   api: (signal?: AbortSignal) => ReaderApi & VisitorApi;
   browser: Browser;
+  fetch: typeof globalThis.fetch;
   connection?: Connection;
 }
 
@@ -43,6 +44,7 @@ export class RootStore implements Stores {
   readonly year: number;
   readonly browser: Browser;
   readonly api: ReaderApi & VisitorApi;
+  readonly fetch: typeof globalThis.fetch;
   readonly connection: Connection;
   readonly toasts = new Toasts();
   readonly session: SessionStore;
@@ -54,11 +56,12 @@ export class RootStore implements Stores {
   readonly navigation: Navigation;
   head: PageHead | null = null;
 
-  constructor({ frame, api, browser, connection = new Connection() }: Needs) {
+  constructor({ frame, api, browser, fetch, connection = new Connection() }: Needs) {
     this.site = frame.site;
     this.year = frame.year;
     this.browser = browser;
     this.api = api();
+    this.fetch = fetch;
     this.connection = connection;
     this.session = new SessionStore(this.api);
     this.comments = new CommentsStore(this.api);

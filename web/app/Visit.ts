@@ -30,6 +30,8 @@ export interface PageRoute {
   chunk?: { file: string; load: () => Promise<ComponentType> };
   /** Loads what the page shows; before it has, the page before stays. May throw: the error page then stands instead. */
   load?: (asked: Asked) => Promise<Found> | Found;
+  /** The dashboard: its own frame instead of header and footer, and no transition on the way to it. */
+  still?: true;
   /** What is said where it fails without a message of its own. */
   failed?: string;
 }

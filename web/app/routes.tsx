@@ -1,4 +1,5 @@
 import { failed } from '../../shared/messages.ts';
+import { dashboardPaths } from '../../shared/paths.ts';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
 import { loadArticle } from '../reader/article/ArticleStore.ts';
 import { readHomeAddress } from '../reader/home/address.ts';
@@ -10,6 +11,12 @@ import type { Stores } from './stores.ts';
 import type { PageRoute } from './Visit.ts';
 
 type RouteStores = Pick<Stores, 'home' | 'article' | 'categories' | 'comments' | 'session'>;
+
+/** One chunk, and one component that stays while one moves among its screens. */
+const dashboard = {
+  file: 'dashboard/DashboardPage.tsx',
+  load: async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage,
+};
 
 /** Every page: what shows it, and what it loads first. Home and article belong to the first load, the others are chunks. */
 export function createRoutes({ home, article, categories, comments, session }: RouteStores): PageRoute[] {
@@ -91,6 +98,7 @@ export function createRoutes({ home, article, categories, comments, session }: R
         load: async () => (await import('../reader/profile/ProfilePage.tsx')).ProfilePage,
       },
     },
+    ...dashboardPaths.map((path) => ({ path, chunk: dashboard, still: true }) satisfies PageRoute),
     { path: '*', Page: NotFoundPage, load: () => ({ status: 404 }) },
   ];
 }

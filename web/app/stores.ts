@@ -20,6 +20,8 @@ export interface Stores {
   readonly year: number;
   readonly browser: Browser;
   readonly api: ReaderApi & VisitorApi;
+  /** The browser's own, by which the connection is noticed. */
+  readonly fetch: typeof globalThis.fetch;
   readonly connection: Connection;
   readonly toasts: Toasts;
   readonly session: SessionStore;

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { FieldErrors } from '../../shared/problems.ts';
 
 /** One field of a form, as its input needs it. Read in an `observer`. */
@@ -16,17 +16,18 @@ export class Form<Values extends object> {
   busy = false;
   /** Counts the calls that were refused for their fields: with each, the first wrong one takes the focus. */
   refusals = 0;
-  private initial: Values;
+  /** What it began with. */
+  initial: Values;
 
   constructor(values: Values) {
     this.values = { ...values };
     this.initial = values;
-    makeAutoObservable<this, 'initial'>(this, { field: false, initial: false });
+    makeAutoObservable(this, { field: false, initial: observableRef });
   }
 
   /** Whether anything differs from what the form began with. */
   get dirty(): boolean {
-    return this.names.some((name) => this.values[name] !== this.initial[name]);
+    return this.names.some((name) => !isSame(this.values[name], this.initial[name]));
   }
 
   field<Name extends keyof Values & string>(name: Name): FieldState<Values[Name]> {
@@ -98,6 +99,12 @@ export class Form<Values extends object> {
   private get names(): (keyof Values & string)[] {
     return Object.keys(this.values) as (keyof Values & string)[];
   }
+}
+
+/** Texts, flags and numbers by themselves, all else by what it holds. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other);
 }
 
 function errorsOf(problem: unknown): FieldErrors {

@@ -1,8 +1,8 @@
 /** A place for one text. */
 export interface Slot {
   read(): string | null;
-  /** Null empties it. */
-  write(text: string | null): void;
+  /** Null empties it. Whether it holds what it was given. */
+  write(text: string | null): boolean;
 }
 
 /** A place in the storage of this browser; where that is switched off or full, nothing is kept. */
@@ -19,8 +19,10 @@ export function deviceSlot(key: string): Slot {
       try {
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
+        return true;
       } catch {
         // What is typed then lives as long as the page.
+        return false;
       }
     },
   };

@@ -13,6 +13,7 @@ function aSlot(kept: string | null = null) {
     },
     write(text: string | null) {
       this.kept = text;
+      return true;
     },
   };
 }

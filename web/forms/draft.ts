@@ -10,7 +10,7 @@ export function keepDraft<Values extends Record<string, string>>(form: Form<Valu
   if (!form.dirty) form.fill(draftIn(slot.read()) as Partial<Values>);
   return reaction(
     () => (form.dirty ? JSON.stringify(form.values) : null),
-    (text) => slot.write(text),
+    (text) => void slot.write(text),
   );
 }
 

@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { User } from '../../shared/users.ts';
 import { useStores } from '../app/stores.ts';
 import { usePageHead } from '../app/usePageHead.ts';
 import { Form } from '../forms/Form.ts';
+import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import styles from './AuthPage.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { landingOf } from './landing.ts';
 import { RegisterForm } from './RegisterForm.tsx';
-import { type Tab, Tabs } from './Tabs.tsx';
 
 const tabs: Tab[] = [
   { id: 'login', label: 'Login' },
@@ -37,6 +38,8 @@ export const AuthPage = observer(function AuthPage() {
     };
   }, [session, navigation]);
 
+  const handleLogin = (user: User) => void navigation.go(landingOf(user), { replace: true });
+
   return (
     <div className={styles.page}>
       <h1 className={styles.title} tabIndex={-1}>
@@ -48,7 +51,7 @@ export const AuthPage = observer(function AuthPage() {
         chosen={isRegister ? 'register' : 'login'}
         onChoose={(id) => navigation.rename(id === 'register' ? '/auth?tab=register' : '/auth')}
       >
-        {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} />}
+        {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={handleLogin} />}
       </Tabs>
     </div>
   );

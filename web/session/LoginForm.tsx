@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { done, failed } from '../../shared/messages.ts';
-import type { LoginFields } from '../../shared/users.ts';
+import type { LoginFields, User } from '../../shared/users.ts';
 import { useStores } from '../app/stores.ts';
 import type { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
@@ -9,17 +9,21 @@ import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { Failure } from './Failure.tsx';
-import { landingOf } from './landing.ts';
 
-export const LoginForm = observer(function LoginForm({ form }: { form: Form<LoginFields> }) {
-  const { navigation, session, toasts } = useStores();
+interface LoginFormProps {
+  form: Form<LoginFields>;
+  onDone: (user: User) => void;
+}
+
+export const LoginForm = observer(function LoginForm({ form, onDone }: LoginFormProps) {
+  const { session, toasts } = useStores();
   const [problem, setProblem] = useState<unknown>(null);
 
   const handleSubmit = async () => {
     setProblem(null);
     const texts = { done: done.loggedIn, failed: failed.login };
     const answer = await form.submit((values) => toasts.tell(session.login(values), texts)).catch(setProblem);
-    if (answer) await navigation.go(landingOf(answer.user), { replace: true });
+    if (answer) onDone(answer.user);
   };
 
   return (

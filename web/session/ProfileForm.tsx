@@ -11,8 +11,14 @@ import { TextInput } from '../forms/TextInput.tsx';
 
 const begin = ({ email, username }: User) => ({ email, username, password: '' });
 
-/** A reader's own account; what is saved shows at once wherever the account does. */
-export const ProfileForm = observer(function ProfileForm({ user }: { user: User }) {
+interface ProfileFormProps {
+  user: User;
+  /** Makes the call; where it can outlive the session, so does what is typed. */
+  during?: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+}
+
+/** One's own account; what is saved shows at once wherever the account does. */
+export const ProfileForm = observer(function ProfileForm({ user, during = (call) => call() }: ProfileFormProps) {
   const { session, toasts } = useStores();
   const [form] = useState(() => new Form(begin(user)));
 
@@ -20,7 +26,10 @@ export const ProfileForm = observer(function ProfileForm({ user }: { user: User 
     const texts = { done: done.profileUpdated, failed: failed.updateProfile };
     const answer = await form
       .submit(({ username, password }) =>
-        toasts.tell(session.updateProfile(password === '' ? { username } : { username, password }), texts),
+        toasts.tell(
+          during(() => session.updateProfile(password === '' ? { username } : { username, password })),
+          texts,
+        ),
       )
       .catch((problem) => session.noticed(problem));
     if (answer) form.reset(begin(answer.user));

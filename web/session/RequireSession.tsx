@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { User } from '../../shared/users.ts';
 import { statusOf } from '../api/ApiProblem.ts';
 import { ErrorPage } from '../app/ErrorPage.tsx';
@@ -10,10 +10,12 @@ import styles from './RequireSession.module.css';
 
 interface RequireSessionProps {
   children: (user: User) => ReactNode;
+  /** Stands around what is shown instead of the children. */
+  Frame?: ComponentType<{ children: ReactNode }>;
 }
 
 /** Shows its children to who is signed in, after asking the server; sends others to the login. */
-export const RequireSession = observer(function RequireSession({ children }: RequireSessionProps) {
+export const RequireSession = observer(function RequireSession({ children, Frame = Fragment }: RequireSessionProps) {
   const { navigation, session } = useStores();
   const { user, error } = session;
   const [checked, setChecked] = useState(false);
@@ -32,7 +34,7 @@ export const RequireSession = observer(function RequireSession({ children }: Req
   }, [isNobody, navigation]);
 
   if (user) return children(user);
-  return isUnsure ? <ErrorPage failure={failureOf(error)} onRetry={check} /> : <Checking />;
+  return <Frame>{isUnsure ? <ErrorPage failure={failureOf(error)} onRetry={check} /> : <Checking />}</Frame>;
 });
 
 function Checking() {

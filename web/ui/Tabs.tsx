@@ -11,12 +11,14 @@ interface TabsProps {
   tabs: Tab[];
   chosen: string;
   onChoose: (id: string) => void;
+  /** Stands at the end of their line. */
+  beside?: ReactNode;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
 /** Tabs that are chosen as they take the focus: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
-export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsProps) {
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const next =
       tabs[
@@ -34,22 +36,25 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
 
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={handleKey}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`tab-${tab.id}`}
-            className={styles.tab}
-            aria-selected={tab.id === chosen}
-            aria-controls={`panel-${tab.id}`}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className={styles.line}>
+        <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={handleKey}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`tab-${tab.id}`}
+              className={styles.tab}
+              aria-selected={tab.id === chosen}
+              aria-controls={`panel-${tab.id}`}
+              tabIndex={tab.id === chosen ? 0 : -1}
+              onClick={() => onChoose(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {beside}
       </div>
       {tabs.map(({ id }) => (
         <div key={id} role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={id !== chosen}>

@@ -1,0 +1,155 @@
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { Form, isSame } from './Form.ts';
+import type { Slot } from './Slot.ts';
+
+/** Where what is typed stands: nothing to save, kept on this device (or not, where it cannot be), on its way, or refused. */
+export type Standing = 'clean' | 'kept' | 'unkept' | 'saving' | 'failed';
+
+interface Needs<Values> {
+  /** What is saved, or what a new one begins with. */
+  values: Values;
+  slot: Slot;
+  /** What of the values may be kept on the device; secrets and files may not. */
+  keep?: (values: Values) => Partial<Values>;
+}
+
+interface Kept<Values> {
+  /** What the form began with. */
+  base: Partial<Values>;
+  values: Partial<Values>;
+}
+
+export interface SaveCall<Values, Answer> {
+  send: (values: Values) => Promise<Answer>;
+  saved: (answer: Answer) => Values;
+}
+
+export interface Saved<Answer> {
+  answer: Answer;
+  /** Whether one went on typing while the call was on its way: there is more to save. */
+  typedMeanwhile: boolean;
+}
+
+/** A form whose every change is kept on this device until it is saved, through reloads, failures and ended sessions. */
+export class KeptForm<Values extends object> {
+  readonly form: Form<Values>;
+  /** Whether what was typed earlier was put back. */
+  restored = false;
+  /** Whether what was put back began with something else than is saved by now. */
+  changedElsewhere = false;
+  /** What the last save failed with, unless that is about the fields. */
+  problem: unknown = null;
+  private isKept = true;
+  private readonly slot: Slot;
+  private readonly keepable: (values: Values) => Partial<Values>;
+
+  constructor({ values, slot, keep = (all) => all }: Needs<Values>) {
+    this.form = new Form(values);
+    this.slot = slot;
+    this.keepable = keep;
+    makeAutoObservable<this, 'slot' | 'keepable'>(
+      this,
+      { form: false, problem: observableRef, slot: false, keepable: false, keep: false },
+      { autoBind: true },
+    );
+    this.restore(values);
+  }
+
+  get standing(): Standing {
+    if (this.form.busy) return 'saving';
+    if (this.problem !== null) return 'failed';
+    if (!this.form.dirty) return 'clean';
+    return this.isKept ? 'kept' : 'unkept';
+  }
+
+  /** From now on, every change is kept at once. Gives the function that ends this; what is kept stays. */
+  keep(): () => void {
+    return reaction(
+      () => this.text,
+      (text) => this.write(text, this.slot),
+    );
+  }
+
+  /**
+   * Sends the values as `Form.submit` does, and lets go of what was kept once they are saved; `saved` gives the values as
+   * the server has them then. Undefined where they are not saved: why is under the fields, or in `problem`.
+   */
+  async save<Answer>({ send, saved }: SaveCall<Values, Answer>): Promise<Saved<Answer> | undefined> {
+    this.fail(null);
+    const sent = { ...this.form.values };
+    try {
+      const answer = await this.form.submit(send);
+      return answer === undefined ? undefined : { answer, typedMeanwhile: this.settle(sent, saved(answer)) };
+    } catch (problem) {
+      this.fail(problem);
+      return undefined;
+    }
+  }
+
+  /** Gives up what was typed: the form is as saved. */
+  discard(): void {
+    this.form.reset();
+    this.restored = false;
+    this.changedElsewhere = false;
+    this.problem = null;
+    this.write(null, this.slot);
+  }
+
+  /** Keeps what is typed in another place, as when a new thing has got its id. */
+  moveTo(slot: Slot): void {
+    const { text } = this;
+    this.slot.write(null);
+    this.write(text, slot);
+  }
+
+  private get text(): string | null {
+    const { values, initial, dirty } = this.form;
+    if (!dirty) return null;
+    return JSON.stringify({ base: this.keepable(initial), values: this.keepable(values) } satisfies Kept<Values>);
+  }
+
+  private restore(saved: Values): void {
+    const kept = keptIn<Values>(this.slot.read());
+    if (!kept) return;
+    this.form.fill(ofSameKind(kept.values, saved));
+    this.restored = this.form.dirty;
+    this.changedElsewhere = this.restored && JSON.stringify(kept.base) !== JSON.stringify(this.keepable(saved));
+  }
+
+  /** Begins anew with what is saved, but for what was typed since it was sent. Whether there is such. */
+  private settle(sent: Values, saved: Values): boolean {
+    const typed = Object.entries(this.form.values).filter(
+      ([name, value]) => !isSame(value, sent[name as keyof Values]),
+    );
+    this.form.reset(saved);
+    this.form.fill(Object.fromEntries(typed) as Partial<Values>);
+    this.restored = false;
+    this.changedElsewhere = false;
+    this.write(this.text, this.slot);
+    return typed.length > 0;
+  }
+
+  private write(text: string | null, slot: Slot): void {
+    this.isKept = slot.write(text);
+  }
+
+  private fail(problem: unknown): void {
+    this.problem = problem;
+  }
+}
+
+function keptIn<Values>(text: string | null): Kept<Values> | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    const isOurs = typeof kept === 'object' && kept !== null && 'base' in kept && 'values' in kept && kept.values;
+    return isOurs ? (kept as Kept<Values>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Those of the values that have the kind of what stands there: an older version may have kept others. */
+function ofSameKind<Values extends object>(values: Partial<Values>, like: Values): Partial<Values> {
+  const fits = ([name, value]: [string, unknown]) => typeof value === typeof like[name as keyof Values];
+  return Object.fromEntries(Object.entries(values).filter(fits)) as Partial<Values>;
+}
