@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { texts } from '../../shared/messages.ts';
+import { useStores } from '../app/stores.ts';
+import { usePageHead } from '../app/usePageHead.ts';
+import { RequireSession } from '../session/RequireSession.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Confirm } from './Confirm.tsx';
+import { DashboardStore } from './DashboardStore.ts';
+import { DashboardLayout } from './layout/DashboardLayout.tsx';
+import { screenAt } from './screens.tsx';
+import { SignInDialog } from './session/SignInDialog.tsx';
+import { DashboardContext } from './useDashboard.ts';
+
+/** Every screen of the dashboard, for administrators alone. */
+export function DashboardPage() {
+  return (
+    <RequireSession Frame={Main}>{(user) => (user.isAdmin ? <Dashboard key={user._id} /> : <Denied />)}</RequireSession>
+  );
+}
+
+const Dashboard = observer(function Dashboard() {
+  const stores = useStores();
+  const [dashboard] = useState(() => new DashboardStore(stores));
+  const { title, Screen } = screenAt(useLocation().pathname);
+  usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
+
+  return (
+    <DashboardContext value={dashboard}>
+      <Confirm>
+        <DashboardLayout title={title}>
+          <Screen key={title} />
+        </DashboardLayout>
+        {dashboard.signIn.asked && <SignInDialog />}
+      </Confirm>
+    </DashboardContext>
+  );
+});
+
+function Denied() {
+  const isUsers = useLocation().pathname.startsWith('/dashboard/users');
+  const text = isUsers ? texts.usersForAdmins : texts.pageForAdmins;
+  usePageHead({ title: 'Access denied', description: text, path: null });
+
+  return (
+    <Main>
+      <Notice kicker="403" title={text}>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      </Notice>
+    </Main>
+  );
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../app/stores.ts';
+import { ProfileForm } from '../../session/ProfileForm.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import styles from './AccountScreen.module.css';
+
+/** The administrator's own account. */
+export const AccountScreen = observer(function AccountScreen() {
+  const { user } = useStores().session;
+  const { signIn } = useDashboard();
+  if (!user) return null;
+
+  return (
+    <div className={styles.account}>
+      <ProfileForm user={user} during={signIn.during} />
+    </div>
+  );
+});

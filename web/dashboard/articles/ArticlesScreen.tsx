@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import type { ArticleCard } from '../../../shared/articles.ts';
+import { limits } from '../../../shared/limits.ts';
+import { ask, texts } from '../../../shared/messages.ts';
+import { cut } from '../../../shared/text.ts';
+import button from '../../ui/Button.module.css';
+import type { Column } from '../list/ListRow.tsx';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { ListTable } from '../list/ListTable.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { ArticleForm } from './ArticleForm.tsx';
+import { PublishedBox } from './PublishedBox.tsx';
+import { RowTags } from './RowTags.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+const columns: Column<ArticleCard>[] = [
+  { name: 'Category', cell: ({ category }) => category ?? texts.uncategorized },
+  { name: 'Title', cell: ({ title }) => <span title={title}>{cut(title || texts.untitled, limits.tableText)}</span> },
+  { name: 'Image', cell: (article) => <Thumbnail article={article} /> },
+  { name: 'Tags', cell: ({ tags }) => <RowTags tags={tags} /> },
+  { name: 'Content', cell: ({ summary }) => cut(summary, limits.tableText) },
+  { name: 'Author', cell: ({ author }) => author?.username ?? texts.unknownAuthor },
+  { name: 'Published', cell: (article) => <PublishedBox article={article} /> },
+];
+
+/** All articles, drafts among them. */
+export const ArticlesScreen = observer(function ArticlesScreen() {
+  const { articles } = useDashboard();
+
+  return (
+    <ListScreen
+      list={articles}
+      labels={{ list: 'Articles', create: 'Add Article', update: 'Update Article' }}
+      Form={ArticleForm}
+    >
+      {({ edit, create }) => (
+        <ListTable
+          list={articles}
+          label="Articles"
+          order="newest first"
+          columns={columns}
+          nameOf={({ title }) => title || texts.untitled}
+          ask={{ one: ask.deleteArticle, many: ask.deleteArticles }}
+          onEdit={edit}
+          empty={{
+            text: 'No articles yet.',
+            next: (
+              <button type="button" className={button.primary} onClick={create}>
+                Add Article
+              </button>
+            ),
+          }}
+        />
+      )}
+    </ListScreen>
+  );
+});

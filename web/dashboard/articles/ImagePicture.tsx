@@ -1,0 +1,28 @@
+import styles from './ImagePicture.module.css';
+import { useFileUrl } from './useFileUrl.ts';
+import type { ArticleImageChoice, CurrentImage } from './useImageChoice.ts';
+
+interface ImagePictureProps {
+  choice: ArticleImageChoice;
+  current: CurrentImage | null;
+  /** The browser cannot show the new file. */
+  onUnreadable: (file: File) => void;
+}
+
+/** The picture that the article will have, or an invitation to choose one. Decoration: its name stands beside it. */
+export function ImagePicture({ choice, current, onUnreadable }: ImagePictureProps) {
+  const file = choice.kind === 'new' ? choice.file : null;
+  const url = useFileUrl(file);
+
+  if (file) {
+    return url && <img key={url} className={styles.picture} src={url} alt="" onError={() => onUnreadable(file)} />;
+  }
+  if (choice.kind === 'kept' && current) {
+    return <img className={styles.picture} src={current.url} width={current.width} height={current.height} alt="" />;
+  }
+  return (
+    <p className={styles.prompt}>
+      <span className={styles.call}>Choose an image</span> or drop it here
+    </p>
+  );
+}

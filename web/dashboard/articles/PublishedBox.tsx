@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ArticleCard } from '../../../shared/articles.ts';
+import { done, failed } from '../../../shared/messages.ts';
+import { useStores } from '../../app/stores.ts';
+import { useDashboard } from '../useDashboard.ts';
+
+/** Publishes an article or takes it back: at once on screen, and back again, with the reason, where the server refuses. */
+export const PublishedBox = observer(function PublishedBox({ article }: { article: ArticleCard }) {
+  const { toasts } = useStores();
+  const { api, articles } = useDashboard();
+  const [busy, setBusy] = useState(false);
+
+  const handleChange = async (published: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    articles.replace({ ...article, published });
+    try {
+      await toasts.tell(api.publishArticle(article._id, published), {
+        done: published ? done.articlePublished : done.articleUnpublished,
+        failed: failed.unknown,
+      });
+      await articles.load();
+    } catch {
+      articles.replace(article);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Published: ${article.title}`}
+      aria-busy={busy || undefined}
+      checked={article.published}
+      onChange={(event) => void handleChange(event.target.checked)}
+    />
+  );
+});

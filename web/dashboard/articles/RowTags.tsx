@@ -1,0 +1,20 @@
+import { limits } from '../../../shared/limits.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import styles from './RowTags.module.css';
+
+/** The first three tags, and how many more there are: '+2'. */
+export function RowTags({ tags }: { tags: string[] }) {
+  const shown = tags.slice(0, limits.tableTags);
+  const more = tags.length - shown.length;
+
+  return (
+    <ul className={styles.tags} title={tags.join(', ')}>
+      {shown.map((tag) => (
+        <li key={tag} className={styles.tag}>
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+      {more > 0 && <li>+{more}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import type { FieldState } from '../../forms/Form.ts';
+import { TextInput } from '../../forms/TextInput.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './TagsInput.module.css';
+import { flawOf, readTags, writeTags } from './tags.ts';
+
+/** Tags as comma-separated text, with a chip below for each one that the server will read. */
+export const TagsInput = observer(function TagsInput({ field }: { field: FieldState<string> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const tags = readTags(field.value);
+
+  const remove = (index: number) => {
+    // The focus moves on before the button goes, to the next chip or the last one left.
+    const buttons = box.current?.querySelectorAll('button') ?? [];
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? box.current?.querySelector('input');
+    next?.focus();
+    field.set(writeTags(tags.toSpliced(index, 1)));
+  };
+
+  return (
+    <div ref={box} className={styles.tags}>
+      <TextInput
+        field={field}
+        label="Tags"
+        hint={`Separate tags with commas; ${limits.tagsMax} at most.`}
+        autoComplete="off"
+      />
+      {tags.length > 0 && (
+        <ul className={styles.chips}>
+          {tags.map((tag, index) => (
+            <Chip key={tag} tag={tag} flaw={flawOf(tag, index)} onRemove={() => remove(index)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});
+
+interface ChipProps {
+  tag: string;
+  flaw: string | null;
+  onRemove: () => void;
+}
+
+function Chip({ tag, flaw, onRemove }: ChipProps) {
+  return (
+    <li className={`${styles.chip} ${flaw ? styles.wrong : ''}`}>
+      <span className={styles.tag}>{tag}</span>
+      {flaw && <span className={styles.flaw}>{flaw}</span>}
+      <IconButton label={`Remove tag ${tag}`} onClick={onRemove}>
+        <Icon name="close" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Answer } from '../../../shared/api.ts';
+import type { Article } from '../../../shared/articles.ts';
+import { ApiProblem } from '../../api/ApiProblem.ts';
+import { type FormCall, sendForm } from '../../api/upload.ts';
+import type { ArticleValues } from './articleValues.ts';
+import { readTags } from './tags.ts';
+
+interface Sending extends Pick<FormCall, 'onProgress'> {
+  /** The article that is changed; null for a new one. */
+  article: Article | null;
+  values: ArticleValues;
+  signal: AbortSignal;
+}
+
+/** Writes a new article, or changes one. Fails as `sendForm` does, and with a message of its own where it was ended. */
+export async function sendArticle({ article, values, signal, onProgress }: Sending): Promise<Answer<'createArticle'>> {
+  const call = article
+    ? ({ method: 'PUT', path: `/articles/${encodeURIComponent(article._id)}` } as const)
+    : ({ method: 'POST', path: '/articles' } as const);
+  try {
+    return await sendForm({ ...call, body: formOf(values, article), signal, onProgress });
+  } catch (problem) {
+    throw signal.aborted ? new ApiProblem(0, 'Sending was cancelled.') : problem;
+  }
+}
+
+function formOf({ imgUrl, tags, category, published, ...texts }: ArticleValues, article: Article | null): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  form.set('tags', JSON.stringify(readTags(tags)));
+  form.set('published', String(published));
+  // One that has none may stay so.
+  if (category !== '' || article?.category !== null) form.set('category', category);
+  if (imgUrl.kind === 'new') form.set('imgUrl', imgUrl.file);
+  if (imgUrl.kind === 'removed') form.set('imgUrl', '');
+  return form;
+}

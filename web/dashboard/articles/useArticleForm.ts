@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Article, ArticleCard } from '../../../shared/articles.ts';
+import { done, failed } from '../../../shared/messages.ts';
+import { statusOf } from '../../api/ApiProblem.ts';
+import { useStores } from '../../app/stores.ts';
+import { KeptForm } from '../../forms/KeptForm.ts';
+import type { FormProps } from '../list/ListScreen.tsx';
+import { draftSlot } from '../slots.ts';
+import { useDashboard } from '../useDashboard.ts';
+import { useKeptForm } from '../useKeptForm.ts';
+import { type ArticleValues, valuesOf } from './articleValues.ts';
+import { sendArticle } from './sendArticle.ts';
+import { useKeptImage } from './useKeptImage.ts';
+
+const created = { done: done.articleCreated, failed: failed.createArticle };
+const updated = { done: done.articleUpdated, failed: failed.unknown };
+
+/** The form of one article, and its way to the server: how far it is, and how it is ended. */
+export function useArticleForm(article: Article | null, onSaved: FormProps<ArticleCard>['onSaved']) {
+  const { session, toasts, connection } = useStores();
+  const { signIn } = useDashboard();
+  const [progress, setProgress] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  const userId = session.user?._id ?? '';
+  const slotOf = (id: string) => draftSlot(userId, 'article', id);
+  const kept = useKeptForm(
+    () =>
+      new KeptForm<ArticleValues>({
+        values: valuesOf(article),
+        slot: slotOf(article?._id ?? 'new'),
+        // A file has a place of its own.
+        keep: ({ imgUrl: _, ...texts }) => texts,
+      }),
+  );
+  useKeptImage(kept.form, `${userId}:${article?._id ?? 'new'}`);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const send = async (values: ArticleValues) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    sending.current = controller;
+    const onProgress = values.imgUrl.kind === 'new' ? setProgress : undefined;
+    onProgress?.(0);
+    try {
+      return await signIn.during(() => sendArticle({ article, values, signal, onProgress }));
+    } catch (problem) {
+      if (statusOf(problem) === 0 && !signal.aborted) connection.lose();
+      throw problem;
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  const save = async () => {
+    const saved = await kept.save({
+      send: (values) => toasts.tell(send(values), article ? updated : created),
+      saved: (answer) => valuesOf(answer.article),
+    });
+    if (!saved) return;
+    if (saved.typedMeanwhile) kept.moveTo(slotOf(saved.answer.article._id));
+    onSaved(saved.answer.article, { stay: saved.typedMeanwhile });
+  };
+
+  return { kept, progress, save, cancel: () => sending.current?.abort() };
+}

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import type { Comment } from '../../../shared/comments.ts';
+import { shortDateTime } from '../../../shared/dates.ts';
+import { limits } from '../../../shared/limits.ts';
+import { ask, texts } from '../../../shared/messages.ts';
+import { articlePath } from '../../../shared/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import type { Column } from '../list/ListRow.tsx';
+import { ListTable } from '../list/ListTable.tsx';
+import { useDashboard } from '../useDashboard.ts';
+
+const columns: Column<Comment>[] = [
+  { name: 'User', cell: ({ user }) => user?.username ?? texts.unknownAuthor },
+  {
+    name: 'Post',
+    cell: ({ post }) => (
+      <Link to={articlePath(post)} title={post.title}>
+        {[...post.title].slice(0, limits.tablePost).join('')}...
+      </Link>
+    ),
+  },
+  { name: 'Comment', wide: true, cell: ({ message }) => <span title={message}>{message}</span> },
+  { name: 'Created At', line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
+];
+
+/** What readers wrote under articles. */
+export const CommentsScreen = observer(function CommentsScreen() {
+  const { comments } = useDashboard();
+
+  return (
+    <ListTable
+      list={comments}
+      label="Comments"
+      order="newest first"
+      columns={columns}
+      nameOf={({ user }) => `the comment of ${user?.username ?? texts.unknownAuthor}`}
+      ask={{ one: ask.deleteComment, many: ask.deleteComments }}
+      empty={{ text: 'No comments yet.' }}
+    />
+  );
+});

@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import type { RichText } from './RichText.ts';
+import styles from './SourceView.module.css';
+
+interface SourceViewProps {
+  id: string;
+  text: RichText;
+  labelledBy: string;
+  describedBy: string;
+  invalid: true | undefined;
+}
+
+/** The HTML of the text, to be edited as it is. */
+export const SourceView = observer(function SourceView({
+  id,
+  text,
+  labelledBy,
+  describedBy,
+  invalid,
+}: SourceViewProps) {
+  return (
+    <textarea
+      id={id}
+      className={styles.source}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      value={text.source}
+      onChange={(event) => text.typeSource(event.target.value)}
+    />
+  );
+});

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import button from '../../../ui/Button.module.css';
+import styles from './EditorDialog.module.css';
+
+interface EditorDialogProps {
+  title: string;
+  submitText: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** Something else to do, beside the other buttons. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Asks something beside the text. It stands outside of the article's form: forms do not stand in each other. */
+export function EditorDialog({ title, submitText, onSubmit, onClose, aside, children }: EditorDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <form
+        className={styles.form}
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React hands it to the form around the editor, too.
+          event.stopPropagation();
+          onSubmit();
+        }}
+      >
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+        <div className={styles.buttons}>
+          {aside}
+          <button type="button" className={styles.quiet} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button.primary}>
+            {submitText}
+          </button>
+        </div>
+      </form>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,29 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+
+export interface ImageTexts {
+  src: string;
+  alt: string;
+  caption: string;
+}
+
+/** The image that is selected. */
+export function selectedImage({ state }: Editor): { src: string; alt: string } | null {
+  const { selection } = state;
+  const isImage = selection instanceof NodeSelection && selection.node.type.name === 'img';
+  if (!isImage) return null;
+  const { src, alt } = selection.node.attrs;
+  return { src: src ?? '', alt: alt ?? '' };
+}
+
+/** Puts an image, with its caption if it has one, where the cursor is; or changes the one that is selected. */
+export function putImage(editor: Editor, { src, alt, caption }: ImageTexts): void {
+  if (selectedImage(editor)) {
+    editor.commands.updateAttributes('img', { src, alt });
+    return;
+  }
+  const image = { type: 'line', content: [{ type: 'img', attrs: { src, alt } }] };
+  const line = { type: 'line', content: [{ type: 'text', text: caption }] };
+  const content = caption ? [image, { type: 'figcaption', content: [line] }] : [image];
+  editor.commands.insertContent({ type: 'figure', content });
+}

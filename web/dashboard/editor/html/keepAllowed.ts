@@ -1,0 +1,48 @@
+import { allowedValue, attributesOf } from './allowList.ts';
+
+/** Their text is no text of the article. */
+const WITH_TEXT = new Set(
+  'script style textarea option select noscript noembed noframes template title head iframe object svg math xmp'.split(
+    ' ',
+  ),
+);
+
+/** Takes from a parsed body what the server would not keep: elements without their text, scripts and the like with it. */
+export function keepAllowed(body: Element): void {
+  for (const node of [...body.childNodes]) {
+    if (node instanceof Element) keepElement(node);
+    else if (node.nodeType !== Node.TEXT_NODE) node.remove();
+  }
+}
+
+function keepElement(element: Element): void {
+  const tag = element.localName;
+  if (WITH_TEXT.has(tag)) {
+    element.remove();
+    return;
+  }
+  keepAllowed(element);
+  const allowed = attributesOf(tag);
+  if (allowed) keepAttributes(element, allowed);
+  else if (tag === 'h1') rename(element, 'h2');
+  else element.replaceWith(...element.childNodes);
+}
+
+function keepAttributes(element: Element, allowed: readonly string[]): void {
+  for (const { name, value } of [...element.attributes]) {
+    const kept = allowed.includes(name) ? allowedValue(element.localName, name, value) : null;
+    if (kept === null) element.removeAttribute(name);
+    else if (kept !== value) element.setAttribute(name, kept);
+  }
+}
+
+/** Gives an element another name, and keeps what it holds, its language and direction. */
+export function rename(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag);
+  for (const name of ['lang', 'dir']) {
+    const value = element.getAttribute(name);
+    if (value !== null) renamed.setAttribute(name, value);
+  }
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}

@@ -1,0 +1,65 @@
+import { attributesOf, BLOCKS } from '../html/allowList.ts';
+import { keepAllowed, rename } from '../html/keepAllowed.ts';
+import { parseHtml, withoutStyles } from '../html/parseHtml.ts';
+import { prepare, wrapBare } from '../html/prepare.ts';
+import { styledToElements } from './styledToElements.ts';
+import { wordLists } from './wordLists.ts';
+
+const BLOCK = Object.keys(BLOCKS).join();
+const BOXES = 'div, section, article, main, header, footer, nav, aside, address, form, center, fieldset';
+/** What text processors write around everything, whatever the text is. */
+const NOISE = ['lang', 'hreflang', 'rel'];
+
+/** The HTML of a clipboard, from Word, Google Docs or a page, as an article may hold it and the schema reads it. */
+export function cleanPasted(html: string): string {
+  // Copied here. The schema knows nothing but the allow-list.
+  if (html.includes('data-pm-slice')) return withoutStyles(html);
+
+  const body = parseHtml(html);
+  for (const element of body.querySelectorAll('xml, [data-style*="mso-hide:all" i], .Apple-interchange-newline'))
+    element.remove();
+  wordLists(body);
+  styledToElements(body);
+  boxesToParagraphs(body);
+  keepAllowed(body);
+  tidy(body);
+  prepare(body);
+  if (body.querySelector(BLOCK)) {
+    wrapBare(body, '');
+    for (const line of body.querySelectorAll(':scope > [data-line]')) rename(line, 'p');
+  }
+  return body.innerHTML;
+}
+
+/** A box around text is a paragraph; one around blocks is nothing. */
+function boxesToParagraphs(body: Element): void {
+  for (const box of [...body.querySelectorAll(BOXES)].reverse()) {
+    if (box.querySelector(BLOCK)) box.replaceWith(...box.childNodes);
+    else rename(box, 'p');
+  }
+}
+
+function tidy(body: Element): void {
+  for (const element of body.querySelectorAll('*')) {
+    for (const name of NOISE) if (attributesOf(element.localName)?.includes(name)) element.removeAttribute(name);
+    if (element.getAttribute('dir') !== 'rtl') element.removeAttribute('dir');
+  }
+  for (const [from, to] of [
+    ['b', 'strong'],
+    ['i', 'em'],
+  ] as const) {
+    for (const element of body.querySelectorAll(from)) rename(element, to);
+  }
+  for (const image of body.querySelectorAll('img:not([src])')) image.remove();
+  for (const block of body.querySelectorAll('p, h2, h3, h4, h5, h6')) if (isEmpty(block)) block.remove();
+  for (const lineBreak of body.querySelectorAll(':scope > br')) {
+    if (body.querySelector(BLOCK)) lineBreak.remove();
+  }
+  for (const paragraph of body.querySelectorAll('li > p, td > p, th > p')) {
+    if (!paragraph.parentElement?.querySelector(':scope > p ~ p')) paragraph.replaceWith(...paragraph.childNodes);
+  }
+}
+
+function isEmpty(block: Element): boolean {
+  return !/[^\s\u00a0]/.test(block.textContent ?? '') && !block.querySelector('img');
+}

@@ -1,0 +1,18 @@
+import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model';
+
+/** Plain text as it was meant: blank lines part paragraphs, any other line break is one. */
+export function readPlainText(text: string, schema: Schema): Slice {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n+|\n+$/g, '')
+    .split(/\n[ \t]*(?:\n[ \t]*)+/);
+  const nodes = paragraphs.map((paragraph) => schema.node('p', null, lines(paragraph, schema)));
+  return new Slice(Fragment.from(nodes), 1, 1);
+}
+
+function lines(paragraph: string, schema: Schema): Node[] {
+  return paragraph.split('\n').flatMap((line, index) => {
+    const written = line === '' ? [] : [schema.text(line)];
+    return index === 0 ? written : [schema.node('br'), ...written];
+  });
+}

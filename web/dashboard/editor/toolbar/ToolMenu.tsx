@@ -1,0 +1,112 @@
+import type { Editor } from '@tiptap/core';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import menuStyles from './Menu.module.css';
+import { MenuEntry } from './MenuEntry.tsx';
+import type { Entry, Menu } from './menus.ts';
+import { placeBelow } from './placeBelow.ts';
+import { rove } from './rove.ts';
+import styles from './Toolbar.module.css';
+
+interface ToolMenuProps {
+  menu: Menu;
+  editor: Editor | null;
+  tabIndex: number;
+  isDisabled: boolean;
+  onFocus: () => void;
+}
+
+/** A tool that opens a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
+export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { name, Icon, chosen } = menu;
+  const told = chosen && (editor && !isDisabled ? chosen(editor) : 'Paragraph');
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+  useLayoutEffect(() => {
+    if (!isOpen || !button.current || !list.current) return;
+    placeBelow(list.current, button.current);
+    const checked = list.current.querySelector<HTMLElement>('[aria-checked="true"]');
+    (checked ?? list.current.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus();
+  }, [isOpen]);
+
+  const close = () => list.current?.hidePopover();
+  const choose = (entry: Entry) => {
+    if (entry.isDisabled || !editor) return;
+    close();
+    entry.run(editor);
+    editor.view.focus();
+  };
+  const handleKeys = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const all = entries();
+    if (event.key === 'Tab') return close();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+      button.current?.focus();
+      return;
+    }
+    const from = all.indexOf(event.target as HTMLElement);
+    const typed = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ';
+    const next = typed ? startingWith(all, from, event.key) : rove(event.key, from, all.length, 'column');
+    if (next === null) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.tool}
+        data-tool={name}
+        data-on={(editor && !isDisabled && menu.isOn?.(editor)) || undefined}
+        tabIndex={tabIndex}
+        aria-label={told ? `${name}: ${told}` : name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-disabled={isDisabled || undefined}
+        onFocus={onFocus}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => isDisabled || (isOpen ? close() : list.current?.showPopover())}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || isDisabled) return;
+          event.preventDefault();
+          list.current?.showPopover();
+        }}
+      >
+        {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+        {chosen && <span className={styles.chosen}>{told}</span>}
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        className={menuStyles.menu}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={name}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={handleKeys}
+      >
+        {isOpen &&
+          editor &&
+          menu
+            .entries(editor)
+            .map((entry) => <MenuEntry key={entry.name} entry={entry} onChoose={() => choose(entry)} />)}
+      </div>
+    </>
+  );
+}
+
+function startingWith(entries: HTMLElement[], from: number, letter: string): number | null {
+  const order = [...entries.keys()].map((step) => (from + 1 + step) % entries.length);
+  return order.find((index) => entries[index]?.textContent?.toLowerCase().startsWith(letter.toLowerCase())) ?? null;
+}

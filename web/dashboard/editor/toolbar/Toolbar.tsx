@@ -1,0 +1,97 @@
+import { CodeXml } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import type { RichText } from '../RichText.ts';
+import { codeBlock, kinds, type Menu, more, table } from './menus.ts';
+import { rove } from './rove.ts';
+import { ToolButton } from './ToolButton.tsx';
+import styles from './Toolbar.module.css';
+import { ToolMenu } from './ToolMenu.tsx';
+import { Tooltips } from './Tooltips.tsx';
+import { blocks, history, inserts, type Opens, type Tool, text as textTools } from './tools.ts';
+
+interface ToolbarProps {
+  ref: Ref<HTMLDivElement>;
+  text: RichText;
+  /** The id of what it acts on. */
+  controls: string;
+  onOpen: (what: Opens) => void;
+}
+
+const groups: (Tool | Menu)[][] = [history, [kinds], textTools, [...blocks, codeBlock], [table, ...inserts], [more]];
+
+/** One tab stop; arrows, Home and End go from tool to tool, Escape back to the text: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
+export const Toolbar = observer(function Toolbar({ ref, text, controls, onOpen }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState('Undo');
+  useImperativeHandle(ref, () => bar.current as HTMLDivElement);
+  const { editor } = text;
+  const isSource = text.view === 'source';
+  // What the tools tell is read of the editor, which is not observed.
+  void text.version;
+
+  const move = (event: KeyboardEvent) => {
+    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    if (event.key === 'Escape') return focusText(text, controls);
+    const next = rove(event.key, tools.indexOf(event.target as HTMLElement), tools.length, 'row');
+    if (next === null) return;
+    event.preventDefault();
+    tools[next]?.focus();
+  };
+  const shared = (name: string) => ({
+    tabIndex: name === current ? 0 : -1,
+    onFocus: () => setCurrent(name),
+    isDisabled: isSource || !editor,
+  });
+  const act = (run: () => void) => {
+    run();
+    if (!bar.current?.contains(document.activeElement)) editor?.view.focus();
+  };
+
+  return (
+    <div
+      ref={bar}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      aria-orientation="horizontal"
+      onKeyDown={move}
+    >
+      {groups.map((group) => (
+        <div key={group[0]?.name} className={styles.group}>
+          {group.map((item) =>
+            'entries' in item ? (
+              <ToolMenu key={item.name} menu={item} editor={editor} {...shared(item.name)} />
+            ) : (
+              <ToolButton
+                key={item.name}
+                {...item}
+                {...shared(item.name)}
+                isDisabled={isSource || !editor || (item.isDisabled?.(editor) ?? false)}
+                isOn={editor && !isSource ? item.isOn?.(editor) : item.isOn && false}
+                onPress={() => editor && act(() => item.run(editor, onOpen))}
+              />
+            ),
+          )}
+        </div>
+      ))}
+      <div className={`${styles.group} ${styles.last}`}>
+        <ToolButton
+          {...shared('HTML source')}
+          name="HTML source"
+          Icon={CodeXml}
+          isDisabled={!editor}
+          isOn={isSource}
+          onPress={text.switchView}
+        />
+      </div>
+      <Tooltips bar={bar} />
+    </div>
+  );
+});
+
+function focusText(text: RichText, id: string): void {
+  if (text.view === 'rich') text.editor?.view.focus();
+  else document.getElementById(id)?.focus();
+}

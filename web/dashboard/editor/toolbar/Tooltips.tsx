@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { keyName } from './keyNames.ts';
+import styles from './Menu.module.css';
+import { placeBelow } from './placeBelow.ts';
+
+/** How long a pointer rests before it asks, in milliseconds. */
+const REST = 500;
+
+/** Shows the name and the keys of the tool that is pointed at or has the focus. Assistive technology knows them already. */
+export function Tooltips({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
+  const tip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { current: tools } = bar;
+    const { current: floating } = tip;
+    if (!tools || !floating) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const hide = () => {
+      clearTimeout(timer);
+      floating.hidePopover();
+    };
+    const show = (tool: HTMLElement) => {
+      const { tool: name = '', keys } = tool.dataset;
+      if (tool.ariaExpanded === 'true') return;
+      floating.textContent = keys ? `${name} · ${keyName(keys)}` : name;
+      floating.showPopover();
+      placeBelow(floating, tool);
+    };
+    const on = (event: Event) => {
+      const tool = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tool]') : null;
+      hide();
+      if (!tool) return;
+      if (event.type === 'focusin') tool.matches(':focus-visible') && show(tool);
+      else timer = setTimeout(() => show(tool), REST);
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    for (const type of ['focusin', 'pointerover']) tools.addEventListener(type, on, { signal });
+    for (const type of ['focusout', 'pointerleave', 'pointerdown', 'click'])
+      tools.addEventListener(type, hide, { signal });
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [bar]);
+
+  return <div ref={tip} className={styles.tip} popover="manual" aria-hidden="true" />;
+}

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
+import { menu, screens } from '../screens.tsx';
+import styles from './ScreenLinks.module.css';
+
+/** The screens by name; as tooltips too where only their icons are seen. */
+export function ScreenLinks({ tooltips = false }: { tooltips?: boolean }) {
+  const { pathname } = useLocation();
+
+  return (
+    <ul className={styles.links}>
+      {menu.map(({ path, Icon }) => (
+        <li key={path}>
+          <Link
+            className={styles.link}
+            to={path}
+            title={tooltips ? screens[path].title : undefined}
+            aria-current={pathname === path ? 'page' : undefined}
+          >
+            <Icon size={20} />
+            <span className={styles.text}>{screens[path].title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

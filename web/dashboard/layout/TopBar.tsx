@@ -1,0 +1,33 @@
+import { ExternalLink } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../app/stores.ts';
+import { LogoutButton } from '../../layout/LogoutButton.tsx';
+import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Drawer } from './Drawer.tsx';
+import styles from './TopBar.module.css';
+
+export const TopBar = observer(function TopBar({ title }: { title: string }) {
+  const { user } = useStores().session;
+
+  return (
+    <header className={styles.bar}>
+      <Drawer className={styles.drawer} />
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={styles.theme}>
+        <ThemeSwitch />
+      </div>
+      <Link className={styles.link} to="/" aria-label="View site" title="View site">
+        <ExternalLink size={18} aria-hidden="true" />
+        <span className={styles.text}>View site</span>
+      </Link>
+      <Link className={styles.avatar} to="/dashboard/setting" aria-label="Settings" title={user?.username}>
+        <Avatar name={user?.username} />
+      </Link>
+      <LogoutButton className={styles.link} />
+    </header>
+  );
+});

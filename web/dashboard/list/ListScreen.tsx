@@ -1,0 +1,119 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStores } from '../../app/stores.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { SavedAt } from '../FormStanding.tsx';
+import { useShortcut } from '../shortcuts/useShortcut.ts';
+import styles from './ListScreen.module.css';
+import { useListAddress } from './useListAddress.ts';
+
+/** What the form of a list gets; `onSaved` and `onCancel` leave it. */
+export interface FormProps<Row> {
+  /** What is edited; null for something new. */
+  row: Row | null;
+  /** `stay` where there is more to save: the form then goes on with the row as it was saved. */
+  onSaved: (row: Row, options: { stay: boolean }) => void;
+  onCancel: () => void;
+}
+
+interface ListScreenProps<Row extends { _id: string }> {
+  list: { rows: Row[] | null; loading: boolean; load: (page?: number) => Promise<void> };
+  /** The labels of the tabs; without `create`, rows are made elsewhere, and the form's tab is there while one is edited. */
+  labels: { list: string; create?: string; update: string };
+  Form: (props: FormProps<Row>) => ReactNode;
+  /** The list itself, where `edit` opens the form. */
+  children: (open: { edit: (row: Row) => void; create: () => void }) => ReactNode;
+}
+
+/** A list and the form for its rows, as two tabs. Which is shown, and for which row, stands in the address. */
+export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
+  const { list, labels, Form, children } = props;
+  const { navigation } = useStores();
+  const { form, openForm, closeForm } = useListAddress();
+  const [opened, setOpened] = useState<Row | null>(null);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const row = useRow({ list, id: form, opened, onMissing: closeForm });
+  const isNew = form === 'new' && labels.create !== undefined;
+
+  const edit = (chosen: Row) => {
+    setOpened(chosen);
+    setSavedAt(null);
+    openForm(chosen._id);
+  };
+  const create = () => {
+    setSavedAt(null);
+    openForm('new');
+  };
+  const close = () => {
+    closeForm();
+    focusBack(form);
+  };
+  const leave = async () => {
+    if (await navigation.mayGo()) close();
+  };
+  useShortcut({ key: 'n' }, () => {
+    if (labels.create !== undefined && form === null) create();
+  });
+
+  const handleSaved = (saved: Row, { stay }: { stay: boolean }) => {
+    setSavedAt(new Date());
+    setOpened(saved);
+    if (!stay) close();
+    else if (form !== saved._id) openForm(saved._id);
+  };
+
+  const formLabel = form !== null && !isNew ? labels.update : labels.create;
+  const tabs = [{ id: 'list', label: labels.list }, ...(formLabel ? [{ id: 'form', label: formLabel }] : [])];
+  return (
+    <div className={styles.screen}>
+      <Tabs
+        label={labels.list}
+        tabs={tabs}
+        chosen={form === null ? 'list' : 'form'}
+        onChoose={(id) => (id === 'list' ? form !== null && void leave() : form === null && create())}
+        beside={<SavedAt time={savedAt} />}
+      >
+        {form === null && children({ edit, create })}
+        {(isNew || row) && (
+          <Form key={form} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={() => void leave()} />
+        )}
+      </Tabs>
+    </div>
+  );
+});
+
+interface Wanted<Row> {
+  list: ListScreenProps<Row & { _id: string }>['list'];
+  id: string | null;
+  opened: Row | null;
+  onMissing: () => void;
+}
+
+/** The row of the address: the one that was opened, else, as after a reload, the one on its page of the list. */
+function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Wanted<Row>): Row | undefined {
+  const { page } = useListAddress();
+  const row = [...(opened ? [opened] : []), ...(list.rows ?? [])].find(({ _id }) => _id === id);
+  const isMissing = id !== null && id !== 'new' && !row;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is missing
+  useEffect(() => {
+    if (!isMissing) return;
+    let stays = true;
+    void list.load(page).then(() => {
+      if (stays && !list.rows?.some(({ _id }) => _id === id)) onMissing();
+    });
+    return () => {
+      stays = false;
+    };
+  }, [isMissing, id]);
+
+  return row;
+}
+
+/** To the button that opened the form, where its row is still there, else to the tab of the list. */
+function focusBack(form: string | null): void {
+  requestAnimationFrame(() => {
+    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form ?? '')}"]`);
+    (opener ?? document.getElementById('tab-list'))?.focus();
+  });
+}

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import button from '../../ui/Button.module.css';
+import styles from './Pagination.module.css';
+import { pageNumbers } from './pageNumbers.ts';
+
+interface PaginationProps {
+  list: { rows: unknown[] | null; page: number; totalPages: number };
+  onTurn: (page: number) => void;
+}
+
+/** Prev, the pages by number, Next. At an end its button stays, so that the focus does. */
+export const Pagination = observer(function Pagination({ list, onTurn }: PaginationProps) {
+  const { rows, page, totalPages } = list;
+  const isFirst = page <= 1;
+  const isLast = page >= totalPages;
+
+  return (
+    <nav className={styles.pagination} aria-label="Pagination" data-waiting={rows === null || undefined}>
+      <button
+        type="button"
+        className={button.quiet}
+        aria-disabled={isFirst || undefined}
+        onClick={() => !isFirst && onTurn(page - 1)}
+      >
+        <ChevronLeft size={18} aria-hidden="true" />
+        Prev
+      </button>
+      <ol className={styles.numbers}>
+        {pageNumbers(page, totalPages).map((number, index) => (
+          <li key={number ?? `gap ${index}`}>
+            {number === null ? (
+              <span className={styles.gap}>…</span>
+            ) : (
+              <button
+                type="button"
+                className={styles.number}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => number !== page && onTurn(number)}
+              >
+                {number}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.place} role="status">
+        Page {page} of {totalPages}
+      </p>
+      <button
+        type="button"
+        className={button.quiet}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && onTurn(page + 1)}
+      >
+        Next
+        <ChevronRight size={18} aria-hidden="true" />
+      </button>
+    </nav>
+  );
+});

@@ -1,0 +1,42 @@
+import { MailOpen } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Contact } from '../../../shared/contacts.ts';
+import { ask } from '../../../shared/messages.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { Column } from '../list/ListRow.tsx';
+import { ListTable } from '../list/ListTable.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { MessageDialog } from './MessageDialog.tsx';
+
+const columns: Column<Contact>[] = [
+  { name: 'Name', cell: ({ username }) => username },
+  { name: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  { name: 'Message', wide: true, cell: ({ message }) => message },
+];
+
+/** What readers wrote to the publisher. */
+export const MessagesScreen = observer(function MessagesScreen() {
+  const { contacts } = useDashboard();
+  const [read, setRead] = useState<Contact | null>(null);
+
+  return (
+    <>
+      <ListTable
+        list={contacts}
+        label="Messages"
+        order="newest first"
+        columns={columns}
+        nameOf={({ username }) => `the message of ${username}`}
+        ask={{ one: ask.deleteMessage, many: ask.deleteMessages }}
+        more={(contact) => (
+          <IconButton label={`Read the message of ${contact.username}`} title="Read" onClick={() => setRead(contact)}>
+            <MailOpen size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+        empty={{ text: 'No messages yet.' }}
+      />
+      {read && <MessageDialog contact={read} onClose={() => setRead(null)} />}
+    </>
+  );
+});

@@ -1,0 +1,44 @@
+import { makeAutoObservable } from 'mobx';
+import type { AdminApi } from '../../../shared/api.ts';
+
+type Calls = Pick<AdminApi, 'users' | 'contacts' | 'categories' | 'articles'>;
+
+/** How many there are; null until that is known. */
+export class Counts {
+  users: number | null = null;
+  messages: number | null = null;
+  categories: number | null = null;
+  articles: number | null = null;
+  problem: unknown = null;
+  private readonly api: Calls;
+
+  constructor(api: Calls) {
+    this.api = api;
+    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+  }
+
+  /** Never throws: what failed is in `problem`, and what is known stays. */
+  async load(): Promise<void> {
+    this.fail(null);
+    const one = { page: 1, limit: 1 };
+    try {
+      const [users, messages, categories, articles] = await Promise.all([
+        this.api.users(one),
+        this.api.contacts(one),
+        this.api.categories(one),
+        this.api.articles(one),
+      ]);
+      this.show(users.totalUsers, messages.totalContacts, categories.total, articles.total);
+    } catch (problem) {
+      this.fail(problem);
+    }
+  }
+
+  private show(users: number, messages: number, categories: number, articles: number): void {
+    Object.assign(this, { users, messages, categories, articles });
+  }
+
+  private fail(problem: unknown): void {
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useStores } from '../../app/stores.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListNotice } from '../list/ListNotice.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import styles from './OverviewScreen.module.css';
+
+/** How much there is of everything, each leading to its screen. */
+export const OverviewScreen = observer(function OverviewScreen() {
+  const { user } = useStores().session;
+  const { counts } = useDashboard();
+
+  useEffect(() => void counts.load(), [counts]);
+
+  return (
+    <>
+      <h2 className={styles.welcome}>Welcome, Admin</h2>
+      <p className={styles.name}>{user?.username}</p>
+      <ul className={styles.cards}>
+        <CountCard to="/dashboard/users" name="Users" count={counts.users} />
+        <CountCard to="/dashboard/messages" name="Messages" count={counts.messages} />
+        <CountCard to="/dashboard/category" name="Categories" count={counts.categories} />
+        <CountCard to="/dashboard/article" name="Articles" count={counts.articles} />
+      </ul>
+      <ButtonLink to="/dashboard/article?form=new">Add Article</ButtonLink>
+      {counts.problem !== null && <ListNotice text="The counts could not be loaded." onRetry={counts.load} />}
+    </>
+  );
+});
+
+function CountCard({ to, name, count }: { to: string; name: string; count: number | null }) {
+  return (
+    <li>
+      <Link className={styles.card} to={to}>
+        <span className={styles.label}>{name}</span>
+        <span className={styles.count} aria-busy={count === null}>
+          {count === null ? '–' : count.toLocaleString('en-US')}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { FileText, LayoutDashboard, Mail, MessageSquare, Tags, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { DashboardPath } from '../../shared/paths.ts';
+import { AccountScreen } from './account/AccountScreen.tsx';
+import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
+import { BlogsScreen } from './BlogsScreen.tsx';
+import { CategoriesScreen } from './categories/CategoriesScreen.tsx';
+import { CommentsScreen } from './comments/CommentsScreen.tsx';
+import { MessagesScreen } from './messages/MessagesScreen.tsx';
+import { OverviewScreen } from './overview/OverviewScreen.tsx';
+import { UsersScreen } from './users/UsersScreen.tsx';
+
+interface Screen {
+  title: string;
+  Screen: ComponentType;
+}
+
+/** What stands at each address of the dashboard. */
+export const screens: Record<DashboardPath, Screen> = {
+  '/dashboard': { title: 'Dashboard', Screen: OverviewScreen },
+  '/dashboard/category': { title: 'Category', Screen: CategoriesScreen },
+  '/dashboard/article': { title: 'Article', Screen: ArticlesScreen },
+  '/dashboard/users': { title: 'Users', Screen: UsersScreen },
+  '/dashboard/messages': { title: 'Messages', Screen: MessagesScreen },
+  '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen },
+  '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
+  '/dashboard/setting': { title: 'Setting', Screen: AccountScreen },
+  '/dashboard/profile': { title: 'Profile', Screen: AccountScreen },
+};
+
+/** The screens that the sidebar leads to. */
+export const menu: { path: DashboardPath; Icon: ComponentType<{ size?: number }> }[] = [
+  { path: '/dashboard', Icon: LayoutDashboard },
+  { path: '/dashboard/category', Icon: Tags },
+  { path: '/dashboard/article', Icon: FileText },
+  { path: '/dashboard/users', Icon: Users },
+  { path: '/dashboard/messages', Icon: Mail },
+  { path: '/dashboard/comments', Icon: MessageSquare },
+];
+
+/** Which screen an address shows; with a slash at its end it is the same. */
+export function screenAt(pathname: string): Screen {
+  const path = pathname.toLowerCase().replace(/\/+$/, '') as DashboardPath;
+  return screens[path] ?? screens['/dashboard'];
+}

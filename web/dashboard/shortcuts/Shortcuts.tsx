@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import button from '../../ui/Button.module.css';
+import dialogStyles from '../Confirm.module.css';
+import styles from './Shortcuts.module.css';
+import { useShortcut } from './useShortcut.ts';
+
+const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+/** Shows, on `?`, what the keyboard can do. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false);
+  useShortcut({ key: '?' }, () => setOpen(true));
+
+  return open && <ShortcutsDialog onClose={() => setOpen(false)} />;
+}
+
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const mod = isMac() ? '⌘' : 'Ctrl';
+  const shortcuts = [
+    { keys: ['n'], does: 'Open the form of a list' },
+    { keys: [mod, 'S'], does: 'Save the form' },
+    { keys: [mod, 'K'], does: 'Link the selected text' },
+    { keys: ['Alt', 'F10'], does: 'Go to the toolbar of the text' },
+    { keys: ['Esc'], does: 'Close a dialog, or cancel' },
+    { keys: ['?'], does: 'Show these shortcuts' },
+  ];
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="shortcuts" onClose={onClose}>
+      <h2 id="shortcuts" className={dialogStyles.title}>
+        Keyboard shortcuts
+      </h2>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className={styles.line}>
+            <dt>{does}</dt>
+            <dd className={styles.keys}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={dialogStyles.answers}>
+        <button type="button" className={button.quiet} onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useStores } from '../app/stores.ts';
+import type { KeptForm } from '../forms/KeptForm.ts';
+import { useConfirm } from './useConfirm.ts';
+
+/**
+ * Asks before a form with unsaved changes is left for another page or tab. The browser's own question is asked only
+ * where something would be lost: what is kept on the device is not.
+ */
+export function useLeaving<Values extends object>(kept: KeptForm<Values>): void {
+  const { navigation } = useStores();
+  const confirm = useConfirm();
+
+  useEffect(
+    () => navigation.guard(async () => !kept.form.dirty || confirm(leaving(kept.standing === 'unkept'))),
+    [navigation, kept, confirm],
+  );
+
+  useEffect(() => {
+    const handleUnload = (event: BeforeUnloadEvent) => {
+      if (kept.standing === 'unkept' || kept.standing === 'saving') event.preventDefault();
+    };
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, [kept]);
+}
+
+function leaving(isLost: boolean) {
+  const text = isLost
+    ? 'This device keeps nothing: what you typed will be lost.'
+    : 'What you typed is kept on this device, and will be here when you come back.';
+  return { title: 'Leave Without Saving', text, yes: 'Leave', no: 'Stay' };
+}

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { ask, refused } from '../../../shared/messages.ts';
+import type { User } from '../../../shared/users.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Column } from '../list/ListRow.tsx';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { ListTable } from '../list/ListTable.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { UserForm } from './UserForm.tsx';
+
+const columns: Column<User>[] = [
+  { name: 'Username', cell: ({ username }) => username },
+  { name: 'Email', wide: true, cell: ({ email }) => email },
+  {
+    name: 'Profile',
+    cell: ({ isAdmin }) => <Badge kind={isAdmin ? 'rubric' : 'plain'}>{isAdmin ? 'Admin' : 'User'}</Badge>,
+  },
+];
+
+/** The accounts; they are made by those who register. */
+export const UsersScreen = observer(function UsersScreen() {
+  const { users, admins } = useDashboard();
+  const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
+
+  return (
+    <ListScreen list={users} labels={{ list: 'Users', update: 'Update User' }} Form={UserForm}>
+      {({ edit }) => (
+        <ListTable
+          list={users}
+          label="Users"
+          order="newest first"
+          columns={columns}
+          nameOf={({ username }) => username}
+          ask={{ one: ask.deleteUser, many: ask.deleteUsers }}
+          onEdit={edit}
+          keptBecause={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
+          untickableBecause={refused.cannotSelectAdmins}
+          empty={{ text: 'No users yet.' }}
+        />
+      )}
+    </ListScreen>
+  );
+});
