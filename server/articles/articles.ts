@@ -22,6 +22,7 @@ import { categoryColumn, fieldColumns, imageColumns, textColumns } from './colum
 import { ArticleRow } from './model.ts';
 import { neighboursOf } from './neighbours.ts';
 import { freeSlug } from './slug.ts';
+import { createTotals } from './totals.ts';
 import { articleView, cardColumns, cardView, withNames } from './view.ts';
 
 interface Needs {
@@ -58,20 +59,24 @@ const newestFirst: [string, string][] = [
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles({ database, changes, images, origin }: Needs) {
+  const keptTotal = createTotals(changes);
+
   return {
     /** Newest first. Throws 403 where a viewer who is not an administrator asks for more than published ones. */
-    list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
+    async list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
       if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
       const asCards = query.fields === 'card';
+      const category = query.category && fold(query.category);
       const where = {
         ...(status === 'all' ? {} : { published: status === 'published' }),
-        ...(query.category
-          ? { categoryId: keyWhere(database.sequelize, 'categories', 'name_key', fold(query.category)) }
-          : {}),
+        ...(category ? { categoryId: keyWhere(database.sequelize, 'categories', 'name_key', category) } : {}),
       };
+      const kind = category ? `${status} in ${category}` : status;
+      const total = await keptTotal(kind, () => ArticleRow.count({ where }));
       const rows = asCards ? cardColumns : withNames;
-      return pagedRows({ model: ArticleRow, where, order: newestFirst, rows }, query, asCards ? cardView : articleView);
+      const list = { model: ArticleRow, where, order: newestFirst, rows, total };
+      return pagedRows(list, query, asCards ? cardView : articleView);
     },
 
     /** Throws 404 for no such article, and for a draft unless the viewer is an administrator. */
@@ -96,13 +101,12 @@ export function createArticles({ database, changes, images, origin }: Needs) {
     },
 
     /** The addresses of published articles, newest first. */
-    addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
+    async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
+      const where = { published: true };
+      const total = await keptTotal('published', () => ArticleRow.count({ where }));
       const rows = { attributes: ['slug', 'updatedAt'] };
-      return pagedRows(
-        { model: ArticleRow, where: { published: true }, order: newestFirst, rows },
-        query,
-        ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }),
-      );
+      const list = { model: ArticleRow, where, order: newestFirst, rows, total };
+      return pagedRows(list, query, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
 
     /** Writes a new article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */

@@ -1,19 +1,20 @@
 import type { Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import { refused } from '../../shared/messages.ts';
+import { lengthOf } from '../../shared/reading.ts';
 import { fold } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { StagedImage } from '../images/images.ts';
 import { invalid } from '../problems.ts';
 import { sanitize } from './sanitize.ts';
-import { readingMinutes, summaryOf, visibleText } from './summary.ts';
+import { summaryOf, visibleText } from './summary.ts';
 
 /** What follows from an article's content. For before any lock: a long text takes a while. Throws 422 without text. */
 export function textColumns(html: string, origin: string) {
   const content = sanitize(html, origin);
   const text = visibleText(content);
   if (text === '') throw invalid({ content: refused.noVisibleText });
-  return { content, summary: summaryOf(text), readingMinutes: readingMinutes(text) };
+  return { content, summary: summaryOf(text), readingMinutes: lengthOf(text).minutes };
 }
 
 /** The plain fields among those that are sent. */

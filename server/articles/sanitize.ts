@@ -1,29 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
+import { ELEMENTS, EVERYWHERE, IMAGE_SCHEMES, LINK_SCHEMES } from '../../shared/richText.ts';
 
-const TAGS = [
-  ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'details', 'summary'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small'],
-  ...['code', 'kbd', 'samp', 'var', 'abbr', 'q', 'cite', 'time'],
-  ...['figure', 'figcaption', 'img'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
-
-const ATTRIBUTES = {
-  a: ['href', 'title', 'rel', 'hreflang', 'lang'],
-  img: ['src', 'alt', 'title', 'width', 'height'],
-  ol: ['start', 'reversed', 'type'],
-  li: ['value'],
-  blockquote: ['cite'],
-  q: ['cite'],
-  abbr: ['title'],
-  time: ['datetime'],
-  details: ['open'],
-  col: ['span'],
-  th: ['colspan', 'rowspan', 'scope', 'headers'],
-  td: ['colspan', 'rowspan', 'headers'],
-  '*': ['lang', 'dir'],
-};
+const TAGS = Object.keys(ELEMENTS);
+// A class is allowed by its beginning, below.
+const OWN = TAGS.map((tag) => [tag, ELEMENTS[tag]?.filter((name) => name !== 'class')]);
+const ATTRIBUTES = { ...Object.fromEntries(OWN), '*': EVERYWHERE };
 
 /**
  * Rich text by an allow-list: whatever is not on it goes, a script or style with its text, any other element without.
@@ -34,8 +15,8 @@ export function sanitize(html: string, origin: string): string {
     allowedTags: TAGS,
     allowedAttributes: ATTRIBUTES,
     allowedClasses: { code: ['language-*'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowedSchemes: LINK_SCHEMES,
+    allowedSchemesByTag: { img: IMAGE_SCHEMES },
     allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
     allowProtocolRelative: false,
     nestingLimit: 100,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingMinutes, summaryOf, visibleText } from './summary.ts';
+import { summaryOf, visibleText } from './summary.ts';
 
 describe('visibleText', () => {
   it('parts the words of neighbouring blocks but not of inline elements', () => {
@@ -23,19 +23,5 @@ describe('visibleText', () => {
 describe('summaryOf', () => {
   it('has 300 characters at most', () => {
     expect([...summaryOf('word '.repeat(200))].length).toBeLessThanOrEqual(300);
-  });
-});
-
-describe('readingMinutes', () => {
-  it('is at least one', () => {
-    expect(readingMinutes('word')).toBe(1);
-  });
-
-  it('counts words', () => {
-    expect(readingMinutes('word '.repeat(1100))).toBe(5);
-  });
-
-  it('counts characters where there are no spaces', () => {
-    expect(readingMinutes('読'.repeat(1350))).toBe(3);
   });
 });

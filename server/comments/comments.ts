@@ -12,12 +12,8 @@ import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
 import { CommentRow } from './model.ts';
 
-const withNames = {
-  include: [
-    { model: UserRow, as: 'user', attributes: authorColumns },
-    { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] },
-  ],
-};
+const writer = { model: UserRow, as: 'user', attributes: authorColumns };
+const withNames = { include: [writer, { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] }] };
 
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
@@ -33,9 +29,9 @@ export function createComments({ changes }: { changes: Changes }) {
           ['createdAt', 'ASC'],
           ['id', 'ASC'],
         ],
-        ...withNames,
+        include: writer,
       });
-      return rows.map(view);
+      return rows.map((row) => view(row, article));
     },
 
     /** All of them, newest first. */
@@ -44,7 +40,7 @@ export function createComments({ changes }: { changes: Changes }) {
         ['createdAt', 'DESC'],
         ['id', 'DESC'],
       ];
-      return pagedRows({ model: CommentRow, order, rows: withNames }, query, view);
+      return pagedRows({ model: CommentRow, order, rows: withNames }, query, (row) => view(row, row.article));
     },
 
     /** Throws 404 where the writer may not see the article. */
@@ -72,7 +68,7 @@ export function createComments({ changes }: { changes: Changes }) {
         },
         () => [`article:${articleId}`],
       );
-      return view(row);
+      return view(row, row.article);
     },
 
     ...deletion({
@@ -93,13 +89,13 @@ interface ImportedComment {
 
 async function visibleArticle(id: string, viewer: Viewer | null): Promise<ArticleRow> {
   const key = keyOf(id);
-  const article = key === null ? null : await ArticleRow.findByPk(key, { attributes: ['id', 'published'] });
+  const attributes = ['id', 'title', 'slug', 'published'];
+  const article = key === null ? null : await ArticleRow.findByPk(key, { attributes });
   if (!article || !(article.published || isAdmin(viewer))) throw notFound(refused.articleNotFound);
   return article;
 }
 
-function view(row: CommentRow): Comment {
-  const article = row.article;
+function view(row: CommentRow, article: ArticleRow | undefined): Comment {
   return {
     _id: String(row.id),
     message: row.message,

@@ -1,15 +1,9 @@
-import type {
-  Attributes,
-  FindOptions,
-  Model,
-  ModelStatic,
-  Order,
-  Sequelize,
-  WhereOperators,
-  WhereOptions,
-} from 'sequelize';
+import type { Attributes, FindOptions, Model, ModelStatic, Sequelize, WhereOperators, WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+
+/** Columns, each with its direction: 'ASC' or 'DESC'. */
+type Order = [column: string, direction: string][];
 
 interface List<Row extends Model> {
   model: ModelStatic<Row>;
@@ -24,7 +18,7 @@ interface List<Row extends Model> {
 
 /**
  * One page of a list in three queries at most: how many, which keys, and those rows.
- * A deep page skips over keys in the index, never over whole rows.
+ * A deep page skips over keys in the index, from the end that is nearer, never over whole rows.
  */
 export async function pagedRows<Row extends Model & { id: number }, View>(
   { model, where = {}, order, rows, total: known }: List<Row>,
@@ -32,12 +26,19 @@ export async function pagedRows<Row extends Model & { id: number }, View>(
   view: (row: Row) => View,
 ): Promise<Page<View>> {
   const total = known ?? (await model.count({ where }));
-  const offset = (page - 1) * limit;
-  const keys = offset < total ? await model.findAll({ attributes: ['id'], where, order, limit, offset }) : [];
+  const before = (page - 1) * limit;
+  const count = Math.min(limit, total - before);
+  const after = total - before - count;
+  const nearerEnd = before <= after ? { order, offset: before } : { order: reversed(order), offset: after };
+  const keys = count > 0 ? await model.findAll({ attributes: ['id'], where, ...nearerEnd, limit: count }) : [];
   const ids = keys.map(({ id }) => id);
   const found =
     ids.length > 0 ? await model.findAll({ ...rows, where: { id: { [Op.in]: ids } } as WhereOptions, order }) : [];
   return { data: found.map(view), total, currentPage: page, totalPages: totalPages(total, limit) };
+}
+
+function reversed(order: Order): Order {
+  return order.map(([column, direction]) => [column, direction === 'ASC' ? 'DESC' : 'ASC']);
 }
 
 /** Matches the key of the row whose unique column has this value, inside a `where`: no query of its own. */

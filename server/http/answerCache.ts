@@ -6,13 +6,16 @@ import { type Changes, EVERYTHING, type Tag } from '../changes.ts';
 import type { AppState } from '../context.ts';
 import { type FinishedAnswer, finishAnswer, sendFinished } from './finishedAnswer.ts';
 
-interface Entry extends FinishedAnswer {
+interface Entry {
+  answer: FinishedAnswer;
   tags: Tag[];
 }
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** About what the headers of one form take, in bytes. */
+const HEADERS_SIZE = 3_000;
 /** Every signed-in viewer goes past, for an administrator sees more. Pages are rendered alike for everybody. */
 const SHARED_CALLS = /^\/api\/(articles|categories|comments\/)/;
 
@@ -37,8 +40,7 @@ export function createAnswerCache(changes: Changes) {
     return (req, res) => {
       const entry = mayShare(req) && changes.isCurrent() ? entries.get(req.url ?? '') : undefined;
       if (!entry) return handler(req, res);
-      res.setHeader('X-Request-Id', randomUUID());
-      sendFinished(entry, req, res);
+      sendFinished({ answer: entry.answer, req, res, own: ['X-Request-Id', randomUUID()] });
     };
   }
 
@@ -86,19 +88,14 @@ async function finished(ctx: Context, tags: Tag[] | undefined): Promise<Entry | 
   for (const [name, value] of Object.entries(ctx.response.headers)) {
     if (name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value);
   }
-  return { ...(await finishAnswer(text, { ...headers, 'cache-control': 'no-cache' })), tags };
+  return { answer: await finishAnswer(text, { ...headers, 'cache-control': 'no-cache' }), tags };
 }
 
-function respond(ctx: Context, entry: Entry): void {
+function respond(ctx: Context, { answer }: Entry): void {
   ctx.respond = false;
-  ctx.status = 200;
-  sendFinished(entry, ctx.req, ctx.res);
+  sendFinished({ answer, req: ctx.req, res: ctx.res });
 }
 
-function sizeOf({ bodies, headers }: Entry): number {
-  return (
-    [bodies.identity, bodies.br, bodies.gzip].reduce((sum, body) => sum + (body?.length ?? 0), 0) +
-    JSON.stringify(headers).length +
-    500
-  );
+function sizeOf({ answer: { identity, br, gzip } }: Entry): number {
+  return [identity, br, gzip].reduce((sum, form) => sum + (form ? form.body.length + HEADERS_SIZE : 0), 500);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Middleware } from 'koa';
-import { type FinishedAnswer, sendFinished, validators } from './finishedAnswer.ts';
+import { answerOf, type FinishedAnswer, sendFinished } from './finishedAnswer.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -30,7 +30,7 @@ export function builtFiles(folder: string): Middleware {
     if (!file) return next();
     ctx.respond = false;
     ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    sendFinished(file, ctx.req, ctx.res);
+    sendFinished({ answer: file, req: ctx.req, res: ctx.res });
   };
 }
 
@@ -42,5 +42,5 @@ function load(file: string, type: string): FinishedAnswer {
   const compressed = existsSync(`${file}.br`)
     ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }
     : {};
-  return { headers: { 'Content-Type': type, ...validators(identity) }, bodies: { identity, ...compressed } };
+  return answerOf({ identity, ...compressed }, { 'Content-Type': type });
 }

@@ -7,9 +7,24 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer ready to send, in each encoding that is worth it. */
 export interface FinishedAnswer {
-  /** `ETag` without quotes: each encoding's is made from it. */
-  headers: Record<string, string>;
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  identity: Form;
+  br?: Form;
+  gzip?: Form;
+}
+
+/** Headers are names and values in turn, as `writeHead` takes them: to set each of them again costs more than all else. */
+interface Form {
+  body: Buffer;
+  etag: string;
+  headers: string[];
+  /** Those of a 304. */
+  unchanged: string[];
+}
+
+interface Bodies {
+  identity: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
 }
 
 /** Finishes a text: strong ETag, gzip and brotli. Quick rather than small, since a reader waits. */
@@ -17,37 +32,61 @@ export async function finishAnswer(text: string, headers: Record<string, string>
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
-  return { headers: { ...headers, ...validators(identity) }, bodies: { br, gzip: zipped, identity } };
+  return answerOf({ br, gzip: zipped, identity }, headers);
 }
 
-/** The headers by which a copy is told from another: https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3 */
-export function validators(body: Buffer): { ETag: string; Vary: string } {
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  return { ETag: etag, Vary: 'Accept-Encoding' };
+/** The answer of these bodies, which are the same text, told apart from others by a strong ETag. */
+export function answerOf({ identity, br, gzip }: Bodies, headers: Record<string, string>): FinishedAnswer {
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  const form = (encoding: Encoding, body: Buffer) =>
+    formOf({ body, encoding, etag: `"${digest}-${encoding}"`, headers });
+  return {
+    identity: form('identity', identity),
+    ...(br ? { br: form('br', br) } : {}),
+    ...(gzip ? { gzip: form('gzip', gzip) } : {}),
+  };
+}
+
+interface Sending {
+  answer: FinishedAnswer;
+  req: IncomingMessage;
+  res: ServerResponse;
+  /** Headers of this request alone, as names and values in turn. */
+  own?: string[];
 }
 
 /** Sends it in the best encoding that the request accepts; 304 where the reader has it already. */
-export function sendFinished({ headers, bodies }: FinishedAnswer, req: IncomingMessage, res: ServerResponse): void {
-  const encoding = accepted(req, bodies);
-  const body = bodies[encoding] ?? bodies.identity;
-  for (const name in headers) res.setHeader(name, headers[name] ?? '');
-  const etag = `"${headers.ETag}-${encoding}"`;
-  res.setHeader('ETag', etag);
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+export function sendFinished({ answer, req, res, own = [] }: Sending): void {
+  const { body, etag, headers, unchanged } = accepted(req, answer);
   if (req.headers['if-none-match']?.includes(etag)) {
-    res.statusCode = 304;
-    res.removeHeader('Content-Type');
-    res.end();
+    res.writeHead(304, unchanged.concat(own)).end();
     return;
   }
-  res.statusCode = 200;
-  res.setHeader('Content-Length', body.length);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  res.writeHead(200, headers.concat(own)).end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** The best of the encodings there are that the request names and does not refuse (`;q=0`). */
-function accepted({ headers }: IncomingMessage, { br, gzip }: FinishedAnswer['bodies']): Encoding {
-  const names = String(headers['accept-encoding'] ?? '');
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(names);
-  return br && takes('br') ? 'br' : gzip && takes('gzip') ? 'gzip' : 'identity';
+function formOf({
+  body,
+  encoding,
+  etag,
+  headers,
+}: Omit<Form, 'headers' | 'unchanged'> & { encoding: Encoding; headers: Record<string, string> }): Form {
+  // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
+  const all = new Headers({ ...headers, ETag: etag, Vary: 'Accept-Encoding' });
+  if (encoding !== 'identity') all.set('Content-Encoding', encoding);
+  const unchanged = new Headers(all);
+  unchanged.delete('Content-Type');
+  all.set('Content-Length', String(body.length));
+  return { body, etag, headers: [...all].flat(), unchanged: [...unchanged].flat() };
 }
+
+/** The best of the forms there are that the request names and does not refuse. */
+function accepted({ headers }: IncomingMessage, { br, gzip, identity }: FinishedAnswer): Form {
+  const names = String(headers['accept-encoding'] ?? '');
+  return br && TAKES_BR.test(names) ? br : gzip && TAKES_GZIP.test(names) ? gzip : identity;
+}
+
+/** Named, and not with `;q=0`. */
+const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`);
+const TAKES_BR = takes('br');
+const TAKES_GZIP = takes('gzip');

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Options } from 'sequelize';
+import { builtFolder } from '../folders.ts';
+import type { WebBuild } from '../pages/webBuild.ts';
+import type { Environment } from './process.ts';
+
+/** The built server in the test's own process, where its SQL can be heard. It has the API alone, no pages. */
+export interface InProcess {
+  url: string;
+  /** Resolves to the statements that reached the database while `work` ran. */
+  statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+const noPages: WebBuild = {
+  files: (_ctx, next) => next(),
+  template: async () => '',
+  render: async () => ({ status: 404, head: '', body: '', state: 'null' }),
+  chunkLinks: () => '',
+  inlineScripts: [],
+  relaxed: false,
+};
+
+/** Starts one with the environment, and so on the data, of another server. At most one in a test file: models are bound once. */
+export async function startInProcess(environment: Environment): Promise<InProcess> {
+  const { readConfig } = await built<typeof import('../config.ts')>('config');
+  const { createLog } = await built<typeof import('../log.ts')>('log');
+  const { start } = await built<typeof import('../start.ts')>('start');
+  const { UserRow } = await built<typeof import('../users/model.ts')>('users/model');
+  const config = readConfig({ ...environment, PORT: '0' });
+  const running = await start({ config, log: createLog('silent'), web: async () => noPages });
+  // Sequelize reads it for every statement, but does not declare it.
+  const { options } = UserRow.sequelize as unknown as { options: Options };
+  return {
+    url: running.address,
+    async statementsOf(work) {
+      const statements: string[] = [];
+      options.logging = (line) => statements.push(line.replace(/^Executing \(.*?\): /, ''));
+      await work();
+      options.logging = false;
+      return statements;
+    },
+    stop: running.stop,
+  };
+}
+
+/** Its sources would not do: a worker thread cannot run TypeScript. */
+async function built<Module>(name: string): Promise<Module> {
+  return import(pathToFileURL(path.join(builtFolder, 'server', `${name}.js`)).href);
+}
