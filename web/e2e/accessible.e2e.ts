@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, headerLinks, register, signIn, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessibleInAllColours,
+  expectNoSidewaysScroll,
+  headerLinks,
+  register,
+  signIn,
+  test,
+} from './fixtures.ts';
 
 const pages: [name: string, path: string][] = [
   ['home', '/'],
@@ -82,13 +90,4 @@ async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-async function expectAccessibleInAllColours(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active', reducedMotion: 'reduce' });
-  await expectAccessible(page);
-  await page.emulateMedia({ forcedColors: null });
 }

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
         if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
       });
       page.on('request', (request) => {
-        if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) {
+        if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) {
           complaints.push(`another host: ${request.url()}`);
         }
       });
@@ -73,6 +73,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     );
   });
   expect(findings).toEqual([]);
+}
+
+/** Likewise in light, dark and forced colours. */
+export async function expectAccessibleInAllColours(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await page.emulateMedia({ forcedColors: null });
 }
 
 /** Fails where the page is wider than the screen. */

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectRing, tabTo, wrongWithFocus } from './keys.ts';
 
 test('a reader logs in, comments, writes to the editors and logs out by keyboard alone', async ({ page }) => {
   const text = `By keyboard ${crypto.randomUUID()}`;
@@ -83,16 +84,6 @@ for (const path of ['/', '/articles/how-paper-remembers', '/policy', '/contact']
   });
 }
 
-/** Goes from stop to stop until there; each on the way must show that it has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < 80; stop++) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return expectRing(page);
-  }
-  throw new Error(`Tab does not lead to ${target}`);
-}
-
 /** From where the header begins, so that its links come next; through the button where they are behind one. */
 async function openMenu(page: Page): Promise<void> {
   await page.keyboard.press('Control+Home');
@@ -105,28 +96,4 @@ async function openMenu(page: Page): Promise<void> {
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-}
-
-async function expectRing(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(wrongWithFocus)).toBe('');
-}
-
-/** Runs in the page. Empty where the focused element shows a ring and lies in view, null where nothing has the focus. */
-function wrongWithFocus(): string | null {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return null;
-  const name = `<${focused.localName}> ${focused.textContent?.slice(0, 40)}`;
-  // The ring of a radio button is its label's; that of a link stretched over its card lies around the card.
-  const ringed = focused.matches('input[type="radio"]') ? (focused.closest('label') ?? focused) : focused;
-  const rings = [getComputedStyle(ringed), getComputedStyle(ringed, '::after')];
-  if (!rings.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px')) {
-    return `${name} has no ring`;
-  }
-
-  const { left, top, bottom, width, height } = ringed.getBoundingClientRect();
-  if (bottom <= 0 || top >= innerHeight) return `${name} is out of view`;
-  const header = document.querySelector('header');
-  const hit = document.elementFromPoint(left + width / 2, Math.max(top + Math.min(height / 2, 20), 0));
-  if (header?.contains(hit) && !header.contains(focused)) return `${name} lies under the header`;
-  return '';
 }

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
-import { Dropcursor, Gapcursor, Selection, UndoRedo } from '@tiptap/extensions';
+import { Selection as BlurredSelection, Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import type { Node } from '@tiptap/pm/model';
-import { EditorState } from '@tiptap/pm/state';
+import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
 import { bareText } from './behaviour/bareText.ts';
 import { cleanPaste } from './behaviour/cleanPaste.ts';
@@ -51,7 +51,7 @@ export class RichText {
       extensions: [
         ...articleNodes,
         ...[articleKeys, markdownTyping, bareText, cleanPaste],
-        ...[UndoRedo, Gapcursor, Selection.configure({ className: 'selection' })],
+        ...[UndoRedo, Gapcursor, BlurredSelection.configure({ className: 'selection' })],
         Dropcursor.configure({ color: false, class: 'drop-cursor' }),
       ],
       editorProps: {
@@ -168,7 +168,7 @@ export class RichText {
     }
     const { tr } = editor.state;
     tr.replaceWith(0, tr.doc.content.size, doc.content).setMeta('preventUpdate', true);
-    editor.view.dispatch(tr);
+    editor.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
     this.read = { doc: editor.state.doc, html: this.source };
     this.lossy = false;
     this.view = 'rich';

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ImageDialog } from './dialogs/ImageDialog.tsx';
 import { LinkDialog } from './dialogs/LinkDialog.tsx';
 import { LossNotice } from './LossNotice.tsx';
@@ -37,14 +38,20 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const described = [describedBy, hint].filter(Boolean).join(' ');
   const editable = { labelledBy, describedBy: described, invalid };
   const attributes = useRef<Record<string, string>>({});
-  attributes.current = isSource ? {} : editableAttributes(id, editable);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = props;
+    attributes.current = isSource ? {} : editableAttributes(id, editable);
   });
   useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
   useEffect(() => text.receive(value), [text, value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: ProseMirror asks for attributes when it is told to
   useEffect(() => text.refresh(), [text, id, labelledBy, described, invalid, isSource]);
+
+  /** A modal dialog lets the focus go only once it is closed. */
+  const close = () => {
+    flushSync(() => setOpened(null));
+    text.editor?.view.focus();
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is focused within
@@ -75,8 +82,8 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         </p>
         <TextLength text={text} />
       </div>
-      {opened === 'link' && text.editor && <LinkDialog editor={text.editor} onClose={() => setOpened(null)} />}
-      {opened === 'image' && text.editor && <ImageDialog editor={text.editor} onClose={() => setOpened(null)} />}
+      {opened === 'link' && text.editor && <LinkDialog editor={text.editor} onClose={close} />}
+      {opened === 'image' && text.editor && <ImageDialog editor={text.editor} onClose={close} />}
     </div>
   );
 });

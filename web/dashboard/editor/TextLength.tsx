@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { RichText } from './RichText.ts';
 import styles from './TextLength.module.css';
-import { lengthOf } from './wordCount.ts';
+import { sayLength } from './wordCount.ts';
 
 /** How calmly it counts, in milliseconds: a number that changes with each letter draws the eye. */
 const CALM = 500;
@@ -14,7 +14,7 @@ export const TextLength = observer(function TextLength({ text }: { text: RichTex
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these tell that there is something to count
   useEffect(() => {
-    const timer = setTimeout(() => setLength(lengthOf(text.text())), length === '' ? 0 : CALM);
+    const timer = setTimeout(() => setLength(sayLength(text.text())), length === '' ? 0 : CALM);
     return () => clearTimeout(timer);
   }, [text, version, source, view]);
 

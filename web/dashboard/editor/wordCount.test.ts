@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lengthOf } from './wordCount.ts';
+import { sayLength } from './wordCount.ts';
 
 it.each([
   ['', '0 words · 1 min read'],
@@ -9,5 +9,5 @@ it.each([
   ['word '.repeat(1234), '1,234 words · 6 min read'],
   ['字'.repeat(900), '900 words · 2 min read'],
 ])('tells the length of %j', (text, told) => {
-  expect(lengthOf(text)).toBe(told);
+  expect(sayLength(text)).toBe(told);
 });

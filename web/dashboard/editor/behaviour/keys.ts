@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { goToNextCell, isInTable } from '@tiptap/pm/tables';
-import { toggleList } from './lists.ts';
+import { toggleList, toggleQuote } from './lists.ts';
 import { clearStyles, hasStyle, toggleStyle } from './styles.ts';
 
 const within = ({ state }: Editor, tag: string) => {
@@ -48,7 +48,7 @@ export const articleKeys = Extension.create({
       'Mod-Alt-4': heading(4),
       'Mod-Shift-7': () => toggleList(editor, 'ol'),
       'Mod-Shift-8': () => toggleList(editor, 'ul'),
-      'Mod-Shift-b': () => editor.commands.toggleWrap('blockquote'),
+      'Mod-Shift-b': () => toggleQuote(editor),
       'Mod-Alt-c': () => toggleCode(editor),
       'Shift-Enter': () => breakLine(editor),
       'Mod-Enter': () => editor.commands.exitCode() || breakLine(editor),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import button from '../../../ui/Button.module.css';
 import styles from './EditorDialog.module.css';
@@ -18,7 +18,7 @@ export function EditorDialog({ title, submitText, onSubmit, onClose, aside, chil
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();

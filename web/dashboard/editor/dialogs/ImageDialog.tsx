@@ -19,13 +19,9 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   const wrongAddress = address === selected?.src ? null : imageAddressProblem(address);
   const wrongAlt = alt.trim() || isDecoration ? null : 'Say what the image shows, for those who do not see it.';
 
-  const leave = () => {
-    onClose();
-    editor.view.focus();
-  };
   const submit = () => {
     if (wrongAddress || wrongAlt) return setTried(true);
-    leave();
+    onClose();
     putImage(editor, { src: address, alt: isDecoration ? '' : alt.trim(), caption: caption.trim() });
   };
 
@@ -34,11 +30,10 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       title={selected ? 'Change image' : 'Add image'}
       submitText={selected ? 'Change Image' : 'Add Image'}
       onSubmit={submit}
-      onClose={leave}
+      onClose={onClose}
     >
       <TextField
         label="Address"
-        hint="https://…"
         error={(tried && wrongAddress) || undefined}
         inputMode="url"
         autoComplete="off"

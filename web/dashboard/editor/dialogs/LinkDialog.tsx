@@ -13,14 +13,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
 
-  const leave = () => {
-    onClose();
-    editor.view.focus();
-  };
   const submit = () => {
     const { href, problem } = linkAddress(address);
     if (href === undefined) return setProblem(problem);
-    leave();
+    onClose();
     setLink(editor, place, href, text.trim());
   };
 
@@ -29,14 +25,14 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       title={place.link ? 'Change link' : 'Add link'}
       submitText={place.link ? 'Change Link' : 'Add Link'}
       onSubmit={submit}
-      onClose={leave}
+      onClose={onClose}
       aside={
         place.link && (
           <button
             type="button"
             className={`${styles.quiet} ${styles.aside}`}
             onClick={() => {
-              leave();
+              onClose();
               removeLink(editor, place);
             }}
           >

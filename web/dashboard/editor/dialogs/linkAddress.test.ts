@@ -28,6 +28,7 @@ describe('the address of a link', () => {
     '',
     '  ',
     'javascript:alert(1)',
+    'javascript:1',
     'JaVaScRiPt:alert(1)',
     ' \t\n javascript:alert(1)',
     'java\nscript:alert(1)',

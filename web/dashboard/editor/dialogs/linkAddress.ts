@@ -13,7 +13,7 @@ export function linkAddress(typed: string): Checked {
 
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(address) ?? [];
   if (scheme === undefined) return { href: withScheme(address) };
-  if (/^\d+(\/|$)/.test(rest)) return { href: `https://${address}` };
+  if (/\.|^localhost$/i.test(scheme) && /^\d+(\/|$)/.test(rest)) return { href: `https://${address}` };
   if (/^(mailto|tel)$/i.test(scheme)) return rest === '' ? { problem: INCOMPLETE } : { href: address };
   if (!/^https?$/i.test(scheme)) return { problem: REFUSED };
   return /^\/\/[^/?#\\]/.test(rest) && URL.canParse(address) ? { href: address } : { problem: INCOMPLETE };

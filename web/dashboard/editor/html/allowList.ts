@@ -1,71 +1,4 @@
-/** Attributes that any element may have. */
-export const EVERYWHERE = ['lang', 'dir'];
-
-/** Elements within a line, outermost first where two hold the same text in the editor's view, with their attributes. */
-export const INLINE: Record<string, readonly string[]> = {
-  q: ['cite'],
-  kbd: [],
-  samp: [],
-  abbr: ['title'],
-  time: ['datetime'],
-  a: ['href', 'title', 'rel', 'hreflang'],
-  cite: [],
-  small: [],
-  ins: [],
-  del: [],
-  s: [],
-  u: [],
-  mark: [],
-  strong: [],
-  b: [],
-  em: [],
-  i: [],
-  var: [],
-  sub: [],
-  sup: [],
-  code: ['class'],
-};
-
-/** Elements within a line that hold nothing. */
-export const LEAVES: Record<string, readonly string[]> = {
-  br: [],
-  img: ['src', 'alt', 'title', 'width', 'height'],
-};
-
-/** Elements that begin a line of their own. */
-export const BLOCKS: Record<string, readonly string[]> = {
-  h2: [],
-  h3: [],
-  h4: [],
-  h5: [],
-  h6: [],
-  p: [],
-  hr: [],
-  blockquote: ['cite'],
-  pre: [],
-  details: ['open'],
-  summary: [],
-  ul: [],
-  ol: ['start', 'reversed', 'type'],
-  li: ['value'],
-  dl: [],
-  dt: [],
-  dd: [],
-  figure: [],
-  figcaption: [],
-  table: [],
-  caption: [],
-  colgroup: [],
-  col: ['span'],
-  thead: [],
-  tbody: [],
-  tfoot: [],
-  tr: [],
-  th: ['colspan', 'rowspan', 'scope', 'headers'],
-  td: ['colspan', 'rowspan', 'headers'],
-};
-
-const ELEMENTS: Record<string, readonly string[]> = { ...INLINE, ...LEAVES, ...BLOCKS };
+import { ELEMENTS, EVERYWHERE, IMAGE_SCHEMES, LINK_SCHEMES } from '../../../../shared/richText.ts';
 
 /** The names of the attributes that an element may have, or null where the element itself may not be; as on the server. */
 export function attributesOf(tag: string): readonly string[] | null {
@@ -75,8 +8,8 @@ export function attributesOf(tag: string): readonly string[] | null {
 
 /** The value that an attribute keeps, or null where it has to go: an address of a scheme that is not allowed, for one. */
 export function allowedValue(tag: string, name: string, value: string): string | null {
-  if (name === 'href' || name === 'cite') return mayLead(value, ['http', 'https', 'mailto', 'tel']) ? value : null;
-  if (name === 'src') return mayLead(value, ['http', 'https']) ? value : null;
+  if (name === 'href' || name === 'cite') return mayLead(value, LINK_SCHEMES) ? value : null;
+  if (name === 'src') return mayLead(value, IMAGE_SCHEMES) ? value : null;
   if (name === 'class' && tag === 'code') return languageClasses(value);
   return value;
 }

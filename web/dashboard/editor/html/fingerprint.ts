@@ -1,4 +1,5 @@
-import { attributesOf, INLINE, LEAVES } from './allowList.ts';
+import { INLINE, LEAVES } from '../../../../shared/richText.ts';
+import { attributesOf } from './allowList.ts';
 
 interface Text {
   text: string;

@@ -1,4 +1,4 @@
-import { INLINE } from './allowList.ts';
+import { INLINE } from '../../../../shared/richText.ts';
 
 /**
  * Numbers inline elements that would otherwise run into one because they are alike: `<q>` in `<q>`, `<kbd>` beside

@@ -1,4 +1,4 @@
-import { BLOCKS, INLINE } from './allowList.ts';
+import { BLOCKS, INLINE } from '../../../../shared/richText.ts';
 import { markRuns } from './markRuns.ts';
 import { prepareTables } from './prepareTables.ts';
 

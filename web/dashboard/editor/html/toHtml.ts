@@ -1,5 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import { attributesOf, EVERYWHERE } from './allowList.ts';
+import { EVERYWHERE } from '../../../../shared/richText.ts';
+import { attributesOf } from './allowList.ts';
 import type { ColumnGroup, TablePart } from './prepareTables.ts';
 import { partsOf } from './tableParts.ts';
 

@@ -1,4 +1,5 @@
-import { attributesOf, BLOCKS } from '../html/allowList.ts';
+import { BLOCKS } from '../../../../shared/richText.ts';
+import { attributesOf } from '../html/allowList.ts';
 import { keepAllowed, rename } from '../html/keepAllowed.ts';
 import { parseHtml, withoutStyles } from '../html/parseHtml.ts';
 import { prepare, wrapBare } from '../html/prepare.ts';

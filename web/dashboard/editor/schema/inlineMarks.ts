@@ -1,5 +1,5 @@
 import { type AnyExtension, Mark } from '@tiptap/core';
-import { INLINE } from '../html/allowList.ts';
+import { INLINE } from '../../../../shared/richText.ts';
 import { keptAttributes } from './keptAttributes.ts';
 
 /** Tells alike elements apart that touch each other; see html/markRuns.ts. */

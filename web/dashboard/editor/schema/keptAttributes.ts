@@ -1,5 +1,6 @@
 import type { Attribute } from '@tiptap/core';
-import { allowedValue, attributesOf, EVERYWHERE } from '../html/allowList.ts';
+import { EVERYWHERE } from '../../../../shared/richText.ts';
+import { allowedValue, attributesOf } from '../html/allowList.ts';
 
 type Attributes = Record<string, Partial<Attribute>>;
 

@@ -14,7 +14,7 @@ import {
   TextQuote,
   Undo2,
 } from 'lucide-react';
-import { toggleList } from '../behaviour/lists.ts';
+import { toggleList, toggleQuote } from '../behaviour/lists.ts';
 import { hasStyle, toggleStyle } from '../behaviour/styles.ts';
 
 /** What a tool may open beside the text. */
@@ -90,7 +90,7 @@ export const blocks: Tool[] = [
     name: 'Quote',
     Icon: TextQuote,
     keys: 'Mod+Shift+B',
-    run: (editor) => editor.commands.toggleWrap('blockquote'),
+    run: (editor) => toggleQuote(editor),
     isOn: (editor) => editor.isActive('blockquote'),
   },
 ];
@@ -100,14 +100,7 @@ export const inserts: Tool[] = [
   { name: 'Dividing line', Icon: Minus, run: (editor) => insertRule(editor) },
 ];
 
-/** A line, and a paragraph to go on in where nothing follows. */
+/** A line, and a paragraph to go on in. */
 function insertRule(editor: Editor): void {
-  const chain = editor.chain().insertContent({ type: 'hr' });
-  chain
-    .command(({ tr, state }) => {
-      const { $to } = tr.selection;
-      if ($to.depth === 0 && !$to.nodeAfter && state.schema.nodes.p) tr.insert($to.pos, state.schema.nodes.p.create());
-      return true;
-    })
-    .run();
+  editor.commands.insertContent([{ type: 'hr' }, { type: 'p' }]);
 }
