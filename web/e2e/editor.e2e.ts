@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { ELEMENTS } from '../../shared/richText.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const demo = path.join(import.meta.dirname, '../../server/demo/articles');
@@ -28,7 +29,7 @@ two line breaks</pre><pre>a <code>b</code> c <mark>d</mark></pre><pre lang="en">
 <dl><dt>T</dt><dt>U</dt><dd>D</dd><dd><p>P</p><ul><li>l</li></ul></dd></dl>
 <figure><img src="/favicon.svg" alt="A" title="T" width="10" height="20"><figcaption>Cap <em>x</em></figcaption></figure><figure><blockquote><p>q</p></blockquote><figcaption><p>who</p><p>where</p></figcaption></figure><figure><figcaption>first</figcaption><pre><code>x</code></pre></figure>
 <p>inline <img src="/favicon.svg" alt="" width="16" height="16"> image</p>
-<table lang="en"><caption lang="de">Cap <strong>s</strong></caption><colgroup lang="fr"><col span="2" dir="ltr"><col></colgroup><colgroup><col></colgroup><thead dir="ltr"><tr lang="en"><th scope="col" headers="a b" colspan="2">H</th><th>I</th></tr></thead><tbody><tr><td rowspan="2" headers="a">a</td><td><p>p</p><ul><li>l</li></ul></td><td></td></tr><tr><td>x<br>y</td><td>z</td></tr></tbody><tbody lang="fr"><tr><th scope="row">r</th><td>1</td><td>2</td></tr></tbody><tfoot><tr><td colspan="3">foot</td></tr></tfoot></table>
+<table lang="en"><caption lang="de">Cap <strong>s</strong></caption><colgroup lang="fr"><col span="2" dir="ltr"><col></colgroup><colgroup><col></colgroup><thead dir="ltr"><tr lang="en"><th scope="col" headers="a b" colspan="2">H</th><th>I</th></tr></thead><tbody><tr><td rowspan="2" headers="a">a</td><td><p>p</p><ul><li>l</li></ul></td><td></td></tr><tr><td>x<br>y</td><td>z</td></tr></tbody><tbody lang="fr"><tr><th scope="row" rowspan="2">r</th><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody><tfoot><tr><td colspan="3">foot</td></tr></tfoot></table>
 <figure><table><caption><p>para</p></caption><tbody><tr><td>a<table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody></table></figure>
 <ins><p>put in</p><p>two</p></ins>
 <a href="/x"><h3>linked</h3><p>block</p></a>
@@ -41,7 +42,8 @@ test.beforeEach(async ({ page }) => {
   await content(page).waitFor();
 });
 
-test('keeps every article of the demo as it is', async ({ page }) => {
+test('keeps every article of the demo as it is', async ({ page }, { project }) => {
+  test.skip(project.name === 'narrow', 'takes long, and is the same at any width');
   for (const file of readdirSync(demo)) {
     const html = readFileSync(path.join(demo, file), 'utf8');
 
@@ -51,10 +53,21 @@ test('keeps every article of the demo as it is', async ({ page }) => {
   }
 });
 
-test('keeps one of everything that the server keeps', async ({ page }) => {
+test('keeps one of everything that the server keeps, and makes nothing that it does not', async ({ page }) => {
+  for (const [tag, attributes] of Object.entries(ELEMENTS)) {
+    expect(everything).toContain(`<${tag}`);
+    for (const name of attributes) expect(everything, tag).toMatch(new RegExp(`<${tag} [^>]*\\b${name}\\b`));
+  }
   await writeSource(page, everything);
+  const kept = await touched(page);
+  const fields = { title: 'Everything', category: 'Kitchen', content: await source(page) };
 
-  expect(await touched(page)).toBe(await settled(page, everything));
+  const answer = await page.request.post('/api/articles', { data: fields });
+  const { article } = await answer.json();
+  await page.request.delete(`/api/articles/${article._id}`);
+
+  expect(kept).toBe(await settled(page, everything));
+  expect(await settled(page, article.content.replace('§', ''))).toBe(kept);
 });
 
 test('says so where the rich view would lose something, and leaves the choice', async ({ page }) => {

@@ -1,0 +1,82 @@
+import { expect, test } from '../house.ts';
+import { hold, open, rowsOf } from './dashboard.ts';
+
+const lists = [
+  ['category', 'categories'],
+  ['article', 'articles'],
+  ['users', 'users'],
+] as const;
+
+test('rows stand there within a frame of their answer, and move nothing', async ({ page, house }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const category = await house.category('Travel');
+  for (const title of ['One', 'Two', 'Three']) await house.article({ title, category });
+  await page.addInitScript(watch);
+
+  for (const [path, kind] of lists) {
+    const release = await hold(page, new RegExp(`/api/${kind}\\?`));
+    await open(page, house, `/${path}`);
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    await page.evaluate(() => {
+      window.seen.shifts = [];
+    });
+    release();
+    await expect(rowsOf(page).first()).toBeVisible();
+    const { frames, shifts } = await page.evaluate(() => window.seen);
+
+    expect(frames, path).toBeLessThanOrEqual(1);
+    expect(shifts, path).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('a list opens without the code of the editor, and readers load none of the dashboard', async ({ page, house }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const loaded = (part: string) => scripts.some((script) => script.includes(part));
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loaded('Dashboard')).toBe(false);
+
+  await open(page, house, '/article');
+  await expect(page.getByText('No articles yet.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([loaded('Dashboard'), loaded('RichTextEditor')]).toEqual([true, false]);
+
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  expect(loaded('RichTextEditor')).toBe(true);
+});
+
+declare global {
+  interface Window {
+    seen: { frames: number; shifts: string[] };
+  }
+}
+
+/** Runs in the page: counts the frames from an answer's arrival to the first row, and notes what moves. */
+function watch(): void {
+  window.seen = { frames: -1, shifts: [] };
+  const hasRows = () => document.querySelector('tbody input[type="checkbox"]') !== null;
+  const count = () => {
+    window.seen.frames++;
+    if (!hasRows()) requestAnimationFrame(count);
+  };
+  const { json } = Response.prototype;
+  Response.prototype.json = async function (this: Response) {
+    const body = await json.call(this);
+    if (/\/api\/(categories|articles|users)\?/.test(this.url)) {
+      window.seen.frames = -1;
+      requestAnimationFrame(count);
+    }
+    return body;
+  };
+  new PerformanceObserver((list) => {
+    const shifts = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
+    window.seen.shifts.push(...shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.nodeName ?? '?')));
+  }).observe({ type: 'layout-shift' });
+}
