@@ -57,8 +57,8 @@ function ConfirmDialog({
       </h2>
       <p id={`${id}-text`}>{text}</p>
       <div className={styles.answers}>
-        {/* biome-ignore lint/a11y/noAutofocus: the harmless answer is the one that Enter gives */}
-        <button type="button" className={button.quiet} autoFocus onClick={() => close(false)}>
+        {/* A dialog gives the focus to its first button: the harmless answer is the one that Enter gives. */}
+        <button type="button" className={button.quiet} onClick={() => close(false)}>
           {no}
         </button>
         <button type="button" className={button.bad} onClick={() => close(true)}>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { texts } from '../../shared/messages.ts';
 import { useStores } from '../app/stores.ts';
@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Confirm } from './Confirm.tsx';
 import { DashboardStore } from './DashboardStore.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
-import { screenAt } from './screens.tsx';
+import { screenPath, screens } from './screens.tsx';
 import { SignInDialog } from './session/SignInDialog.tsx';
 import { DashboardContext } from './useDashboard.ts';
 
@@ -24,8 +24,10 @@ export function DashboardPage() {
 const Dashboard = observer(function Dashboard() {
   const stores = useStores();
   const [dashboard] = useState(() => new DashboardStore(stores));
-  const { title, Screen } = screenAt(useLocation().pathname);
+  const { title, Screen } = screens[screenPath(useLocation().pathname)];
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
+  // Without a network it could not be fetched any more, to say so.
+  useEffect(() => void stores.toasts.warm(), [stores]);
 
   return (
     <DashboardContext value={dashboard}>

@@ -38,8 +38,8 @@ export const menu: { path: DashboardPath; Icon: ComponentType<{ size?: number }>
   { path: '/dashboard/comments', Icon: MessageSquare },
 ];
 
-/** Which screen an address shows; with a slash at its end it is the same. */
-export function screenAt(pathname: string): Screen {
-  const path = pathname.toLowerCase().replace(/\/+$/, '') as DashboardPath;
-  return screens[path] ?? screens['/dashboard'];
+/** The path of the screen that an address shows; with a slash at its end, or in capitals, it is the same. */
+export function screenPath(pathname: string): DashboardPath {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return Object.hasOwn(screens, path) ? (path as DashboardPath) : '/dashboard';
 }

@@ -14,13 +14,13 @@ import { RowTags } from './RowTags.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 const columns: Column<ArticleCard>[] = [
-  { name: 'Category', cell: ({ category }) => category ?? texts.uncategorized },
+  { name: 'Category', width: 7, cell: ({ category }) => category ?? texts.uncategorized },
   { name: 'Title', cell: ({ title }) => <span title={title}>{cut(title || texts.untitled, limits.tableText)}</span> },
-  { name: 'Image', cell: (article) => <Thumbnail article={article} /> },
+  { name: 'Image', width: 5.75, line: true, cell: (article) => <Thumbnail article={article} /> },
   { name: 'Tags', cell: ({ tags }) => <RowTags tags={tags} /> },
   { name: 'Content', cell: ({ summary }) => cut(summary, limits.tableText) },
-  { name: 'Author', cell: ({ author }) => author?.username ?? texts.unknownAuthor },
-  { name: 'Published', cell: (article) => <PublishedBox article={article} /> },
+  { name: 'Author', width: 6, cell: ({ author }) => author?.username ?? texts.unknownAuthor },
+  { name: 'Published', width: 5.75, line: true, cell: (article) => <PublishedBox article={article} /> },
 ];
 
 /** All articles, drafts among them. */

@@ -1,5 +1,4 @@
 import { limits } from '../../../shared/limits.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import styles from './RowTags.module.css';
 
 /** The first three tags, and how many more there are: '+2'. */
@@ -11,7 +10,7 @@ export function RowTags({ tags }: { tags: string[] }) {
     <ul className={styles.tags} title={tags.join(', ')}>
       {shown.map((tag) => (
         <li key={tag} className={styles.tag}>
-          <Badge>{tag}</Badge>
+          {tag}
         </li>
       ))}
       {more > 0 && <li>+{more}</li>}

@@ -9,7 +9,7 @@ import { ListTable } from '../list/ListTable.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 
-const columns: Column<Category>[] = [{ name: 'Name', wide: true, cell: ({ category }) => capitalise(category) }];
+const columns: Column<Category>[] = [{ name: 'Name', cell: ({ category }) => capitalise(category) }];
 
 export const CategoriesScreen = observer(function CategoriesScreen() {
   const { categories } = useDashboard();

@@ -18,7 +18,7 @@ const begin = (row: Category | null) => ({ category: row?.category ?? '' });
 /** Creates a category, or renames the one it is opened for. */
 export const CategoryForm = observer(function CategoryForm({ row, onSaved, onCancel }: FormProps<Category>) {
   const { session, toasts } = useStores();
-  const { api } = useDashboard();
+  const { api, categories } = useDashboard();
   const slotOf = (id: string) => draftSlot(session.user?._id ?? '', 'category', id);
   const kept = useKeptForm(() => new KeptForm({ values: begin(row), slot: slotOf(row?._id ?? 'new') }));
 
@@ -33,7 +33,8 @@ export const CategoryForm = observer(function CategoryForm({ row, onSaved, onCan
     if (!saved) return;
     const { category } = saved.answer;
     if (saved.typedMeanwhile) kept.moveTo(slotOf(category._id));
-    onSaved(category, { stay: saved.typedMeanwhile });
+    if (saved.left) void categories.load();
+    else onSaved(category, { stay: saved.typedMeanwhile });
   };
 
   return (

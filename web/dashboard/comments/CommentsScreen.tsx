@@ -10,17 +10,18 @@ import { ListTable } from '../list/ListTable.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
 const columns: Column<Comment>[] = [
-  { name: 'User', cell: ({ user }) => user?.username ?? texts.unknownAuthor },
+  { name: 'User', width: 8.5, cell: ({ user }) => user?.username ?? texts.unknownAuthor },
   {
     name: 'Post',
+    width: 9,
     cell: ({ post }) => (
       <Link to={articlePath(post)} title={post.title}>
         {[...post.title].slice(0, limits.tablePost).join('')}...
       </Link>
     ),
   },
-  { name: 'Comment', wide: true, cell: ({ message }) => <span title={message}>{message}</span> },
-  { name: 'Created At', line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
+  { name: 'Comment', cell: ({ message }) => <span title={message}>{message}</span> },
+  { name: 'Created At', width: 13, line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
 ];
 
 /** What readers wrote under articles. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
-import { menu, screens } from '../screens.tsx';
+import { menu, screenPath, screens } from '../screens.tsx';
 import styles from './ScreenLinks.module.css';
 
 /** The screens by name; as tooltips too where only their icons are seen. */
@@ -15,7 +15,7 @@ export function ScreenLinks({ tooltips = false }: { tooltips?: boolean }) {
             className={styles.link}
             to={path}
             title={tooltips ? screens[path].title : undefined}
-            aria-current={pathname === path ? 'page' : undefined}
+            aria-current={screenPath(pathname) === path ? 'page' : undefined}
           >
             <Icon size={20} />
             <span className={styles.text}>{screens[path].title}</span>

@@ -8,8 +8,8 @@ export interface Column<Row> {
   name: string;
   /** Read in an observer. */
   cell: (row: Row) => ReactNode;
-  /** Takes the room that the others leave. */
-  wide?: true;
+  /** In rem; columns without one share the room that is left. */
+  width?: number;
   /** Never breaks into two lines. */
   line?: true;
 }
@@ -50,11 +50,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         {number}
       </td>
       {columns.map((column) => (
-        <td
-          key={column.name}
-          data-label={column.name}
-          className={(column.wide && styles.wide) || (column.line && styles.line)}
-        >
+        <td key={column.name} data-label={column.name} className={column.line && styles.line}>
           <div className={styles.cell}>{column.cell(row)}</div>
         </td>
       ))}

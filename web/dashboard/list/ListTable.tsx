@@ -73,10 +73,11 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
       {!isEmpty && !hasFailed && (
         <div className={styles.frame}>
-          <table className={styles.table} aria-busy={list.loading}>
+          <table className={styles.table} data-many={columns.length > 5 || undefined} aria-busy={list.loading}>
             <caption className="visually-hidden">
               {label}, {order}
             </caption>
+            <Widths columns={columns} />
             <thead>
               <tr>
                 <th scope="col" className={styles.tick}>
@@ -116,15 +117,31 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
       {rows !== null && list.problem !== null && (
         <ListNotice text="This page could not be loaded." onRetry={list.retry} />
       )}
-      <Pagination list={list} onTurn={openPage} />
+      <Pagination list={list} page={Math.min(page, list.totalPages)} onTurn={openPage} />
     </section>
   );
 });
 
-/** Where a row went, the one that took its place has the focus, else the last, else the list itself. */
+/** The same before and after the rows are there, so that nothing moves when they come. */
+function Widths<Row>({ columns }: { columns: Column<Row>[] }) {
+  return (
+    <colgroup>
+      <col className={styles.tick} />
+      <col className={styles.number} />
+      {columns.map(({ name, width }) => (
+        <col key={name} style={width === undefined ? undefined : { width: `${width}rem` }} />
+      ))}
+      <col className={styles.actions} />
+    </colgroup>
+  );
+}
+
+/** Where the focus went with a row, the one that took its place has it, else the last, else the list itself. */
 function focusRow(section: HTMLElement | null, index: number): void {
+  if (document.activeElement !== document.body) return;
   const rows = section?.querySelectorAll<HTMLElement>('tbody tr') ?? [];
   const row = rows[Math.min(index, rows.length - 1)];
-  const target = row?.querySelector<HTMLElement>('[data-delete]') ?? section;
-  target?.focus();
+  const button =
+    row?.querySelector<HTMLElement>('[data-delete]:enabled') ?? row?.querySelector<HTMLElement>('button:enabled');
+  (button ?? section)?.focus();
 }

@@ -128,8 +128,14 @@ export class PagedList<Row extends { _id: string }> {
     }
     this.stay(ids);
     this.drop(new Set(ids));
-    await this.load(this.rows?.length === 0 ? Math.max(1, this.page - 1) : this.page);
+    await this.load(this.next);
     return true;
+  }
+
+  /** Which page is shown after rows went: another that was turned to meanwhile, the one before where this one is empty now, else this. */
+  private get next(): number {
+    if (this.wanted !== this.page) return this.wanted;
+    return this.rows?.length === 0 ? Math.max(1, this.page - 1) : this.page;
   }
 
   private leave(ids: string[]): void {

@@ -5,13 +5,15 @@ import styles from './Pagination.module.css';
 import { pageNumbers } from './pageNumbers.ts';
 
 interface PaginationProps {
-  list: { rows: unknown[] | null; page: number; totalPages: number };
+  list: { rows: unknown[] | null; totalPages: number };
+  /** The one that was turned to: its rows may still be on their way. */
+  page: number;
   onTurn: (page: number) => void;
 }
 
 /** Prev, the pages by number, Next. At an end its button stays, so that the focus does. */
-export const Pagination = observer(function Pagination({ list, onTurn }: PaginationProps) {
-  const { rows, page, totalPages } = list;
+export const Pagination = observer(function Pagination({ list, page, onTurn }: PaginationProps) {
+  const { rows, totalPages } = list;
   const isFirst = page <= 1;
   const isLast = page >= totalPages;
 

@@ -16,12 +16,19 @@ interface RowButtonsProps {
   children?: ReactNode;
 }
 
+/** While the row is busy they stay reachable, so that the focus does not fall off them, and do nothing. */
 export function RowButtons({ id, name, busy, onEdit, onDelete, keptBecause, children }: RowButtonsProps) {
   return (
     <div className={styles.buttons}>
       {children}
       {onEdit && (
-        <IconButton label={`Edit ${name}`} title="Edit" onClick={onEdit} disabled={busy} data-edit={id}>
+        <IconButton
+          label={`Edit ${name}`}
+          title="Edit"
+          onClick={busy ? undefined : onEdit}
+          aria-disabled={busy || undefined}
+          data-edit={id}
+        >
           <Pencil size={18} aria-hidden="true" />
         </IconButton>
       )}
@@ -29,8 +36,9 @@ export function RowButtons({ id, name, busy, onEdit, onDelete, keptBecause, chil
         label={`Delete ${name}`}
         title={keptBecause ?? 'Delete'}
         kind="bad"
-        onClick={onDelete}
-        disabled={busy || keptBecause !== undefined}
+        onClick={busy ? undefined : onDelete}
+        disabled={keptBecause !== undefined}
+        aria-disabled={busy || undefined}
         data-delete
       >
         <Trash2 size={18} aria-hidden="true" />

@@ -10,9 +10,9 @@ import { useDashboard } from '../useDashboard.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
 const columns: Column<Contact>[] = [
-  { name: 'Name', cell: ({ username }) => username },
-  { name: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  { name: 'Message', wide: true, cell: ({ message }) => message },
+  { name: 'Name', width: 10, cell: ({ username }) => username },
+  { name: 'Email', width: 15, cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  { name: 'Message', cell: ({ message }) => message },
 ];
 
 /** What readers wrote to the publisher. */

@@ -23,7 +23,7 @@ export const UserForm = observer(function UserForm({ row, onSaved, onCancel }: F
 
 const FormOf = observer(function FormOf({ row, onSaved, onCancel }: FormProps<User> & { row: User }) {
   const { session, toasts } = useStores();
-  const { api } = useDashboard();
+  const { api, users } = useDashboard();
   const isOwn = row._id === session.user?._id;
   const kept = useKeptForm(
     () =>
@@ -43,7 +43,8 @@ const FormOf = observer(function FormOf({ row, onSaved, onCancel }: FormProps<Us
     });
     if (!saved) return;
     if (isOwn) void session.check();
-    onSaved(saved.answer.user, { stay: saved.typedMeanwhile });
+    if (saved.left) void users.load();
+    else onSaved(saved.answer.user, { stay: saved.typedMeanwhile });
   };
 
   return (

@@ -10,9 +10,11 @@ import { UserForm } from './UserForm.tsx';
 
 const columns: Column<User>[] = [
   { name: 'Username', cell: ({ username }) => username },
-  { name: 'Email', wide: true, cell: ({ email }) => email },
+  { name: 'Email', cell: ({ email }) => email },
   {
     name: 'Profile',
+    width: 6,
+    line: true,
     cell: ({ isAdmin }) => <Badge kind={isAdmin ? 'rubric' : 'plain'}>{isAdmin ? 'Admin' : 'User'}</Badge>,
   },
 ];

@@ -1,0 +1,148 @@
+import { expect, test } from '../house.ts';
+import { column, expectToast, open, rowOf, rowsOf, withoutMessage } from './dashboard.ts';
+
+const firstTen = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+
+test('categories are listed by name, capitalised, and numbered on across pages', async ({ page, house }) => {
+  await house.shelves(12);
+  await open(page, house, '/category');
+
+  await expect(page.getByRole('tab')).toHaveText(['Categories', 'Create Category']);
+  await expect(page.getByRole('columnheader')).toHaveText(['Select all', '#', 'Name', 'Actions']);
+  await expect(rowsOf(page)).toHaveCount(10);
+  expect(await column(page, 1)).toEqual(firstTen);
+  await expect(rowOf(page, 'Shelf 01').getByRole('cell')).toHaveText(['', '1', 'Shelf 01', '']);
+  for (const name of ['Edit Shelf 01', 'Delete Shelf 01']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+
+  const pagination = page.getByRole('navigation', { name: 'Pagination' });
+  await expect(pagination.getByRole('status')).toHaveText('Page 1 of 2');
+  await expect(pagination.getByRole('button', { name: 'Prev' })).toHaveAttribute('aria-disabled', 'true');
+  await pagination.getByRole('button', { name: 'Next' }).click();
+  await expect(pagination.getByRole('status')).toHaveText('Page 2 of 2');
+  await expect(rowOf(page, 'Shelf 12').getByRole('cell')).toHaveText(['', '12', 'Shelf 12', '']);
+  expect(await column(page, 1)).toEqual(['11', '12']);
+  await expect(pagination.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  // The numbers are there from 768 px up.
+  const numbers = pagination.getByRole('button', { name: /^Page/, includeHidden: true });
+  await expect(numbers).toHaveText(['1', '2']);
+  await expect(numbers.last()).toHaveAttribute('aria-current', 'page');
+
+  await page.reload();
+  await expect(rowOf(page, 'Shelf 11')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => column(page, 1)).toEqual(firstTen);
+  await page.goForward();
+  await pagination.getByRole('button', { name: 'Prev' }).click();
+  await expect.poll(() => column(page, 1)).toEqual(firstTen);
+});
+
+test('a category is created, and its form is empty for the next', async ({ page, house, complaints }) => {
+  await house.category('letters');
+  await open(page, house, '/category');
+  await page.getByRole('tab', { name: 'Create Category' }).click();
+  const input = page.getByLabel('Category', { exact: true });
+  const save = page.getByRole('tabpanel').getByRole('button', { name: 'Create Category' });
+
+  await save.click();
+  await expect(input).toHaveAccessibleDescription('Category is required.');
+  await expect(input).toBeFocused();
+  await input.fill('LETTERS');
+  await expect(input).toHaveAccessibleDescription('');
+  await expect(input).not.toHaveAttribute('aria-invalid');
+  await save.click();
+  await expect(input).toHaveAccessibleDescription('This category already exists.');
+  await input.fill('travel');
+  await save.click();
+
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Categories');
+  await expect(rowsOf(page)).toHaveCount(2);
+  expect(await column(page, 2)).toEqual(['Letters', 'Travel']);
+  await expectToast(page, 'status', 'Category created successfully');
+  await page.getByRole('tab', { name: 'Create Category' }).click();
+  await expect(input).toHaveValue('');
+  complaints.length = 0;
+});
+
+test('edit opens the form with the category, and leaving it forgets which', async ({ page, house }) => {
+  await house.shelves(10);
+  await open(page, house, '/category');
+  const input = page.getByLabel('Category', { exact: true });
+  const edit = page.getByRole('button', { name: 'Edit Shelf 10' });
+  await edit.click();
+
+  await expect(page.getByRole('tab')).toHaveText(['Categories', 'Update Category']);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Update Category');
+  await expect(input).toHaveValue('shelf 10');
+  await expect(input).toBeFocused();
+  await expect(input).toBeInViewport({ ratio: 1 });
+
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Categories', 'Create Category']);
+  await page.getByRole('tab', { name: 'Create Category' }).click();
+  await expect(input).toHaveValue('');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Categories');
+
+  await edit.click();
+  await input.fill('atlas');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Update Category' }).click();
+  await expectToast(page, 'status', 'Category updated successfully');
+  await expect(page.getByRole('tab')).toHaveText(['Categories', 'Create Category']);
+  await expect(rowOf(page, 'Atlas').getByRole('cell')).toHaveText(['', '1', 'Atlas', '']);
+  await expect(rowOf(page, 'Shelf 10')).toHaveCount(0);
+});
+
+test('what is typed is not left without a question, and not lost when it is', async ({ page, house }) => {
+  await house.category('letters');
+  await open(page, house, '/category?form=new');
+  const input = page.getByLabel('Category', { exact: true });
+  await input.fill('trav');
+
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave Without Saving' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(input).toHaveValue('trav');
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(rowOf(page, 'Letters')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Create Category' }).click();
+  await expect(input).toHaveValue('trav');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(input).toHaveValue('');
+});
+
+test('a category that cannot be saved is told, and stays typed', async ({ page, house, complaints }) => {
+  await house.category('letters');
+  const one = /\/api\/categories(\/\d+)?$/;
+  await page.route(one, (route) => route.fulfill({ status: 500, json: {} }));
+  await open(page, house, '/category?form=new');
+  const input = page.getByLabel('Category', { exact: true });
+  const save = page.getByRole('tabpanel').getByRole('button', { name: /^(Create|Update) Category$/ });
+  await input.fill('travel');
+  await input.press('Enter');
+  await expectToast(page, 'alert', 'Unknown error occurred');
+  await expect(input).toHaveValue('travel');
+
+  await page.unroute(one);
+  await page.route(one, withoutMessage);
+  await save.click();
+  await expectToast(page, 'status', 'Category created successfully');
+  await page.unroute(one);
+  await page.route(one, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Edit Letters' }).click();
+  await input.fill('mail');
+  await input.press('Enter');
+  await expectToast(page, 'alert', 'Error updating category');
+  await expect(input).toHaveValue('mail');
+
+  await page.unroute(one);
+  await page.route(one, withoutMessage);
+  await save.click();
+  await expectToast(page, 'status', 'Category updated successfully');
+  await expect(rowOf(page, 'Mail')).toBeVisible();
+  complaints.length = 0;
+});

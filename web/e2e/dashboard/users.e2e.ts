@@ -1,0 +1,129 @@
+import { expect, test } from '../house.ts';
+import { expectToast, open, remove, rowOf, rowsOf, withoutMessage } from './dashboard.ts';
+
+test('users are listed with their role, and admins cannot be ticked', async ({ page, house, request }) => {
+  await house.readers(request, ['bea', 'cyd']);
+  await house.promote(await house.reader(request, 'dora'));
+  await open(page, house, '/users');
+
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Select all',
+    '#',
+    'Username',
+    'Email',
+    'Profile',
+    'Actions',
+  ]);
+  await expect(rowsOf(page)).toHaveCount(4);
+  const cells = (name: string) => rowOf(page, name).getByRole('cell');
+  await expect(cells('bea').nth(2)).toHaveText('bea');
+  await expect(cells('bea').nth(3)).toHaveText('bea@octavo.example');
+  await expect(cells('bea').nth(4)).toHaveText('User');
+  await expect(cells('dora').nth(4)).toHaveText('Admin');
+  await expect(cells('Ada Press')).toHaveText(['', '4', 'Ada Press', 'admin@octavo.example', 'Admin', '']);
+
+  for (const name of ['Ada Press', 'dora']) {
+    const box = page.getByRole('checkbox', { name: `Select ${name}` });
+    await expect(box).toBeDisabled();
+    await expect(box).toHaveAttribute('title', 'Admins cannot be selected');
+  }
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await all.check();
+  await expect(all).toBeChecked({ indeterminate: false });
+  for (const name of ['bea', 'cyd']) await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
+  for (const name of ['Ada Press', 'dora']) {
+    await expect(page.getByRole('checkbox', { name: `Select ${name}` })).not.toBeChecked();
+  }
+  await expect(page.getByText('4 in all')).toBeVisible();
+
+  // Held back, so that the list lowers the number by itself.
+  await page.route('**/api/users?*', () => {});
+  await remove(page, 'Delete Selected (2)');
+  await expectToast(page, 'status', 'Users deleted successfully');
+  await expect(page.getByText('2 in all')).toBeVisible();
+  await page.unroute('**/api/users?*');
+});
+
+test('one user less is one less in all, and the last admin stays', async ({ page, house, request }) => {
+  await house.reader(request, 'bea');
+  await house.promote(await house.reader(request, 'dora'));
+  await open(page, house, '/users');
+  const last = page.getByRole('button', { name: 'Delete Ada Press' });
+  await expect(last).toBeEnabled();
+  await expect(page.getByText('3 in all')).toBeVisible();
+
+  await remove(page, 'Delete bea');
+  await expect(page.getByText('2 in all')).toBeVisible();
+  await expectToast(page, 'status', 'User deleted successfully');
+  await expect(last).toBeEnabled();
+
+  await remove(page, 'Delete dora');
+  await expectToast(page, 'status', 'User deleted successfully');
+  await expect(last).toBeDisabled();
+  await expect(last).toHaveAttribute('title', "You can't delete the last admin");
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();
+});
+
+test('an account is changed, its password only where one is typed', async ({ page, house, request, complaints }) => {
+  await house.reader(request, 'bea');
+  await open(page, house, '/users');
+  await page.getByRole('button', { name: 'Edit bea' }).click();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Update User');
+  await expect(page.getByLabel('Username')).toHaveValue('bea');
+  await expect(page.getByLabel('Email')).toHaveValue('bea@octavo.example');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  const password = page.getByLabel('New password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('');
+  const save = page.getByRole('tabpanel').getByRole('button', { name: 'Update User' });
+  const sent = () => page.waitForRequest((asked) => asked.method() === 'PUT');
+
+  await page.getByLabel('Username').fill('b');
+  await save.click();
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill('beatrix');
+  await expect(page.getByLabel('Username')).not.toHaveAttribute('aria-invalid');
+  await password.fill('   ');
+  let body = sent();
+  await save.click();
+  expect((await body).postDataJSON()).toEqual({ username: 'beatrix', email: 'bea@octavo.example', isAdmin: false });
+  await expectToast(page, 'status', 'User updated successfully');
+  await expect(rowOf(page, 'beatrix')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit beatrix' }).click();
+  await password.fill('a new octavo');
+  await page.getByRole('switch', { name: 'Admin' }).check();
+  body = sent();
+  await save.click();
+  expect((await body).postDataJSON()).toEqual({
+    username: 'beatrix',
+    email: 'bea@octavo.example',
+    isAdmin: true,
+    password: 'a new octavo',
+  });
+  await expect(rowOf(page, 'beatrix').getByRole('cell').nth(4)).toHaveText('Admin');
+  complaints.length = 0;
+});
+
+test('the last admin cannot be demoted, and a failed update is told', async ({ page, house, complaints }) => {
+  await open(page, house, '/users');
+  await page.getByRole('button', { name: 'Edit Ada Press' }).click();
+  const admin = page.getByRole('switch', { name: 'Admin' });
+  await expect(admin).toBeChecked();
+  await admin.uncheck();
+  const save = page.getByRole('tabpanel').getByRole('button', { name: 'Update User' });
+  await save.click();
+
+  await expectToast(page, 'alert', 'Cannot demote the last remaining admin.');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Update User');
+  await page.route(/\/api\/users\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }));
+  await save.click();
+  await expectToast(page, 'alert', 'Error updating user');
+  await page.unroute(/\/api\/users\/\d+$/);
+  await admin.check();
+  await page.route(/\/api\/users\/\d+$/, withoutMessage);
+  await save.click();
+  await expectToast(page, 'status', 'User updated successfully');
+  complaints.length = 0;
+});
