@@ -77,14 +77,19 @@ const discarding = {
   yes: 'Discard',
 };
 
-/** Scrolls to the form once it stands there, and puts the focus into its first field, unless one walks among the tabs. */
+/** Scrolls to the form once it stands there, and puts the focus into its first field, unless one walks among the tabs or is in it already. */
 function useArrival(top: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       top.current?.scrollIntoView({ block: 'start' });
-      if (document.activeElement?.getAttribute('role') === 'tab') return;
+      if (isTakenUp(top.current)) return;
       top.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
     }, limits.scrollToFormMs);
     return () => clearTimeout(timer);
   }, [top]);
+}
+
+function isTakenUp(form: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement?.getAttribute('role') === 'tab' || Boolean(form?.contains(activeElement));
 }

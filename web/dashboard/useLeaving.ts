@@ -18,7 +18,7 @@ export function useLeaving<Values extends object>(kept: KeptForm<Values>): void 
 
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (kept.standing === 'unkept' || kept.standing === 'saving') event.preventDefault();
+      if (['keeping', 'unkept', 'saving'].includes(kept.standing)) event.preventDefault();
     };
     window.addEventListener('beforeunload', handleUnload);
     return () => window.removeEventListener('beforeunload', handleUnload);
@@ -27,7 +27,7 @@ export function useLeaving<Values extends object>(kept: KeptForm<Values>): void 
 
 function leaving(isLost: boolean) {
   const text = isLost
-    ? 'This device keeps nothing: what you typed will be lost.'
+    ? 'This device keeps nothing: what you typed is lost when this page is closed.'
     : 'What you typed is kept on this device, and will be here when you come back.';
   return { title: 'Leave Without Saving', text, yes: 'Leave', no: 'Stay' };
 }

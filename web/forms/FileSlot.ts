@@ -1,13 +1,18 @@
 const DATABASE = 'octavo-files';
 const STORE = 'files';
 
+/** What the device would not keep: it lives as long as the page. */
+const onPage = new Map<string, File>();
+
 /** Keeps a picked file on this device under a name, for after a reload; null lets go of it. Whether it is kept. */
 export async function keepFile(name: string, file: File | null): Promise<boolean> {
   try {
+    onPage.delete(name);
     await inStore('readwrite', (store) => (file ? store.put(file, name) : store.delete(name)));
     return true;
   } catch {
-    // Storage is switched off or full: the file then lives as long as the page.
+    // Storage is switched off or full.
+    if (file) onPage.set(name, file);
     return false;
   }
 }
@@ -16,9 +21,9 @@ export async function keepFile(name: string, file: File | null): Promise<boolean
 export async function keptFile(name: string): Promise<File | null> {
   try {
     const found = await inStore('readonly', (store) => store.get(name));
-    return found instanceof File ? found : null;
+    return onPage.get(name) ?? (found instanceof File ? found : null);
   } catch {
-    return null;
+    return onPage.get(name) ?? null;
   }
 }
 

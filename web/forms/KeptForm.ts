@@ -2,8 +2,11 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import { Form, isSame } from './Form.ts';
 import type { Slot } from './Slot.ts';
 
-/** Where what is typed stands: nothing to save, kept on this device (or not, where it cannot be), on its way, or refused. */
-export type Standing = 'clean' | 'kept' | 'unkept' | 'saving' | 'failed';
+/**
+ * Where what is typed stands: nothing to save, kept on this device (or about to be, or not, where it cannot be), on its way
+ * to the server, or refused.
+ */
+export type Standing = 'clean' | 'keeping' | 'kept' | 'unkept' | 'saving' | 'failed';
 
 interface Needs<Values> {
   /** What is saved, or what a new one begins with. */
@@ -28,6 +31,8 @@ export interface Saved<Answer> {
   answer: Answer;
   /** Whether one went on typing while the call was on its way: there is more to save. */
   typedMeanwhile: boolean;
+  /** Whether the form was left meanwhile: it leads nowhere any more. */
+  left: boolean;
 }
 
 /** A form whose every change is kept on this device until it is saved, through reloads, failures and ended sessions. */
@@ -39,17 +44,21 @@ export class KeptForm<Values extends object> {
   changedElsewhere = false;
   /** What the last save failed with, unless that is about the fields. */
   problem: unknown = null;
+  private left = false;
   private isKept = true;
-  private readonly slot: Slot;
+  /** Whether what has a place of its own is there; null while it is on its way. */
+  private isKeptBeside: boolean | null = true;
+  private beside: Promise<boolean> | null = null;
+  private slot: Slot;
   private readonly keepable: (values: Values) => Partial<Values>;
 
   constructor({ values, slot, keep = (all) => all }: Needs<Values>) {
     this.form = new Form(values);
     this.slot = slot;
     this.keepable = keep;
-    makeAutoObservable<this, 'slot' | 'keepable'>(
+    makeAutoObservable<this, 'slot' | 'keepable' | 'beside' | 'left'>(
       this,
-      { form: false, problem: observableRef, slot: false, keepable: false, keep: false },
+      { form: false, problem: observableRef, slot: false, keepable: false, beside: false, left: false, keep: false },
       { autoBind: true },
     );
     this.restore(values);
@@ -59,15 +68,35 @@ export class KeptForm<Values extends object> {
     if (this.form.busy) return 'saving';
     if (this.problem !== null) return 'failed';
     if (!this.form.dirty) return 'clean';
-    return this.isKept ? 'kept' : 'unkept';
+    if (this.isKeptBeside === null) return 'keeping';
+    return this.isKept && this.isKeptBeside ? 'kept' : 'unkept';
   }
 
   /** From now on, every change is kept at once. Gives the function that ends this; what is kept stays. */
   keep(): () => void {
-    return reaction(
+    this.left = false;
+    const end = reaction(
       () => this.text,
       (text) => this.write(text, this.slot),
     );
+    return () => {
+      this.left = true;
+      end();
+    };
+  }
+
+  /** For a value that is kept in a place of its own, as a file is: until that has been done, not all is kept. */
+  async keepBeside(keeping: Promise<boolean>): Promise<void> {
+    this.beside = keeping;
+    this.setKeptBeside(null);
+    const isKept = await keeping;
+    if (this.beside === keeping) this.setKeptBeside(isKept);
+  }
+
+  /** Puts back what was typed earlier. */
+  putBack(values: Partial<Values>): void {
+    this.form.fill(values);
+    this.restored = this.form.dirty;
   }
 
   /**
@@ -79,7 +108,8 @@ export class KeptForm<Values extends object> {
     const sent = { ...this.form.values };
     try {
       const answer = await this.form.submit(send);
-      return answer === undefined ? undefined : { answer, typedMeanwhile: this.settle(sent, saved(answer)) };
+      if (answer === undefined) return undefined;
+      return { answer, typedMeanwhile: this.settle(sent, saved(answer)), left: this.left };
     } catch (problem) {
       this.fail(problem);
       return undefined;
@@ -95,11 +125,11 @@ export class KeptForm<Values extends object> {
     this.write(null, this.slot);
   }
 
-  /** Keeps what is typed in another place, as when a new thing has got its id. */
+  /** Keeps what is typed in another place from now on, as when a new thing has got its id. */
   moveTo(slot: Slot): void {
-    const { text } = this;
     this.slot.write(null);
-    this.write(text, slot);
+    this.slot = slot;
+    this.write(this.text, slot);
   }
 
   private get text(): string | null {
@@ -111,8 +141,7 @@ export class KeptForm<Values extends object> {
   private restore(saved: Values): void {
     const kept = keptIn<Values>(this.slot.read());
     if (!kept) return;
-    this.form.fill(ofSameKind(kept.values, saved));
-    this.restored = this.form.dirty;
+    this.putBack(ofSameKind(kept.values, saved));
     this.changedElsewhere = this.restored && JSON.stringify(kept.base) !== JSON.stringify(this.keepable(saved));
   }
 
@@ -131,6 +160,10 @@ export class KeptForm<Values extends object> {
 
   private write(text: string | null, slot: Slot): void {
     this.isKept = slot.write(text);
+  }
+
+  private setKeptBeside(isKept: boolean | null): void {
+    this.isKeptBeside = isKept;
   }
 
   private fail(problem: unknown): void {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { Article, ArticleCard } from '../../../shared/articles.ts';
+import type { Article } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Select } from '../../forms/Select.tsx';
 import { Switch } from '../../forms/Switch.tsx';
@@ -16,7 +16,7 @@ import { TagsInput } from './TagsInput.tsx';
 import { useArticleForm } from './useArticleForm.ts';
 import { useCategoryNames } from './useCategoryNames.ts';
 
-interface ArticleFieldsProps extends Omit<FormProps<ArticleCard>, 'row'> {
+interface ArticleFieldsProps extends Omit<FormProps<Article>, 'row'> {
   /** As it is saved; null for a new one. */
   article: Article | null;
 }

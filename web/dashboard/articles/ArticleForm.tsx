@@ -14,7 +14,7 @@ export const ArticleForm = observer(function ArticleForm({ row, ...rest }: FormP
   return row ? <Existing row={row} {...rest} /> : <ArticleFields article={null} {...rest} />;
 });
 
-function Existing({ row, ...rest }: FormProps<ArticleCard> & { row: ArticleCard }) {
+function Existing({ row, onSaved, ...rest }: FormProps<ArticleCard> & { row: ArticleCard }) {
   const { toasts } = useStores();
   const { api } = useDashboard();
   const [article, setArticle] = useState<Article | null>(null);
@@ -33,7 +33,12 @@ function Existing({ row, ...rest }: FormProps<ArticleCard> & { row: ArticleCard 
 
   useEffect(() => void load(), [load]);
 
-  if (article) return <ArticleFields article={article} {...rest} />;
+  const handleSaved: FormProps<Article>['onSaved'] = (saved, options) => {
+    setArticle(saved);
+    onSaved(saved, options);
+  };
+
+  if (article) return <ArticleFields article={article} onSaved={handleSaved} {...rest} />;
   if (hasFailed) return <ListNotice text="This article could not be loaded." onRetry={load} />;
   return <div className={styles.waiting} role="status" aria-label="Loading the article" />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Article, ArticleCard } from '../../../shared/articles.ts';
+import type { Article } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { statusOf } from '../../api/ApiProblem.ts';
 import { useStores } from '../../app/stores.ts';
@@ -16,9 +16,9 @@ const created = { done: done.articleCreated, failed: failed.createArticle };
 const updated = { done: done.articleUpdated, failed: failed.unknown };
 
 /** The form of one article, and its way to the server: how far it is, and how it is ended. */
-export function useArticleForm(article: Article | null, onSaved: FormProps<ArticleCard>['onSaved']) {
+export function useArticleForm(article: Article | null, onSaved: FormProps<Article>['onSaved']) {
   const { session, toasts, connection } = useStores();
-  const { signIn } = useDashboard();
+  const { signIn, articles } = useDashboard();
   const [progress, setProgress] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
   const userId = session.user?._id ?? '';
@@ -29,10 +29,11 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
         values: valuesOf(article),
         slot: slotOf(article?._id ?? 'new'),
         // A file has a place of its own.
-        keep: ({ imgUrl: _, ...texts }) => texts,
+        keep: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
       }),
   );
-  useKeptImage(kept.form, `${userId}:${article?._id ?? 'new'}`);
+  const fileOf = (id: string) => `${userId}:${id}`;
+  const moveImage = useKeptImage(kept, fileOf(article?._id ?? 'new'));
   useEffect(() => () => sending.current?.abort(), []);
 
   const send = async (values: ArticleValues) => {
@@ -57,8 +58,13 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
       saved: (answer) => valuesOf(answer.article),
     });
     if (!saved) return;
-    if (saved.typedMeanwhile) kept.moveTo(slotOf(saved.answer.article._id));
-    onSaved(saved.answer.article, { stay: saved.typedMeanwhile });
+    const { _id } = saved.answer.article;
+    if (saved.typedMeanwhile && !article) {
+      kept.moveTo(slotOf(_id));
+      moveImage(fileOf(_id));
+    }
+    if (saved.left) void articles.load();
+    else onSaved(saved.answer.article, { stay: saved.typedMeanwhile });
   };
 
   return { kept, progress, save, cancel: () => sending.current?.abort() };

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house.ts';
+import { expectToast, open } from './dashboard.ts';
+import { expectStored, fieldsOf, keptOn, openNew, picture, sentForms, writeAll, written } from './writing.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test('a new article is sent as a form with its image, and the list shows it', async ({ page, house }) => {
+  const sent = await sentForms(page);
+  await house.category(written.category);
+  await open(page, house, '/article');
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article']);
+  await tab(page, 'Add Article').click();
+  await writeAll(page);
+  await fieldsOf(page).tags.fill('  Paper ,fold & press, ,Paper  ');
+  const request = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/articles'));
+  const reloaded = page.waitForResponse(/\/api\/articles\?page=1/);
+
+  await page.getByRole('button', { name: 'Add Article' }).click();
+
+  expect((await request).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  await expectToast(page, 'status', 'Article created successfully!');
+  expect(await sent()).toEqual([
+    {
+      title: written.title,
+      content: '<p>Ink &amp; &lt;b&gt;paper&lt;/b&gt;, naïvely said – 字</p>',
+      category: written.category,
+      published: 'true',
+      tags: '["Paper","fold & press"]',
+      imgAlt: written.alt,
+      imgUrl: { file: 'press.png', type: 'image/png', size: picture().buffer.length },
+    },
+  ]);
+  await reloaded;
+  await expectStored(house);
+  await expect(tab(page, 'Articles')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Select ${written.title}` })).toBeVisible();
+  expect(await keptOn(page)).toEqual({ texts: [], files: [] });
+
+  await tab(page, 'Add Article').click();
+  const { title, content, tags, category, published, image } = fieldsOf(page);
+  for (const field of [title, tags, category]) await expect(field).toHaveValue('');
+  await expect(content).toHaveText('');
+  await expect(published).not.toBeChecked();
+  await expect(image).toHaveJSProperty('files.length', 0);
+  await expect(category.getByRole('option')).toHaveText(['Select Category', written.category]);
+});
+
+test('a change begins with every field as saved, and sends no image but a new one', async ({ page, house }) => {
+  const { title, content, tags, category, published, alt } = fieldsOf(page);
+  const sent = await sentForms(page);
+  await house.category('Types');
+  for (let number = 1; number < 10; number++) await house.article({ title: `Other ${number}`, category: 'Types' });
+  const html = '<p>Some <strong>bold</strong> text.</p>';
+  const { _id } = await house.article({ title: 'The first', content: html, category: 'Types', picture: picture() });
+  await house.signIn(page);
+  await page.request.put(`/api/articles/${_id}`, { data: { tags: ['one', 'two'] } });
+  await open(page, house, '/article');
+
+  await page.getByRole('button', { name: 'Edit Other 1' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article']);
+  await expect(title).toHaveValue('Other 1');
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await tab(page, 'Articles').click();
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article']);
+  await expect(page).toHaveURL('/dashboard/article');
+  await tab(page, 'Add Article').click();
+  await expect(title).toHaveValue('');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Edit The first' }).click();
+  await expect(title).toHaveValue('The first');
+  await expect(content.getByRole('strong')).toHaveText('bold');
+  await expect(tags).toHaveValue('one, two');
+  await expect(category).toHaveValue('Types');
+  await expect(published).toBeChecked();
+  await expect(alt).toHaveValue('');
+  await expect(page.getByText('Saved image')).toBeVisible();
+  await published.uncheck();
+  await page.keyboard.press('Control+s');
+
+  await expectToast(page, 'status', 'Article updated successfully!');
+  expect(await sent()).toEqual([
+    {
+      title: 'The first',
+      content: html,
+      category: 'Types',
+      published: 'false',
+      tags: '["one","two"]',
+      imgAlt: '',
+    },
+  ]);
+  await expect(tab(page, 'Articles')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Add Article')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Published: The first' })).not.toBeChecked();
+});
+
+test('the preview shows what readers will see, and what was typed is still there after it', async ({ page, house }) => {
+  await openNew(page, house);
+  await writeAll(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: written.title })).toBeVisible();
+  await expect(preview.getByText(written.content)).toBeVisible();
+  await expect(preview.getByText(written.category, { exact: true })).toBeVisible();
+  await expect(preview.getByText('By Ada Press')).toBeVisible();
+  await expect(preview.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['Paper', 'fold & press']);
+  await expect(preview.getByRole('img', { name: written.alt })).toHaveJSProperty('naturalWidth', 1);
+
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+  await expect(fieldsOf(page).title).toHaveValue(written.title);
+});

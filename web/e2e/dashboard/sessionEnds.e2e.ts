@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house.ts';
+import { expectToast } from './dashboard.ts';
+import { expectAll, expectStored, fieldsOf, keptOn, openNew, standing, writeAll } from './writing.ts';
+
+test.skip(({ viewport }) => viewport!.width < 768, 'The width makes no difference.');
+
+test.afterEach(({ complaints }) => {
+  complaints.length = 0;
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+const save = (page: Page) => page.getByRole('button', { name: 'Add Article' }).click();
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await dialog(page).getByLabel('Password', { exact: true }).fill(password);
+  await dialog(page).getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('a session that ends is renewed in place, and the save goes on by itself', async ({ page, house }) => {
+  await openNew(page, house);
+  await writeAll(page);
+  await page.context().clearCookies();
+
+  await save(page);
+  await expect(dialog(page)).toBeVisible();
+  await expect(standing(page)).toHaveText('Saving');
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('admin@octavo.example');
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toBeFocused();
+  await logIn(page, 'not it');
+  await expect(dialog(page).getByText('Invalid email or password')).toBeVisible();
+  await logIn(page, 'octavo-house');
+
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Article created successfully!' })).toBeVisible();
+  await expectStored(house);
+  expect(await keptOn(page)).toEqual({ texts: [], files: [] });
+});
+
+for (const [how, decline] of [
+  ["with 'Not now'", (page: Page) => dialog(page).getByRole('button', { name: 'Not now' }).click()],
+  ['with Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const) {
+  test(`who declines ${how} has everything still, over a reload too, and can save it later`, async ({
+    page,
+    house,
+  }) => {
+    await openNew(page, house);
+    await writeAll(page);
+    await page.context().clearCookies();
+
+    await save(page);
+    await expect(dialog(page)).toBeVisible();
+    await decline(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(standing(page)).toHaveText('Not saved: Retry');
+    await expectToast(page, 'alert', 'Please log in to continue.');
+    await expectAll(page);
+
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await logIn(page, 'octavo-house');
+
+    await expect(page.getByText('Article created successfully!')).toBeVisible();
+    await expectStored(house);
+  });
+}
+
+test('one whose password was changed meanwhile goes on with the new one', async ({
+  page,
+  house,
+  playwright,
+  baseURL,
+}) => {
+  const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await house.promote(await house.reader(other, 'second-admin'));
+  await openNew(page, house);
+  const login = { email: 'second-admin@octavo.example', password: 'octavo-house' };
+  expect((await page.request.post('/api/users/login', { data: login })).status()).toBe(200);
+  await page.reload();
+  await writeAll(page);
+  const fields = { username: 'second-admin', password: 'octavo-changed' };
+  expect((await other.put('/api/users/profile', { data: fields })).status()).toBe(200);
+
+  await save(page);
+  await logIn(page, 'octavo-changed');
+
+  await expect(page.getByText('Article created successfully!')).toBeVisible();
+  await expectStored(house);
+  await other.dispose();
+});
+
+test('who logs in as somebody else sees nothing of it; it is there for who wrote it', async ({
+  page,
+  house,
+  playwright,
+  baseURL,
+}) => {
+  const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await house.promote(await house.reader(other, 'second-admin'));
+  await openNew(page, house);
+  await writeAll(page);
+  await page.context().clearCookies();
+
+  await save(page);
+  await dialog(page).getByLabel('Email').fill('second-admin@octavo.example');
+  await logIn(page, 'octavo-house');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(fieldsOf(page).title).toHaveValue('');
+  expect(await house.rows('articles')).toEqual([]);
+
+  await page.context().clearCookies();
+  await house.signIn(page);
+  await page.reload();
+  await expectAll(page);
+  await other.dispose();
+});
+
+test('a reload after the session ended leads to the login, and from there back to every character', async ({
+  page,
+  house,
+}) => {
+  await openNew(page, house);
+  await writeAll(page);
+  await page.context().clearCookies();
+  await page.reload();
+
+  await expect(page).toHaveURL(/\/auth/);
+  await page.getByLabel('Email').fill('admin@octavo.example');
+  await page.getByLabel('Password', { exact: true }).fill('octavo-house');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/dashboard/article?form=new');
+
+  await expectAll(page);
+});
