@@ -42,6 +42,8 @@ export function createApp({ config, log, database, changes, services, site, web 
   // maxIpsCount takes the address that our own proxies wrote, not the one that a visitor made up.
   const app = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
+  // Every problem of a request is answered and logged by `answerProblems`; what is left is a connection that broke.
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'connection lost'));
   app.use(requestId(log));
   app.use(answerProblems);
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));

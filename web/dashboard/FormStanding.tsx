@@ -12,6 +12,7 @@ export function FormStanding({ standing, onRetry }: FormStandingProps) {
     <p className={styles.standing} role="status" data-standing={standing}>
       {standing === 'kept' && 'Kept on this device'}
       {standing === 'unkept' && 'This device keeps nothing: save before you leave'}
+      {standing === 'secret' && 'A password is not kept on this device: save before you leave'}
       {standing === 'saving' && 'Saving'}
       {standing === 'failed' && (
         <>

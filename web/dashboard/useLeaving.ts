@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStores } from '../app/stores.ts';
-import type { KeptForm } from '../forms/KeptForm.ts';
+import type { KeptForm, Standing } from '../forms/KeptForm.ts';
 import { useConfirm } from './useConfirm.ts';
 
 /**
@@ -12,22 +12,25 @@ export function useLeaving<Values extends object>(kept: KeptForm<Values>): void 
   const confirm = useConfirm();
 
   useEffect(
-    () => navigation.guard(async () => !kept.form.dirty || confirm(leaving(kept.standing === 'unkept'))),
+    () => navigation.guard(async () => !kept.form.dirty || confirm(leaving(kept.standing))),
     [navigation, kept, confirm],
   );
 
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (['keeping', 'unkept', 'saving'].includes(kept.standing)) event.preventDefault();
+      if (['keeping', 'unkept', 'secret', 'saving'].includes(kept.standing)) event.preventDefault();
     };
     window.addEventListener('beforeunload', handleUnload);
     return () => window.removeEventListener('beforeunload', handleUnload);
   }, [kept]);
 }
 
-function leaving(isLost: boolean) {
-  const text = isLost
-    ? 'This device keeps nothing: what you typed is lost when this page is closed.'
-    : 'What you typed is kept on this device, and will be here when you come back.';
+function leaving(standing: Standing) {
+  const text = lost[standing] ?? 'What you typed is kept on this device, and will be here when you come back.';
   return { title: 'Leave Without Saving', text, yes: 'Leave', no: 'Stay' };
 }
+
+const lost: Partial<Record<Standing, string>> = {
+  unkept: 'This device keeps nothing: what you typed is lost when this page is closed.',
+  secret: 'A password is not kept on this device: you will have to type it again.',
+};

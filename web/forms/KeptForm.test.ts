@@ -68,6 +68,15 @@ describe('a kept form', () => {
     expect(aForm(slot).restored).toBe(false);
   });
 
+  it('says that a secret alone is not kept', () => {
+    const slot = aSlot();
+    const kept = aForm(slot);
+
+    kept.form.set('password', 'sesame');
+
+    expect([kept.standing, slot.read()]).toEqual(['secret', null]);
+  });
+
   it('never keeps a secret', () => {
     const slot = aSlot();
     const { form } = aForm(slot);

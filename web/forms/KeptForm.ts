@@ -3,10 +3,10 @@ import { Form, isSame } from './Form.ts';
 import type { Slot } from './Slot.ts';
 
 /**
- * Where what is typed stands: nothing to save, kept on this device (or about to be, or not, where it cannot be), on its way
- * to the server, or refused.
+ * Where what is typed stands: nothing to save, kept on this device (or about to be, or not, where it cannot be or is a
+ * secret), on its way to the server, or refused.
  */
-export type Standing = 'clean' | 'keeping' | 'kept' | 'unkept' | 'saving' | 'failed';
+export type Standing = 'clean' | 'keeping' | 'kept' | 'unkept' | 'secret' | 'saving' | 'failed';
 
 interface Needs<Values> {
   /** What is saved, or what a new one begins with. */
@@ -68,6 +68,7 @@ export class KeptForm<Values extends object> {
     if (this.form.busy) return 'saving';
     if (this.problem !== null) return 'failed';
     if (!this.form.dirty) return 'clean';
+    if (!this.hasKeepable) return 'secret';
     if (this.isKeptBeside === null) return 'keeping';
     return this.isKept && this.isKeptBeside ? 'kept' : 'unkept';
   }
@@ -132,9 +133,15 @@ export class KeptForm<Values extends object> {
     this.write(this.text, slot);
   }
 
-  private get text(): string | null {
+  /** Whether anything was changed that may be kept. */
+  private get hasKeepable(): boolean {
     const { values, initial, dirty } = this.form;
-    if (!dirty) return null;
+    return dirty && !isSame(this.keepable(values), this.keepable(initial));
+  }
+
+  private get text(): string | null {
+    const { values, initial } = this.form;
+    if (!this.hasKeepable) return null;
     return JSON.stringify({ base: this.keepable(initial), values: this.keepable(values) } satisfies Kept<Values>);
   }
 

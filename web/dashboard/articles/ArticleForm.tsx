@@ -10,18 +10,30 @@ import { ArticleFields } from './ArticleFields.tsx';
 import styles from './ArticleForm.module.css';
 
 /** Writes an article, or changes the one it is opened for: that one is fetched first, whole and as it is by now. */
-export const ArticleForm = observer(function ArticleForm({ row, ...rest }: FormProps<ArticleCard>) {
-  return row ? <Existing row={row} {...rest} /> : <ArticleFields article={null} {...rest} />;
+export const ArticleForm = observer(function ArticleForm({ row, onSaved, onCancel }: FormProps<ArticleCard>) {
+  const { article, hasFailed, load, setArticle } = useArticle(row);
+
+  const handleSaved: FormProps<Article>['onSaved'] = (saved, options) => {
+    setArticle(saved);
+    onSaved(saved, options);
+  };
+
+  if (article !== undefined) return <ArticleFields article={article} onSaved={handleSaved} onCancel={onCancel} />;
+  if (hasFailed) return <ListNotice text="This article could not be loaded." onRetry={load} />;
+  return <div className={styles.waiting} role="status" aria-label="Loading the article" />;
 });
 
-function Existing({ row, onSaved, ...rest }: FormProps<ArticleCard> & { row: ArticleCard }) {
+/** The article as it is saved: null for a new one, undefined until it is there. */
+function useArticle(row: ArticleCard | null) {
   const { toasts } = useStores();
   const { api } = useDashboard();
-  const [article, setArticle] = useState<Article | null>(null);
+  // What was new at first is an article once it was saved, and is known then.
+  const [slug] = useState(row?.slug ?? null);
+  const [article, setArticle] = useState<Article | null | undefined>(slug === null ? null : undefined);
   const [hasFailed, setHasFailed] = useState(false);
-  const { slug } = row;
 
   const load = useCallback(async () => {
+    if (slug === null) return;
     setHasFailed(false);
     try {
       setArticle(await api.article(slug));
@@ -33,12 +45,5 @@ function Existing({ row, onSaved, ...rest }: FormProps<ArticleCard> & { row: Art
 
   useEffect(() => void load(), [load]);
 
-  const handleSaved: FormProps<Article>['onSaved'] = (saved, options) => {
-    setArticle(saved);
-    onSaved(saved, options);
-  };
-
-  if (article) return <ArticleFields article={article} onSaved={handleSaved} {...rest} />;
-  if (hasFailed) return <ListNotice text="This article could not be loaded." onRetry={load} />;
-  return <div className={styles.waiting} role="status" aria-label="Loading the article" />;
+  return { article, hasFailed, load, setArticle };
 }

@@ -64,9 +64,13 @@ export class RichText {
     this.editor = editor;
     this.open(this.value);
     const whenHidden = () => document.visibilityState === 'hidden' && this.flush();
+    // Before anything else hears of it: what is saved by a shortcut is all that was typed.
+    const whenCommanded = ({ ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && this.flush();
     window.addEventListener('pagehide', this.flush);
     document.addEventListener('visibilitychange', whenHidden);
+    document.addEventListener('keydown', whenCommanded, { capture: true });
     return () => {
+      document.removeEventListener('keydown', whenCommanded, { capture: true });
       window.removeEventListener('pagehide', this.flush);
       document.removeEventListener('visibilitychange', whenHidden);
       this.flush();

@@ -32,15 +32,18 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   const { form, openForm, closeForm } = useListAddress();
   const [opened, setOpened] = useState<Row | null>(null);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [continued, setContinued] = useState<string | null>(null);
   const row = useRow({ list, id: form, opened, onMissing: closeForm });
   const isNew = form === 'new' && labels.create !== undefined;
 
   const edit = (chosen: Row) => {
+    setContinued(null);
     setOpened(chosen);
     setSavedAt(null);
     openForm(chosen._id);
   };
   const create = () => {
+    setContinued(null);
     setSavedAt(null);
     openForm('new');
   };
@@ -58,10 +61,14 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   const handleSaved = (saved: Row, { stay }: { stay: boolean }) => {
     setSavedAt(new Date());
     setOpened(saved);
-    if (!stay) close();
-    else if (form !== saved._id) openForm(saved._id);
+    if (!stay) return close();
+    if (form === saved._id) return;
+    setContinued(saved._id);
+    openForm(saved._id);
   };
 
+  // A form that goes on with what it has just made is the same form: who types in it is not interrupted.
+  const key = form === continued ? 'new' : form;
   const formLabel = form !== null && !isNew ? labels.update : labels.create;
   const tabs = [{ id: 'list', label: labels.list }, ...(formLabel ? [{ id: 'form', label: formLabel }] : [])];
   return (
@@ -75,7 +82,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
       >
         {form === null && children({ edit, create })}
         {(isNew || row) && (
-          <Form key={form} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={() => void leave()} />
+          <Form key={key} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={() => void leave()} />
         )}
       </Tabs>
     </div>

@@ -91,10 +91,12 @@ test('what is typed while a new article is on its way stays in the form, which t
   await page.keyboard.type(' And more.');
   await tags.fill('late');
   await image.setInputFiles(picture());
+  await tags.focus();
   release();
 
   await expectToast(page, 'status', 'Article created successfully!');
   await expect(update(page)).toBeVisible();
+  await expect(tags).toBeFocused();
   await expect(content).toHaveText('Sent. And more.');
   await expect(tags).toHaveValue('late');
   await expect(title).toHaveValue('Begun');
