@@ -36,7 +36,9 @@ export function hasBody(ctx: Context): boolean {
 
 /** What the body parser's errors mean; anything else stays as it is. */
 export function bodyProblem(error: Error): Error {
-  const status = (error as { status?: number }).status;
+  const { status, type } = error as { status?: number; type?: string };
+  // Who sent it went away before it was read: no fault of ours, and nobody hears the answer.
+  if (type === 'stream.not.readable') return new HttpProblem(400, 'The request ended early.');
   if (status === 413) return new HttpProblem(413, 'The body is too large.');
   if (status === 415) return new HttpProblem(415, 'This encoding of the body is not supported.');
   return status === 400 ? new HttpProblem(400, unreadable) : error;
