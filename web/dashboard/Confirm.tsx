@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import button from '../ui/Button.module.css';
-import styles from './Confirm.module.css';
+import { Dialog } from '../ui/Dialog.tsx';
 import { type Confirmation, ConfirmContext } from './useConfirm.ts';
 
 /** Asks in a native dialog on behalf of everything within it. */
@@ -31,40 +31,31 @@ function ConfirmDialog({
   no = 'Cancel',
   onAnswer,
 }: Confirmation & { onAnswer: (yes: boolean) => void }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef(false);
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-
-  const close = (yes: boolean) => {
-    answer.current = yes;
-    dialog.current?.close();
-  };
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+    <Dialog
+      title={title}
+      text={text}
       onClose={() => onAnswer(answer.current)}
-    >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
-      <p id={`${id}-text`}>{text}</p>
-      <div className={styles.answers}>
-        {/* A dialog gives the focus to its first button: the harmless answer is the one that Enter gives. */}
-        <button type="button" className={button.quiet} onClick={() => close(false)}>
-          {no}
-        </button>
-        <button type="button" className={button.bad} onClick={() => close(true)}>
-          {yes}
-        </button>
-      </div>
-    </dialog>
+      buttons={(close) => (
+        <>
+          {/* It has the focus first: the harmless answer is the one that Enter gives. */}
+          <button type="button" className={button.quiet} onClick={close}>
+            {no}
+          </button>
+          <button
+            type="button"
+            className={button.bad}
+            onClick={() => {
+              answer.current = true;
+              close();
+            }}
+          >
+            {yes}
+          </button>
+        </>
+      )}
+    />
   );
 }

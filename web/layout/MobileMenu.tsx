@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useStores } from '../app/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { accountLink } from './account.ts';
@@ -7,24 +7,12 @@ import { LogoutButton } from './LogoutButton.tsx';
 import { pageLinks } from './links.ts';
 import styles from './MobileMenu.module.css';
 import { PageLink } from './PageLink.tsx';
+import { useMenu } from './useMenu.ts';
 
 /** The links of the header below its breakpoint: a native dialog, so that all else is out of reach while it is open. */
 export const MobileMenu = observer(function MobileMenu({ className }: { className?: string | undefined }) {
-  const { navigation, session } = useStores();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
-  const { shown } = navigation;
-
-  const close = () => dialog.current?.close();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever another page is shown
-  useEffect(close, [shown]);
-
-  useEffect(() => {
-    const wide = matchMedia('(min-width: 768px)');
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  });
+  const { session } = useStores();
+  const { dialog, isOpen, open, close, onClose } = useMenu();
 
   return (
     <div className={className}>
@@ -33,12 +21,9 @@ export const MobileMenu = observer(function MobileMenu({ className }: { classNam
         className={styles.button}
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls="menu"
-        onClick={() => {
-          dialog.current?.showModal();
-          setOpen(true);
-        }}
+        onClick={open}
       >
         <Icon name="menu" />
       </button>
@@ -49,7 +34,7 @@ export const MobileMenu = observer(function MobileMenu({ className }: { classNam
         aria-label="Menu"
         onClick={(event) => isOutside(event) && close()}
         onKeyDown={keepFocusWithin}
-        onClose={() => setOpen(false)}
+        onClose={onClose}
       >
         <div className={styles.panel}>
           <button type="button" className={`${styles.button} ${styles.close}`} aria-label="Close menu" onClick={close}>

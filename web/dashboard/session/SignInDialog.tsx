@@ -4,7 +4,7 @@ import { useStores } from '../../app/stores.ts';
 import { Form } from '../../forms/Form.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
 import button from '../../ui/Button.module.css';
-import dialogStyles from '../Confirm.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './SignInDialog.module.css';
 
@@ -12,30 +12,33 @@ import styles from './SignInDialog.module.css';
 export const SignInDialog = observer(function SignInDialog() {
   const { session } = useStores();
   const { signIn } = useDashboard();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [form] = useState(() => new Form({ email: session.user?.email ?? '', password: '' }));
+  const fields = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('input[name="password"]')?.focus();
-  }, []);
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), []);
 
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="sign-in-again" onClose={signIn.giveUp}>
-      <h2 id="sign-in-again" className={dialogStyles.title}>
-        Your session has ended
-      </h2>
-      <p className={styles.text}>Log in to go on where you were. Nothing that you typed is lost.</p>
-      <LoginForm
-        form={form}
-        onDone={() => {
-          signIn.signedIn();
-          dialog.current?.close();
-        }}
-      />
-      <button type="button" className={`${button.quiet} ${styles.later}`} onClick={() => dialog.current?.close()}>
-        Not now
-      </button>
-    </dialog>
+    <Dialog
+      title="Your session has ended"
+      text="Log in to go on where you were. Nothing that you typed is lost."
+      onClose={signIn.giveUp}
+      buttons={(close) => (
+        <button type="button" className={button.quiet} onClick={close}>
+          Not now
+        </button>
+      )}
+    >
+      {(close) => (
+        <div ref={fields} className={styles.form}>
+          <LoginForm
+            form={form}
+            onDone={() => {
+              signIn.signedIn();
+              close();
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
   );
 });

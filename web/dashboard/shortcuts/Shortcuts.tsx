@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import button from '../../ui/Button.module.css';
-import dialogStyles from '../Confirm.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Shortcuts.module.css';
 import { useShortcut } from './useShortcut.ts';
 
@@ -15,7 +15,6 @@ export function Shortcuts() {
 }
 
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const mod = isMac() ? '⌘' : 'Ctrl';
   const shortcuts = [
     { keys: ['n'], does: 'Open the form of a list' },
@@ -26,32 +25,30 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: ['?'], does: 'Show these shortcuts' },
   ];
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="shortcuts" onClose={onClose}>
-      <h2 id="shortcuts" className={dialogStyles.title}>
-        Keyboard shortcuts
-      </h2>
-      <dl className={styles.list}>
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does} className={styles.line}>
-            <dt>{does}</dt>
-            <dd className={styles.keys}>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className={dialogStyles.answers}>
-        <button type="button" className={button.quiet} onClick={() => dialog.current?.close()}>
+    <Dialog
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      buttons={(close) => (
+        <button type="button" className={button.quiet} onClick={close}>
           Close
         </button>
-      </div>
-    </dialog>
+      )}
+    >
+      {() => (
+        <dl className={styles.list}>
+          {shortcuts.map(({ keys, does }) => (
+            <div key={does} className={styles.line}>
+              <dt>{does}</dt>
+              <dd className={styles.keys}>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Dialog>
   );
 }

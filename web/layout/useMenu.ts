@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStores } from '../app/stores.ts';
+
+interface Menu {
+  dialog: RefObject<HTMLDialogElement | null>;
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+  /** For the dialog's own event, by which it tells that it was closed. */
+  onClose: () => void;
+}
+
+/** A menu in a native dialog: it closes when another page is shown, and where the screen has room for what it holds. */
+export function useMenu(): Menu {
+  const { shown } = useStores().navigation;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => dialog.current?.close();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever another page is shown
+  useEffect(close, [shown]);
+
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 768px)');
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  });
+
+  const open = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+  return { dialog, isOpen, open, close, onClose: () => setOpen(false) };
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** Stands below the title, and is announced with it. */
+  text?: string;
+  /** For something long to read. */
+  wide?: true;
+  /** Called once it is closed, by whatever means. */
+  onClose: () => void;
+  /** What `close` closes gives the focus back to where it was. */
+  children?: (close: () => void) => ReactNode;
+  /** The last line: the first of them has the focus at the beginning, where nothing before takes it. */
+  buttons?: (close: () => void) => ReactNode;
+}
+
+/** A native modal dialog, open as long as it is rendered. */
+export function Dialog({ title, text, wide, onClose, children, buttons }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text && `${id}-text`}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      {text && <p id={`${id}-text`}>{text}</p>}
+      {children?.(close)}
+      {buttons && <div className={styles.buttons}>{buttons(close)}</div>}
+    </dialog>
+  );
+}
