@@ -19,3 +19,8 @@ export function draftSlot(userId: string, kind: DraftKind, id: string): Slot {
     },
   };
 }
+
+/** Whether unsaved text is kept for a form. */
+export function hasDraft(...place: Parameters<typeof draftSlot>): boolean {
+  return draftSlot(...place).read() !== null;
+}

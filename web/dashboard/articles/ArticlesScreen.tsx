@@ -29,11 +29,12 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
 
   return (
     <ListScreen
+      kind="article"
       list={articles}
       labels={{ list: 'Articles', create: 'Add Article', update: 'Update Article' }}
       Form={ArticleForm}
     >
-      {({ edit, create }) => (
+      {({ edit, create, isUnsaved }) => (
         <ListTable
           list={articles}
           label="Articles"
@@ -42,6 +43,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
           nameOf={({ title }) => title || texts.untitled}
           ask={{ one: ask.deleteArticle, many: ask.deleteArticles }}
           onEdit={edit}
+          isUnsaved={isUnsaved}
           empty={{
             text: 'No articles yet.',
             next: (

@@ -16,11 +16,12 @@ export const CategoriesScreen = observer(function CategoriesScreen() {
 
   return (
     <ListScreen
+      kind="category"
       list={categories}
       labels={{ list: 'Categories', create: 'Create Category', update: 'Update Category' }}
       Form={CategoryForm}
     >
-      {({ edit, create }) => (
+      {({ edit, create, isUnsaved }) => (
         <ListTable
           list={categories}
           label="Categories"
@@ -29,6 +30,7 @@ export const CategoriesScreen = observer(function CategoriesScreen() {
           nameOf={({ category }) => capitalise(category)}
           ask={{ one: ask.deleteCategory, many: ask.deleteCategories }}
           onEdit={edit}
+          isUnsaved={isUnsaved}
           empty={{
             text: 'No categories yet.',
             next: (

@@ -21,6 +21,7 @@ interface ListRowProps<Row extends { _id: string }> {
   row: Row;
   number: number;
   onEdit?: (row: Row) => void;
+  isUnsaved?: (row: Row) => boolean;
   onDelete: () => void;
   more?: (row: Row) => ReactNode;
   keptBecause?: (row: Row) => string | undefined;
@@ -29,7 +30,8 @@ interface ListRowProps<Row extends { _id: string }> {
 
 /** One row of a list; `data-label` names its cells where it is shown as a card. */
 export const ListRow = observer(function ListRow<Row extends { _id: string }>(props: ListRowProps<Row>) {
-  const { list, columns, nameOf, row, number, onEdit, onDelete, more, keptBecause, untickableBecause } = props;
+  const { list, columns, nameOf, row, number, onEdit, isUnsaved, onDelete, more, keptBecause, untickableBecause } =
+    props;
   const name = nameOf(row);
   const mayTick = list.mayTick(row);
   const busy = list.leaving.has(row._id);
@@ -60,6 +62,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
           name={name}
           busy={busy}
           onEdit={onEdit && (() => onEdit(row))}
+          unsaved={isUnsaved?.(row) ?? false}
           onDelete={onDelete}
           keptBecause={keptBecause?.(row)}
         >

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStores } from '../../app/stores.ts';
+import button from '../../ui/Button.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SavedAt } from '../FormStanding.tsx';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
+import { type DraftKind, hasDraft } from '../slots.ts';
 import styles from './ListScreen.module.css';
 import { useListAddress } from './useListAddress.ts';
 
@@ -16,19 +18,28 @@ export interface FormProps<Row> {
   onCancel: () => void;
 }
 
+/** What the list of a screen needs to open its form. */
+export interface Opening<Row> {
+  edit: (row: Row) => void;
+  create: () => void;
+  /** Whether changes to a row are kept on this device that are not saved. */
+  isUnsaved: (row: Row) => boolean;
+}
+
 interface ListScreenProps<Row extends { _id: string }> {
+  kind: DraftKind;
   list: { rows: Row[] | null; loading: boolean; load: (page?: number) => Promise<void> };
   /** The labels of the tabs; without `create`, rows are made elsewhere, and the form's tab is there while one is edited. */
   labels: { list: string; create?: string; update: string };
   Form: (props: FormProps<Row>) => ReactNode;
-  /** The list itself, where `edit` opens the form. */
-  children: (open: { edit: (row: Row) => void; create: () => void }) => ReactNode;
+  /** The list itself. */
+  children: (opening: Opening<Row>) => ReactNode;
 }
 
 /** A list and the form for its rows, as two tabs. Which is shown, and for which row, stands in the address. */
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { list, labels, Form, children } = props;
-  const { navigation } = useStores();
+  const { kind, list, labels, Form, children } = props;
+  const { navigation, session } = useStores();
   const { form, openForm, closeForm } = useListAddress();
   const [opened, setOpened] = useState<Row | null>(null);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
@@ -36,6 +47,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   const row = useRow({ list, id: form, opened, onMissing: closeForm });
   const isNew = form === 'new' && labels.create !== undefined;
 
+  const isUnsaved = ({ _id }: { _id: string }) => hasDraft(session.user?._id ?? '', kind, _id);
   const edit = (chosen: Row) => {
     setContinued(null);
     setOpened(chosen);
@@ -80,7 +92,19 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
         onChoose={(id) => (id === 'list' ? form !== null && void leave() : form === null && create())}
         beside={<SavedAt time={savedAt} />}
       >
-        {form === null && children({ edit, create })}
+        {form === null && (
+          <>
+            {labels.create !== undefined && isUnsaved({ _id: 'new' }) && (
+              <p className={styles.unsaved}>
+                Something new that you began is kept on this device.
+                <button type="button" className={button.quiet} onClick={create}>
+                  Go on with it
+                </button>
+              </p>
+            )}
+            {children({ edit, create, isUnsaved })}
+          </>
+        )}
         {(isNew || row) && (
           <Form key={key} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={() => void leave()} />
         )}

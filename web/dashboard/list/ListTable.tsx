@@ -24,6 +24,7 @@ export interface ListTableProps<Row extends { _id: string }> {
   nameOf: (row: Row) => string;
   ask: { one: Question; many: (count: number) => Question };
   onEdit?: (row: Row) => void;
+  isUnsaved?: (row: Row) => boolean;
   /** More buttons of a row, before those that edit and delete. */
   more?: (row: Row) => ReactNode;
   /** Why a row must not be deleted, or be ticked. */

@@ -9,6 +9,8 @@ interface RowButtonsProps {
   name: string;
   busy: boolean;
   onEdit?: (() => void) | undefined;
+  /** Whether changes to it are kept on this device that are not saved. */
+  unsaved: boolean;
   onDelete: () => void;
   /** Why it cannot be deleted. */
   keptBecause: string | undefined;
@@ -17,19 +19,20 @@ interface RowButtonsProps {
 }
 
 /** While the row is busy they stay reachable, so that the focus does not fall off them, and do nothing. */
-export function RowButtons({ id, name, busy, onEdit, onDelete, keptBecause, children }: RowButtonsProps) {
+export function RowButtons({ id, name, busy, onEdit, unsaved, onDelete, keptBecause, children }: RowButtonsProps) {
   return (
     <div className={styles.buttons}>
       {children}
       {onEdit && (
         <IconButton
           label={`Edit ${name}`}
-          title="Edit"
+          title={unsaved ? 'Edit (unsaved changes are kept on this device)' : 'Edit'}
           onClick={busy ? undefined : onEdit}
           aria-disabled={busy || undefined}
           data-edit={id}
         >
           <Pencil size={18} aria-hidden="true" />
+          {unsaved && <span className={styles.unsaved} />}
         </IconButton>
       )}
       <IconButton

@@ -25,8 +25,8 @@ export const UsersScreen = observer(function UsersScreen() {
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
 
   return (
-    <ListScreen list={users} labels={{ list: 'Users', update: 'Update User' }} Form={UserForm}>
-      {({ edit }) => (
+    <ListScreen kind="user" list={users} labels={{ list: 'Users', update: 'Update User' }} Form={UserForm}>
+      {({ edit, isUnsaved }) => (
         <ListTable
           list={users}
           label="Users"
@@ -35,6 +35,7 @@ export const UsersScreen = observer(function UsersScreen() {
           nameOf={({ username }) => username}
           ask={{ one: ask.deleteUser, many: ask.deleteUsers }}
           onEdit={edit}
+          isUnsaved={isUnsaved}
           keptBecause={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
           untickableBecause={refused.cannotSelectAdmins}
           empty={{ text: 'No users yet.' }}

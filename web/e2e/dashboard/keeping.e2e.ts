@@ -45,7 +45,8 @@ test('one who leaves the form finds all of it when coming back', async ({ page, 
   await page.goBack();
   await page.goto('/');
   await page.goto('/dashboard/article');
-  await page.getByRole('tab', { name: 'Add Article' }).click();
+  await expect(page.getByText('Something new that you began is kept on this device.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
 
   await expectAll(page);
 });
