@@ -1,22 +1,150 @@
 import { expect, it } from 'vitest';
-import { decide } from './navigation.ts';
+import { addressAt, decide } from './navigation.ts';
 
 it.each([
-  ['app://octavo/dashboard', 'stay'],
-  ['app://elsewhere/', 'refuse'],
-  ['app://octavo.evil.example/', 'refuse'],
-  ['https://example.com/', 'outside'],
-  ['http://example.com/', 'outside'],
-  ['mailto:hello@octavo.example', 'outside'],
-  ['tel:+15550100', 'outside'],
-  ['file:///etc/passwd', 'refuse'],
-  ['javascript:alert(1)', 'refuse'],
-  ['data:text/html,x', 'refuse'],
-  ['smb://host/share', 'refuse'],
-  ['not an address', 'refuse'],
-  ['', 'refuse'],
-])('decides about %s: %s', (url, decision) => {
-  const decided = decide(url);
+  'app://octavo/',
+  'app://octavo/dashboard',
+  'app://octavo/dashboard/article?form=new',
+  'app://octavo/auth?tab=register',
+  'app://octavo/dashboard#main',
+  'APP://octavo/dashboard',
+])('stays in the window for %s', (url) => {
+  expect(decide(url)).toBe('stay');
+});
 
-  expect(decided).toBe(decision);
+it.each([
+  'app://octavo/feed.xml',
+  'app://octavo/sitemap.xml',
+  'app://octavo/images/a/640.webp',
+  'app://octavo/api/openapi.json',
+  'app://octavo/api',
+])('gives %s of the site to the browser', (url) => {
+  expect(decide(url)).toBe('site');
+});
+
+it.each([
+  'https://example.com/',
+  'http://example.com/',
+  'HTTPS://EXAMPLE.COM/',
+  'https://octavo/',
+  'https://xn--80ak6aa92e.com/',
+  'https://аррӏе.com/',
+  'https://[::1]:3000/',
+  'https://app:443/dashboard',
+  'mailto:hello@octavo.example',
+  'mailto:hello@octavo.example?subject=Dear%20editors',
+  'tel:+15550100',
+])('gives %s to the system', (url) => {
+  expect(decide(url)).toBe('outside');
+});
+
+const hostile = [
+  // Other hosts of our scheme, and those that look like ours.
+  'app://elsewhere/',
+  'app://octavo.evil.example/',
+  'app://evil.example/octavo/',
+  'app://octavo.:80/',
+  'app://octavo:1/',
+  'app://OCTAVO.evil/',
+  'app://octav%6f.evil/',
+  'app://octavo%2eevil/',
+  'app://оctavo/dashboard',
+  'app:///dashboard',
+  'app:dashboard',
+  'app:/octavo/dashboard',
+  'app://',
+  'app2://octavo/',
+  'xapp://octavo/',
+  // User info, on ours and on others.
+  'app://user@octavo/',
+  'app://octavo@evil.example/',
+  'app://octavo:pass@evil.example/',
+  'app://user:pass@octavo/dashboard',
+  'https://octavo@evil.example/',
+  'https://user:pass@example.com/',
+  'https://example.com:pass@evil.example/',
+  'http://app%3a%2f%2foctavo@evil.example/',
+  // The app's own pages, which no page may open.
+  'app://octavo/connect',
+  'app://octavo/connect/',
+  'app://octavo/connect/index.html',
+  'app://octavo/find',
+  'app://octavo/find/index.html',
+  'app://octavo/own/index.js',
+  'app://octavo/./connect',
+  'app://octavo/x/../connect',
+  'app://octavo/x/%2e%2e/find',
+  // What runs.
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'javascript://octavo/%0aalert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'blob:app://octavo/0b4b0c5e',
+  'blob:https://evil.example/0b4b0c5e',
+  'filesystem:https://evil.example/temporary/x',
+  'view-source:https://example.com/',
+  'about:blank',
+  'about:srcdoc',
+  // Files and programs of this computer.
+  'file:///etc/passwd',
+  'file://octavo/etc/passwd',
+  'FILE:///C:/Windows/System32/calc.exe',
+  'smb://host/share',
+  'ftp://example.com/',
+  'sftp://example.com/',
+  'ssh://example.com/',
+  'ms-msdt:/id',
+  'ms-settings:',
+  'search-ms:query=x',
+  'vscode://file/etc/passwd',
+  'steam://run/1',
+  'chrome://settings',
+  'chrome://crash',
+  'devtools://devtools/bundled/inspector.html',
+  'chrome-extension://x/y.html',
+  'ws://example.com/',
+  'wss://example.com/',
+  'intent://x#Intent;scheme=http;end',
+  // Mail that takes a file along, and numbers that are none.
+  'mailto:a@example.com?attach=/etc/passwd',
+  'mailto:a@example.com?Attachment=/etc/passwd',
+  'tel:<script>',
+  'tel:+1%0a2',
+  // What is no address, or hides in one.
+  '',
+  ' ',
+  'not an address',
+  '//evil.example/',
+  '/dashboard',
+  'https://',
+  'http:///',
+  'https://exa mple.com/',
+  'https:\\\\evil.example\\',
+  'https://example.com\\@evil.example/',
+  'app:\\\\octavo\\dashboard',
+  'app://octavo/\u0000',
+  'https://example.com/\u202e\r\nHost: evil',
+  ' https://example.com/',
+  'https://example.com/ ',
+  `https://example.com/${'a'.repeat(5_000)}`,
+];
+
+it('knows sixty hostile addresses and more', () => {
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(60);
+});
+
+it.each(hostile)('refuses %j', (url) => {
+  expect(decide(url)).toBe('refuse');
+});
+
+it('finds what is of the site on its server', () => {
+  expect(addressAt('https://blog.example.com', 'app://octavo/feed.xml?x=1#y')).toBe(
+    'https://blog.example.com/feed.xml?x=1#y',
+  );
 });

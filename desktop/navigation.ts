@@ -1,10 +1,41 @@
-/** What the desktop app does with an address that its page wants to open. */
-export type Decision = 'stay' | 'outside' | 'refuse';
+import { APP_HOST } from '../shared/desktop.ts';
 
-/** The app's own pages; web links and addresses go to the system's programs; everything else is refused. */
+/** What the app does with an address that its page wants to open. */
+export type Decision = 'stay' | 'site' | 'outside' | 'refuse';
+
+/** Of the site, but no page of the app: its feed, its pictures, its API. */
+const SITE = /^\/(api|images)(\/|$)|\.[a-z\d]+$/i;
+/** The app's own, which no page may open by itself. */
+const OWN = /^\/(connect|find|own)(\/|$)/;
+const LONGEST = 4096;
+
+/**
+ * The app's own pages stay in the window; other files of the site, web links, and mail and telephone addresses go to the
+ * system's programs; everything else is refused.
+ */
 export function decide(url: string): Decision {
-  if (!URL.canParse(url)) return 'refuse';
-  const { protocol, host } = new URL(url);
-  if (protocol === 'app:') return host === 'octavo' ? 'stay' : 'refuse';
-  return ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol) ? 'outside' : 'refuse';
+  if (url.length > LONGEST || /[\p{Cc}\\]/u.test(url) || url !== url.trim() || !URL.canParse(url)) return 'refuse';
+  const { protocol, host, hostname, username, password, pathname, searchParams } = new URL(url);
+  if (username !== '' || password !== '') return 'refuse';
+  switch (protocol) {
+    case 'app:':
+      if (host !== APP_HOST || OWN.test(pathname)) return 'refuse';
+      return SITE.test(pathname) ? 'site' : 'stay';
+    case 'https:':
+    case 'http:':
+      return hostname === '' ? 'refuse' : 'outside';
+    case 'mailto:':
+      // Some mail programs would take a file of this computer along.
+      return [...searchParams.keys()].some((name) => /^attach/i.test(name)) ? 'refuse' : 'outside';
+    case 'tel:':
+      return /^[\d+().;=*\-a-z]*$/i.test(pathname) ? 'outside' : 'refuse';
+    default:
+      return 'refuse';
+  }
+}
+
+/** Where the system's browser finds what the app has under one of its own addresses. */
+export function addressAt(server: string, url: string): string {
+  const { pathname, search, hash } = new URL(url);
+  return server + pathname + search + hash;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { statusOf } from './api/ApiProblem.ts';
 import { createClient } from './api/client.ts';
+import { desktop } from './api/desktop.ts';
 import { followLinks } from './app/followLinks.ts';
 import { Root } from './app/Root.tsx';
 import { RootStore } from './app/RootStore.ts';
@@ -62,7 +63,8 @@ function Started({ children }: { children: ReactNode }) {
 }
 
 async function askWhoReads(): Promise<void> {
-  if (!mayBeSignedIn(document)) return session.assumeNobody();
+  // In the desktop app, cookies are none of the page's business.
+  if (!desktop() && !mayBeSignedIn(document)) return session.assumeNobody();
   await session.check();
   if (statusOf(session.error) === 401) forgetHint(document);
   delete document.documentElement.dataset.visitor;

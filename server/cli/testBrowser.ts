@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { projectFolder } from '../folders.ts';
 
-/** `npm run test:browser`: finds a Chromium, or installs one, and runs the browser tests in it. */
+/** `npm run test:browser` and `npm run test:desktop`: find a Chromium, or install one, and run the tests in it. */
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = [
@@ -20,9 +20,11 @@ if (!browser) {
   process.exit(1);
 }
 
+// 'web' for the site and its dashboard, 'desktop' for the app around such a browser; then what Playwright is to be told.
+const [suite = 'web', ...options] = process.argv.slice(2);
 const runner = path.join(projectFolder, 'node_modules', '@playwright', 'test', 'cli.js');
-const config = path.join(projectFolder, 'web', 'e2e', 'playwright.config.ts');
-const { status } = spawnSync(process.execPath, [runner, 'test', '--config', config, ...process.argv.slice(2)], {
+const config = path.join(projectFolder, suite, 'e2e', 'playwright.config.ts');
+const { status } = spawnSync(process.execPath, [runner, 'test', '--config', config, ...options], {
   stdio: 'inherit',
   env: { ...process.env, CHROME_PATH: browser },
 });

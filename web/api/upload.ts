@@ -1,24 +1,20 @@
 import { ApiProblem } from './ApiProblem.ts';
+import { desktop } from './desktop.ts';
+import { sendByDesktop } from './desktopUpload.ts';
+import type { FormCall } from './FormCall.ts';
+import { patience } from './patience.ts';
 import { problemOf } from './transport.ts';
-
-const PATIENCE_MS = 30_000;
-
-export interface FormCall {
-  method: 'POST' | 'PUT';
-  /** Below /api, its parameters encoded. */
-  path: string;
-  body: FormData;
-  /** Ends the call. It then fails with status 0, like one without an answer; `signal.aborted` tells them apart. */
-  signal?: AbortSignal | undefined;
-  /** Told again and again which share of the bytes has left, from 0 to 1. At 1 the server is still at work. */
-  onProgress?: ((share: number) => void) | undefined;
-}
 
 /**
  * Sends a form with its file and tells how far it is, which fetch cannot. However long it takes, it may, as long as bytes
  * move: it is given up when none did for 30 seconds. Fails like every call of `Transport`.
  */
-export function sendForm<Answer>({ method, path, body, signal, onProgress }: FormCall): Promise<Answer> {
+export function sendForm<Answer>(call: FormCall): Promise<Answer> {
+  const bridge = desktop();
+  return bridge ? sendByDesktop(bridge, call) : sendByBrowser(call);
+}
+
+function sendByBrowser<Answer>({ method, path, body, signal, onProgress }: FormCall): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new ApiProblem(0, ''));
     const request = new XMLHttpRequest();
@@ -49,15 +45,4 @@ export function sendForm<Answer>({ method, path, body, signal, onProgress }: For
     request.responseType = 'json';
     request.send(body);
   });
-}
-
-/** Calls `lost` once when it has not been renewed for a while. */
-function patience(lost: () => void): { renew: () => void; end: () => void } {
-  let timer = setTimeout(lost, PATIENCE_MS);
-  const end = () => clearTimeout(timer);
-  const renew = () => {
-    end();
-    timer = setTimeout(lost, PATIENCE_MS);
-  };
-  return { renew, end };
 }

@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx';
+import { AWAY_HEADER } from '../../shared/desktop.ts';
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
@@ -31,6 +32,7 @@ export class Connection {
     return async (...request) => {
       try {
         const answer = await fetch(...request);
+        if (isAway(answer)) throw new TypeError('The server is away');
         this.found();
         return answer;
       } catch (problem) {
@@ -67,4 +69,9 @@ export class Connection {
       if (this.needs.isOnline()) await this.probe();
     }
   }
+}
+
+/** Whether it is the desktop app's word that the server gave none. */
+export function isAway({ headers }: Response): boolean {
+  return headers.has(AWAY_HEADER);
 }

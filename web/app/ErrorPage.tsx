@@ -1,4 +1,6 @@
 import { observer } from 'mobx-react-lite';
+import { desktop } from '../api/desktop.ts';
+import button from '../ui/Button.module.css';
 import { LinkButton } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { hrefOf } from './Browser.ts';
@@ -26,9 +28,21 @@ export const ErrorPage = observer(function ErrorPage({ failure, onRetry }: Error
       >
         Retry
       </LinkButton>
+      <ChangeServer failure={failure} />
     </Notice>
   );
 });
+
+/** In the desktop app, where the server may have moved. */
+function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) {
+  const bridge = desktop();
+  if (!bridge || (status !== 0 && status !== 503)) return null;
+  return (
+    <button type="button" className={button.quiet} onClick={() => void bridge.changeServer()}>
+      Change server
+    </button>
+  );
+}
 
 function say({ status }: Failure): { title: string; text: string } {
   if (status === 0) return { title: 'This page is out of reach.', text: 'Check your connection, then try once more.' };

@@ -1,4 +1,4 @@
-import { Connection } from './Connection.ts';
+import { Connection, isAway } from './Connection.ts';
 
 /** The connection of the real window. */
 export function windowConnection(): Connection {
@@ -6,7 +6,7 @@ export function windowConnection(): Connection {
     isOnline: () => navigator.onLine,
     ping: () =>
       fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-        () => true,
+        (answer) => !isAway(answer),
         () => false,
       ),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { desktop } from '../../api/desktop.ts';
 import { Field } from '../../forms/Field.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -31,9 +32,10 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();
   const { refusal, decide, take, drop } = useImageChoice(image, input);
-  useStrayDrops();
   const choice = image.value;
   const sending = progress !== null;
+  // The desktop app's window takes pictures wherever they are dropped.
+  useStrayDrops(desktop() && !sending ? take : undefined);
   const shown = choice.kind === 'new' || (choice.kind === 'kept' && current !== null);
 
   // What was pressed goes away: the focus stays with the field.

@@ -1,7 +1,8 @@
 import type { Answer } from '../../../shared/api.ts';
 import type { Article } from '../../../shared/articles.ts';
 import { ApiProblem } from '../../api/ApiProblem.ts';
-import { type FormCall, sendForm } from '../../api/upload.ts';
+import type { FormCall } from '../../api/FormCall.ts';
+import { sendForm } from '../../api/upload.ts';
 import type { ArticleValues } from './articleValues.ts';
 import { readTags } from './tags.ts';
 

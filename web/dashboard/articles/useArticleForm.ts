@@ -5,7 +5,7 @@ import { statusOf } from '../../api/ApiProblem.ts';
 import { useStores } from '../../app/stores.ts';
 import { KeptForm } from '../../forms/KeptForm.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
-import { draftSlot } from '../slots.ts';
+import { accountKey, draftSlot } from '../slots.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { useKeptForm } from '../useKeptForm.ts';
 import { type ArticleValues, valuesOf } from './articleValues.ts';
@@ -32,7 +32,7 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
         keep: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
       }),
   );
-  const fileOf = (id: string) => `${userId}:${id}`;
+  const fileOf = (id: string) => `${accountKey(userId)}:${id}`;
   const moveImage = useKeptImage(kept, fileOf(article?._id ?? 'new'));
   useEffect(() => () => sending.current?.abort(), []);
 

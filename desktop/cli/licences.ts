@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const project = path.join(import.meta.dirname, '..', '..');
+
+/** What the app is bundled from; what these need belongs to it, too. */
+const bundled = [
+  ...['react', 'react-dom', 'react-router-dom', 'mobx', 'mobx-react-lite', 'react-toastify', 'lucide-react', 'zod'],
+  ...['@tiptap/core', '@tiptap/extensions', '@tiptap/pm', '@fontsource-variable/source-serif-4', 'electron-updater'],
+];
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+  dependencies?: Record<string, string>;
+}
+
+/** The licences of everything in the app that others wrote, one after the other by name. Throws where a package is missing. */
+export function licences(): string {
+  const found = new Map<string, string>();
+  const add = (name: string, from: string) => {
+    const folder = folderOf(name, from);
+    if (found.has(folder)) return;
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+    found.set(folder, sectionOf(manifest, folder));
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) add(dependency, folder);
+  };
+  for (const name of bundled) add(name, project);
+  return [...new Set(found.values())].sort().join('\n\n');
+}
+
+/** Where Node finds a package from a folder: in the nearest node_modules above. */
+function folderOf(name: string, from: string): string {
+  const folder = path.join(from, 'node_modules', name);
+  if (existsSync(path.join(folder, 'package.json'))) return folder;
+  const above = path.dirname(from);
+  if (above === from) throw new Error(`The package ${name} is not installed.`);
+  return folderOf(name, above);
+}
+
+function sectionOf({ name, version, license }: Manifest, folder: string): string {
+  const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)(\.|$)/i.test(each));
+  const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : 'See its home page for the text.';
+  return `${name} ${version} (${license ?? 'licence in its text'})\n\n${text}`;
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** `npm run desktop -- --server=ADDRESS`: the app from its sources' build, in the Electron of node_modules. */
+
+const project = path.join(import.meta.dirname, '..', '..');
+const child = spawn(electron(), [project, ...process.argv.slice(2)], { stdio: 'inherit' });
+child.on('close', (code) => {
+  process.exitCode = code ?? 1;
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+
+/** The program's path; the package downloads it when it is first asked for. */
+function electron(): string {
+  try {
+    return createRequire(import.meta.url)('electron') as string;
+  } catch {
+    process.stderr.write(
+      'Electron itself is not on this machine and could not be downloaded from GitHub: check the connection, then run npm run desktop again.\n',
+    );
+    process.exit(1);
+  }
+}

@@ -1,0 +1,59 @@
+import { element } from '../element.ts';
+import { sentenceFor } from './sentences.ts';
+
+/** The page that asks for the server's address. */
+
+const bridge = window.octavoDesktop;
+const form = element('form', HTMLFormElement);
+const address = element('#address', HTMLInputElement);
+const problem = element('#problem', HTMLElement);
+const status = element('#status', HTMLElement);
+const button = element('#connect', HTMLButtonElement);
+const back = element('#back', HTMLAnchorElement);
+let busy = false;
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void connect();
+});
+address.addEventListener('input', () => complain(null));
+
+const { server, asked } = await bridge.connectStart();
+if (server) {
+  address.value = server.url;
+  address.select();
+  back.textContent = `Back to ${server.name}`;
+  back.hidden = false;
+}
+address.focus();
+if (asked !== null) {
+  address.value = asked;
+  await connect();
+}
+
+async function connect(): Promise<void> {
+  if (busy) return;
+  busy = true;
+  complain(null);
+  button.setAttribute('aria-disabled', 'true');
+  status.textContent = 'Looking for the server…';
+  const found = await bridge.connect(address.value);
+  if ('server' in found) {
+    // The dashboard takes this page's place.
+    status.textContent = `Connected to ${found.server.name}.`;
+    return;
+  }
+  busy = false;
+  status.textContent = '';
+  button.removeAttribute('aria-disabled');
+  complain(sentenceFor(found.problem, found.host));
+  address.focus();
+}
+
+function complain(sentence: string | null): void {
+  problem.hidden = sentence === null;
+  problem.textContent = sentence;
+  button.textContent = sentence === null ? 'Connect' : 'Retry';
+  if (sentence === null) address.removeAttribute('aria-invalid');
+  else address.setAttribute('aria-invalid', 'true');
+}

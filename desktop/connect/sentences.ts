@@ -1,0 +1,18 @@
+import type { ServerProblem } from '../../shared/desktop.ts';
+
+const sentences: Record<ServerProblem, (host: string) => string> = {
+  notAnAddress: () => 'This is not an address: it should look like blog.example.com.',
+  nameNotFound: (host) => `There is no server called ${host}. Check how it is written.`,
+  refused: (host) => `${host} is there, but nothing answers at this address. The server may be stopped.`,
+  timeout: (host) => `${host} took too long to answer.`,
+  untrusted: (host) => `The connection to ${host} is not safe: it has no certificate that can be trusted.`,
+  notOctavo: (host) => `Something answers at ${host}, but it is not an Octavo.`,
+  notReady: (host) => `The server at ${host} is not ready. It may be starting; try again in a moment.`,
+  offline: () => 'This computer is not connected to a network.',
+  unreachable: (host) => `${host} cannot be reached from this computer.`,
+};
+
+/** What is wrong, in one sentence. */
+export function sentenceFor(problem: ServerProblem, host: string): string {
+  return sentences[problem](host);
+}

@@ -1,0 +1,148 @@
+import { atWork, expect, signIn, test, write } from './fixtures.ts';
+import { impostor } from './impostor.ts';
+import { Line } from './line.ts';
+import { Server } from './server.ts';
+
+const bar = 'No connection. What you have open stays; the rest comes back by itself.';
+
+test('a server that is killed amid work loses nothing that is typed, and is found again', async ({ launch }) => {
+  const server = await new Server().start();
+  await server.category('Essays');
+  const { window } = await atWork(launch, server.url);
+  await write(window, 'Typed before the storm');
+
+  await server.kill();
+  await window.getByRole('button', { name: 'Add Article' }).click();
+  await expect(window.getByText(bar)).toBeVisible();
+  await expect(window.getByLabel('Title')).toHaveValue('Typed before the storm');
+  await window.getByLabel('Title').fill('Typed in the storm');
+  await expect(window.getByText('Not saved: Retry')).toBeVisible();
+
+  await server.start();
+  await expect(window.getByText(bar)).toBeHidden({ timeout: 20_000 });
+  await window.getByRole('button', { name: 'Add Article' }).click();
+  await expect(window.getByText('Article created successfully!')).toBeVisible();
+  await server.remove();
+});
+
+test('a start without the server says so calmly, and Retry shows the dashboard with what was typed', async ({
+  launch,
+}) => {
+  const server = await new Server().start();
+  await server.category('Essays');
+  const first = await atWork(launch, server.url);
+  await write(first.window, 'Typed yesterday');
+  await expect(first.window.getByText('Kept on this device')).toBeVisible();
+  await first.close();
+  await server.kill();
+
+  const { window, address } = await launch();
+  await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
+  await expect(window.getByText('Check your connection, then try once more.')).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Change server' })).toBeVisible();
+  await window.getByRole('button', { name: 'Retry' }).click();
+  await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
+
+  await server.start();
+  // It may have come back by itself already.
+  const retry = window.getByRole('button', { name: 'Retry' });
+  const dashboard = window.getByRole('heading', { name: 'Dashboard', level: 1 });
+  await expect(retry.or(dashboard)).toBeVisible();
+  await retry.click({ timeout: 1_000 }).catch(() => {});
+  await expect(dashboard).toBeVisible();
+  await window.goto(address('/dashboard/article?form=new'));
+  await expect(window.getByLabel('Title')).toHaveValue('Typed yesterday');
+  await server.remove();
+});
+
+test('while the server is away, another one can be chosen', async ({ launch, server }) => {
+  const gone = await new Server('Gone').start();
+  await (await launch({ asked: gone.url })).window.getByRole('heading', { name: 'Welcome to Gone' }).waitFor();
+  await gone.remove();
+
+  const { window } = await launch();
+  await window.getByRole('button', { name: 'Change server' }).click();
+  await window.getByLabel('Server address').fill(server.url);
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
+});
+
+test('a slow server is waited for, with the page at work meanwhile', async ({ launch, server }) => {
+  const line = new Line(server.url);
+  const { window } = await atWork(launch, await line.start());
+
+  line.delayMs = 1_500;
+  await window.getByRole('link', { name: 'Category', exact: true }).click();
+  await expect(window.getByRole('heading', { name: 'Category', level: 1 })).toBeVisible();
+  await expect(window.getByRole('cell', { name: 'Essays', exact: true })).toBeVisible({ timeout: 10_000 });
+  await expect(window.getByText(bar)).toBeHidden();
+  line.stop();
+});
+
+test('something else at the address of the server is no server, and gets no way into the page', async ({ launch }) => {
+  const server = await new Server().start();
+  const { window } = await atWork(launch, server.url);
+  await server.kill();
+  const portal = await impostor(
+    (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
+    Number(new URL(server.url).port),
+  );
+
+  await window.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(window.getByText(bar)).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Retry' })).toBeVisible();
+
+  portal.stop();
+  await server.start();
+  await expect(window.getByText(bar)).toBeHidden({ timeout: 20_000 });
+  await server.remove();
+});
+
+test('a redirect of the server is not followed, so that its cookies stay with it', async ({ launch }) => {
+  const server = await new Server().start();
+  const { window } = await atWork(launch, server.url);
+  await server.kill();
+  const thief = await impostor((_request, response) => response.end('{}'));
+  const mover = await impostor(
+    (request, response) => response.writeHead(307, { location: `${thief.url}${request.url}` }).end(),
+    Number(new URL(server.url).port),
+  );
+
+  await window.getByRole('link', { name: 'Messages', exact: true }).click();
+  await expect(window.getByText(bar)).toBeVisible();
+  expect(mover.asked.length).toBeGreaterThan(0);
+  expect(thief.asked).toEqual([]);
+  mover.stop();
+  thief.stop();
+  await server.remove();
+});
+
+test('another Octavo in its place asks to sign in, and sees nothing of what was typed for the first', async ({
+  launch,
+}) => {
+  const first = await new Server('First').start();
+  await first.category('Essays');
+  const { window, menu, address } = await atWork(launch, first.url);
+  await write(window, 'For the first alone');
+  await expect(window.getByText('Kept on this device')).toBeVisible();
+  const second = await new Server('Second').start();
+  await second.category('Essays');
+
+  await menu('change-server');
+  await window.getByLabel('Server address').fill(second.url);
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('heading', { name: 'Welcome to Second' })).toBeVisible();
+  await signIn(window);
+  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await window.goto(address('/dashboard/article?form=new'));
+  await expect(window.getByLabel('Title')).toHaveValue('');
+
+  await menu('change-server');
+  await window.getByLabel('Server address').fill(first.url);
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await window.goto(address('/dashboard/article?form=new'));
+  await expect(window.getByLabel('Title')).toHaveValue('For the first alone');
+  await first.remove();
+  await second.remove();
+});

@@ -1,0 +1,67 @@
+import net from 'node:net';
+
+/** A line to a server that can be made slow, held or cut, as networks are. */
+export class Line {
+  private readonly target: number;
+  private readonly listener: net.Server;
+  private readonly sockets = new Set<net.Socket>();
+  /** How many bytes may still go up; infinite while nobody holds them. */
+  private credit = Number.POSITIVE_INFINITY;
+  private waiting: (() => void)[] = [];
+  /** How long each answer waits. */
+  delayMs = 0;
+
+  constructor(url: string) {
+    this.target = Number(new URL(url).port);
+    this.listener = net.createServer((client) => this.connect(client));
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.listener.listen(0, '127.0.0.1', resolve));
+    const { port } = this.listener.address() as net.AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** From now on, lets this many bytes more go up. */
+  hold(bytes: number): void {
+    this.credit = bytes;
+  }
+
+  release(): void {
+    this.credit = Number.POSITIVE_INFINITY;
+    for (const go of this.waiting.splice(0)) go();
+  }
+
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  stop(): void {
+    this.cut();
+    this.listener.close();
+  }
+
+  private connect(client: net.Socket): void {
+    const server = net.connect(this.target, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        // What is still on its way arrives first.
+        setTimeout(() => other.destroySoon(), this.delayMs);
+      });
+    }
+    client.on('data', (chunk) => {
+      this.credit -= chunk.length;
+      server.write(chunk);
+      if (this.credit > 0) return;
+      client.pause();
+      this.waiting.push(() => client.resume());
+    });
+    server.on('data', (chunk) => setTimeout(() => client.write(chunk), this.delayMs));
+  }
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Frame, Page, Route } from '@playwright/test';
+import type { IpcMainInvokeEvent } from 'electron';
+import { appAddress, STAND_IN, standInFor } from './addresses.ts';
+import type { StandInContents } from './contents.ts';
+import type { StandIn } from './electron.ts';
+
+interface Wiring {
+  context: BrowserContext;
+  electron: StandIn;
+  /** The built preload script. */
+  preload: string;
+  /** Told of every request to anywhere but the app: there must be none. */
+  strayed: (url: string) => void;
+}
+
+/** Gives the pages of a browser the app's scheme, its preload script and its main process. */
+export async function connectPages({ context, electron, preload, strayed }: Wiring): Promise<void> {
+  await context.exposeBinding('standInInvoke', ({ page, frame }, channel: string, ...sent: unknown[]) =>
+    invoke(electron, { page, frame }, channel, sent),
+  );
+  await context.addInitScript(preloadScript(readFileSync(preload, 'utf8')));
+  await context.route('**/*', (route) => answer(electron, route, strayed));
+}
+
+async function invoke(
+  electron: StandIn,
+  { page, frame }: { page: Page; frame: Frame },
+  channel: string,
+  sent: unknown[],
+) {
+  const handler = electron.handlers.get(channel);
+  if (!handler) throw new Error(`No handler registered for '${channel}'`);
+  const event = {
+    sender: electron.contents.find((each) => each.page === page),
+    senderFrame: { url: appAddress(frame.url()), parent: frame.parentFrame() ? {} : null },
+  };
+  return handler(event as unknown as IpcMainInvokeEvent, ...sent);
+}
+
+/** As in a sandboxed preload: `require` knows electron alone; only the top frame gets it. */
+function preloadScript(code: string): string {
+  return `(() => {
+    if (window !== window.top) return;
+    const listeners = new Map();
+    window.standInNews = (channel, news) => listeners.get(channel)?.forEach((listener) => listener({}, ...news));
+    const electron = {
+      contextBridge: { exposeInMainWorld: (name, api) => { window[name] = Object.freeze(api); } },
+      ipcRenderer: {
+        invoke: (...call) => window.standInInvoke(...call),
+        on: (channel, listener) => { listeners.set(channel, new Set(listeners.get(channel)).add(listener)); },
+        removeListener: (channel, listener) => listeners.get(channel)?.delete(listener),
+      },
+    };
+    const require = (name) => { if (name !== 'electron') throw new Error('No ' + name + ' in a sandbox'); return electron; };
+    ((require, exports, module) => { ${code} })(require, {}, { exports: {} });
+  })();`;
+}
+
+async function answer(electron: StandIn, route: Route, strayed: Wiring['strayed']): Promise<void> {
+  const request = route.request();
+  const url = request.url();
+  try {
+    if (request.isNavigationRequest() && !mayNavigate(electron, route)) return await route.abort('aborted');
+    if (!url.startsWith(`${STAND_IN}/`)) {
+      strayed(url);
+      return await route.abort('blockedbyclient');
+    }
+    const { status, headers, body } = await answerOf(electron, route);
+    await route.fulfill({ status, headers, body });
+  } catch (error) {
+    // A page that was closed meanwhile waits for nothing.
+    if (!/closed|already handled/i.test(String(error))) throw error;
+  }
+}
+
+/** Asks the main process as Electron does, unless it wanted this itself. */
+function mayNavigate(electron: StandIn, route: Route): boolean {
+  const request = route.request();
+  const url = appAddress(request.url());
+  const found = pageOf(route);
+  const contents = electron.contents.findLast((each) => each.page === found?.page);
+  if (!contents) {
+    // A window that a page opened: it is told to the page that has it, and closed.
+    const opener = electron.windows[0]?.contents;
+    opener?.openHandler?.({ url } as Parameters<NonNullable<StandInContents['openHandler']>>[0]);
+    void found?.page.close();
+    return false;
+  }
+  if (contents.wasExpected(standInFor(url))) return true;
+  let isPrevented = false;
+  const isMainFrame = found?.frame.parentFrame() === null;
+  const event = { url, isMainFrame, preventDefault: () => (isPrevented = true) };
+  contents.emit('will-frame-navigate', event);
+  if (isMainFrame && !isPrevented) contents.emit('will-navigate', event);
+  return !isPrevented;
+}
+
+function pageOf(route: Route): { page: Page; frame: Frame } | null {
+  try {
+    const frame = route.request().frame();
+    return { page: frame.page(), frame };
+  } catch {
+    return null;
+  }
+}
+
+async function answerOf({ schemes }: StandIn, route: Route) {
+  const request = route.request();
+  const handler = schemes.get('app');
+  if (!handler) throw new Error('Nobody answers app://');
+  const body = request.postDataBuffer();
+  const headers = new Headers(await request.allHeaders());
+  for (const name of [...headers.keys()]) if (name.startsWith(':')) headers.delete(name);
+  const answer = await handler(
+    new Request(appAddress(request.url()), {
+      method: request.method(),
+      headers,
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    }),
+  );
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: Buffer.from(await answer.arrayBuffer()),
+  };
+}

@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events';
+import type { Page } from '@playwright/test';
+import type { FindInPageOptions, WebContents } from 'electron';
+import { standInFor } from './addresses.ts';
+
+type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
+
+/** The `webContents` of a page in a real Chromium. */
+export class StandInContents
+  extends EventEmitter
+  implements
+    Pick<
+      WebContents,
+      'loadURL' | 'send' | 'focus' | 'findInPage' | 'stopFindInPage' | 'close' | 'replaceMisspelling' | 'inspectElement'
+    >
+{
+  readonly page: Page;
+  openHandler: OpenHandler | null = null;
+  /** An address that the main process loads, which asks nobody. */
+  private expected: string | null = null;
+  private readonly release: () => void;
+  private active = 0;
+  readonly navigationHistory = {
+    canGoBack: () => true,
+    canGoForward: () => true,
+    goBack: () => void this.page.goBack(),
+    goForward: () => void this.page.goForward(),
+  };
+
+  constructor(page: Page, release: () => void) {
+    super();
+    this.page = page;
+    this.release = release;
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.emit('did-navigate', {}, frame.url());
+    });
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.expected = standInFor(url);
+    await this.page.goto(this.expected);
+    this.emit('loaded');
+  }
+
+  /** Whether the main process itself asked for this; once. */
+  wasExpected(url: string): boolean {
+    const was = this.expected === url;
+    if (was) this.expected = null;
+    return was;
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler;
+  }
+
+  send(channel: string, ...news: unknown[]): void {
+    void this.page
+      .evaluate(
+        ([name, args]) =>
+          (window as unknown as { standInNews: (n: string, a: unknown[]) => void }).standInNews(name, args),
+        [channel, news] as [string, unknown[]],
+      )
+      .catch(() => {});
+  }
+
+  focus(): void {
+    void this.page.bringToFront().catch(() => {});
+  }
+
+  findInPage(text: string, { forward = true, findNext = false }: FindInPageOptions = {}): number {
+    void this.page
+      .evaluate((sought) => document.body.innerText.toLowerCase().split(sought.toLowerCase()).length - 1, text)
+      .then((matches) => {
+        if (findNext) this.active = 0;
+        this.active = matches === 0 ? 0 : ((this.active + (forward ? 0 : matches - 2)) % matches) + 1;
+        this.emit('found-in-page', {}, { activeMatchOrdinal: this.active, matches, finalUpdate: true });
+      });
+    return 1;
+  }
+
+  stopFindInPage(): void {
+    this.active = 0;
+  }
+
+  close(): void {
+    this.release();
+  }
+
+  replaceMisspelling(): void {}
+  inspectElement(): void {}
+}

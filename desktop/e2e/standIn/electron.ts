@@ -1,0 +1,173 @@
+import { EventEmitter } from 'node:events';
+import type { Page } from '@playwright/test';
+import type {
+  App,
+  ClientRequestConstructorOptions,
+  Clipboard,
+  CommandLine,
+  Dialog,
+  IpcMain,
+  IpcMainInvokeEvent,
+  MenuItemConstructorOptions,
+  MessageBoxOptions,
+  NativeTheme,
+  Net,
+  Protocol,
+  Screen,
+  Session,
+  Shell,
+} from 'electron';
+import type { StandInContents } from './contents.ts';
+import type { Jar } from './jar.ts';
+import { StandInRequest } from './request.ts';
+import { windowClasses } from './windows.ts';
+
+interface Surroundings {
+  pages: Page[];
+  jar: Jar;
+  userData: string;
+  /** The value of `--server=`. */
+  asked?: string;
+}
+
+type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
+
+/** What the app did with its surroundings, and what these hold ready for it. */
+export function standInElectron({ pages, jar, userData, asked = '' }: Surroundings) {
+  const opened: string[] = [];
+  const copied: string[] = [];
+  const questions: MessageBoxOptions[] = [];
+  const handlers = new Map<string, Handler>();
+  const contents: StandInContents[] = [];
+  const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
+  const state = {
+    menu: [] as MenuItemConstructorOptions[],
+    popup: [] as MenuItemConstructorOptions[],
+    /** The button that is pressed in the next dialogs. */
+    answer: 0,
+    quit: false,
+    isFirst: true,
+  };
+
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged: false,
+    enableSandbox: () => {},
+    setAboutPanelOptions: () => {},
+    getVersion: () => '0.1.0',
+    getPath: () => userData,
+    requestSingleInstanceLock: () => state.isFirst,
+    whenReady: async () => {},
+    quit: () => {
+      state.quit = true;
+    },
+    commandLine: { getSwitchValue: (name) => (name === 'server' ? asked : '') } satisfies Pick<
+      CommandLine,
+      'getSwitchValue'
+    >,
+  }) satisfies Pick<
+    App,
+    | 'isPackaged'
+    | 'enableSandbox'
+    | 'setAboutPanelOptions'
+    | 'getVersion'
+    | 'getPath'
+    | 'requestSingleInstanceLock'
+    | 'whenReady'
+    | 'quit'
+  >;
+
+  const session = {
+    defaultSession: Object.assign(new EventEmitter(), {
+      setPermissionCheckHandler: () => {},
+      setPermissionRequestHandler: () => {},
+      setDevicePermissionHandler: () => {},
+    }) satisfies Pick<
+      Session,
+      'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler'
+    >,
+  };
+
+  const ipcMain = {
+    handle: (channel, listener) => void handlers.set(channel, listener),
+  } satisfies Pick<IpcMain, 'handle'>;
+
+  const protocol = {
+    registerSchemesAsPrivileged: () => {},
+    handle: (scheme, handler) =>
+      void schemes.set(scheme, handler as (request: Request) => Response | Promise<Response>),
+  } satisfies Pick<Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
+
+  const net = {
+    request: (options: ClientRequestConstructorOptions | string) => {
+      if (typeof options === 'string') throw new Error('The stand-in takes options');
+      return new StandInRequest(options, jar);
+    },
+  } satisfies { request: (...given: Parameters<Net['request']>) => unknown };
+
+  const shell = {
+    openExternal: async (url) => {
+      opened.push(url);
+    },
+  } satisfies Pick<Shell, 'openExternal'>;
+
+  const dialog = {
+    showMessageBox: async (...given: unknown[]) => {
+      questions.push(given.at(-1) as MessageBoxOptions);
+      return { response: state.answer, checkboxChecked: false };
+    },
+    showMessageBoxSync: (...given: unknown[]) => {
+      questions.push(given.at(-1) as MessageBoxOptions);
+      return state.answer;
+    },
+  } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync'>;
+
+  const clipboard = {
+    writeText: async (text) => {
+      copied.push(text);
+    },
+  } satisfies Pick<Clipboard, 'writeText'>;
+  const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<NativeTheme, 'shouldUseDarkColors'>;
+  const display = { workArea: { x: 0, y: 0, width: 1440, height: 900 } };
+  const screen = { getAllDisplays: () => [display] } satisfies {
+    getAllDisplays: () => Partial<ReturnType<Screen['getAllDisplays']>[number]>[];
+  };
+  const Menu = {
+    buildFromTemplate: (template: MenuItemConstructorOptions[]) => ({
+      template,
+      popup: () => {
+        state.popup = template;
+      },
+    }),
+    setApplicationMenu: ({ template }: { template: MenuItemConstructorOptions[] }) => {
+      state.menu = template;
+    },
+  };
+
+  const { windows, views, BrowserWindow, WebContentsView } = windowClasses({
+    pages,
+    created: (made) => {
+      contents.push(made);
+      app.emit('web-contents-created', {}, made);
+    },
+  });
+
+  const module = {
+    app,
+    BrowserWindow,
+    WebContentsView,
+    clipboard,
+    dialog,
+    ipcMain,
+    Menu,
+    nativeTheme,
+    net,
+    protocol,
+    screen,
+    session,
+    shell,
+  } satisfies { [Name in keyof typeof import('electron')]?: unknown };
+
+  return { module, state, opened, copied, questions, handlers, contents, schemes, windows, views };
+}
+
+export type StandIn = ReturnType<typeof standInElectron>;

@@ -1,0 +1,125 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { MenuItemConstructorOptions } from 'electron';
+import type { DesktopApp } from '../DesktopApp.ts';
+import { STAND_IN } from './addresses.ts';
+import { connectPages } from './connectPages.ts';
+import { type StandIn, standInElectron } from './electron.ts';
+import { Jar } from './jar.ts';
+
+const project = path.resolve(import.meta.dirname, '../../..');
+const KEY = 'octavo.electron';
+
+interface Launch {
+  browser: Browser;
+  /** What the app left from an earlier start: its settings, its cookies, and what pages keep. */
+  profile: Profile;
+  /** `--server=`. */
+  asked?: string | undefined;
+  colorScheme?: 'light' | 'dark';
+  /** The folder of a packaged app; the build of this project where there is none. */
+  folder?: string | undefined;
+}
+
+/** What outlives a start of the app. */
+export class Profile {
+  readonly userData = mkdtempSync(path.join(tmpdir(), 'octavo-desktop-user-'));
+  readonly jar = new Jar();
+  storage: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+
+  settings(): Partial<Record<'server' | 'window', unknown>> {
+    return JSON.parse(readFileSync(path.join(this.userData, 'settings.json'), 'utf8'));
+  }
+
+  remove(): void {
+    rmSync(this.userData, { recursive: true, force: true });
+  }
+}
+
+/** An app that runs in this process, with a stand-in for Electron. */
+export interface StandInApp extends DesktopApp {
+  electron: StandIn;
+  /** Requests of its pages to anywhere but the app. */
+  strayed: string[];
+}
+
+/** Starts the built main process under Node, as a module of its own each time, on a browser's pages. */
+export async function launchStandIn({ browser, profile, asked, colorScheme, folder }: Launch): Promise<StandInApp> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    ...(colorScheme ? { colorScheme } : {}),
+    ...(profile.storage ? { storageState: profile.storage } : {}),
+  });
+  const pages = [await context.newPage(), await context.newPage()];
+  const [window] = pages;
+  if (!window) throw new Error('No page');
+  const electron = standInElectron({
+    pages,
+    jar: profile.jar,
+    userData: profile.userData,
+    ...(asked === undefined ? {} : { asked }),
+  });
+  const strayed: string[] = [];
+  const place = appFolder(folder, electron);
+  const built = path.join(place, 'dist', 'desktop-app');
+  const preload = path.join(built, 'preload', 'preload.cjs');
+  await connectPages({ context, electron, preload, strayed: (url) => strayed.push(url) });
+
+  await import(pathToFileURL(path.join(built, 'main', 'main.js')).href);
+  await window.waitForURL(`${STAND_IN}/**`);
+
+  let closed = false;
+  return {
+    electron,
+    strayed,
+    window,
+    opened: async () => electron.opened,
+    address: (at) => `${STAND_IN}${at}`,
+    menu: async (id) => press(electron.state.menu, id),
+    findBar: async () => {
+      const view = electron.views.at(-1);
+      if (!view) throw new Error('There is no find bar');
+      return view.webContents.page;
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      electron.windows[0]?.emit('close', {});
+      profile.storage = await context.storageState({ indexedDB: true });
+      await context.close();
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A copy of the app in which `electron` is the stand-in, found as any package is. */
+function appFolder(packaged: string | undefined, { module }: StandIn): string {
+  const place = mkdtempSync(path.join(tmpdir(), 'octavo-desktop-app-'));
+  const from = packaged ?? project;
+  mkdirSync(path.join(place, 'dist', 'web'), { recursive: true });
+  cpSync(path.join(from, 'dist', 'desktop-app'), path.join(place, 'dist', 'desktop-app'), { recursive: true });
+  symlinkSync(path.join(from, 'dist', 'web', 'client'), path.join(place, 'dist', 'web', 'client'));
+  cpSync(path.join(from, 'package.json'), path.join(place, 'package.json'));
+  const stub = path.join(place, 'node_modules', 'electron');
+  mkdirSync(stub, { recursive: true });
+  writeFileSync(path.join(stub, 'package.json'), '{ "name": "electron", "type": "module", "exports": "./index.js" }');
+  writeFileSync(
+    path.join(stub, 'index.js'),
+    `export const { ${Object.keys(module).join(', ')} } = globalThis[Symbol.for('${KEY}')];\n`,
+  );
+  Object.assign(globalThis, { [Symbol.for(KEY)]: module });
+  return place;
+}
+
+function press(menu: MenuItemConstructorOptions[], id: string): void {
+  const item = itemsOf(menu).find((each) => each.id === id);
+  if (!item?.click) throw new Error(`The menu has no ${id}`);
+  (item.click as () => void)();
+}
+
+function itemsOf(menu: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return menu.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
+}

@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events';
+import type { Page } from '@playwright/test';
+import type {
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  Rectangle,
+  WebContentsView,
+  WebContentsViewConstructorOptions,
+} from 'electron';
+import { StandInContents } from './contents.ts';
+
+interface Surroundings {
+  /** Pages that were opened before, since windows are made at once. */
+  pages: Page[];
+  created: (contents: StandInContents) => void;
+}
+
+interface WindowClasses {
+  windows: StandInWindow[];
+  views: StandInView[];
+  BrowserWindow: new (options: BrowserWindowConstructorOptions) => StandInWindow;
+  WebContentsView: new (options: WebContentsViewConstructorOptions) => StandInView;
+}
+
+/** The classes that the app makes windows and views of, each of which takes one of the pages. */
+export function windowClasses({ pages, created }: Surroundings): WindowClasses {
+  const windows: StandInWindow[] = [];
+  const views: StandInView[] = [];
+
+  function contentsOf(): StandInContents {
+    const page = pages.shift();
+    if (!page) throw new Error('The stand-in has no page left');
+    const contents = new StandInContents(page, () => void page.goto('about:blank').then(() => pages.push(page)));
+    created(contents);
+    return contents;
+  }
+
+  return {
+    windows,
+    views,
+    BrowserWindow: class extends StandInWindow {
+      constructor(options: BrowserWindowConstructorOptions) {
+        super(options, contentsOf());
+        windows.push(this);
+      }
+    },
+    WebContentsView: class extends StandInView {
+      constructor(options: WebContentsViewConstructorOptions) {
+        super(options, contentsOf());
+        views.push(this);
+      }
+    },
+  };
+}
+
+/** A window around one page. */
+export class StandInWindow
+  extends EventEmitter
+  implements
+    Pick<
+      BrowserWindow,
+      | 'loadURL'
+      | 'show'
+      | 'focus'
+      | 'isMinimized'
+      | 'restore'
+      | 'maximize'
+      | 'setFullScreen'
+      | 'isMaximized'
+      | 'isFullScreen'
+      | 'isDestroyed'
+      | 'getNormalBounds'
+      | 'getContentSize'
+      | 'reload'
+      | 'destroy'
+    >
+{
+  readonly options: BrowserWindowConstructorOptions;
+  readonly contents: StandInContents;
+  readonly contentView = { addChildView: () => {}, removeChildView: () => {} };
+  shown = false;
+  focused = 0;
+
+  constructor(options: BrowserWindowConstructorOptions, contents: StandInContents) {
+    super();
+    this.options = options;
+    this.contents = contents;
+    this.contents.once('loaded', () => this.emit('ready-to-show'));
+  }
+
+  get webContents() {
+    return this.contents;
+  }
+
+  loadURL(url: string): Promise<void> {
+    return this.contents.loadURL(url);
+  }
+
+  show(): void {
+    this.shown = true;
+  }
+
+  focus(): void {
+    this.focused += 1;
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  isMaximized(): boolean {
+    return false;
+  }
+
+  isFullScreen(): boolean {
+    return false;
+  }
+
+  isDestroyed(): boolean {
+    return this.contents.page.isClosed();
+  }
+
+  getNormalBounds(): Rectangle {
+    const { x = 0, y = 0, width = 0, height = 0 } = this.options;
+    return { x, y, width, height };
+  }
+
+  getContentSize(): number[] {
+    const { width = 0, height = 0 } = this.contents.page.viewportSize() ?? {};
+    return [width, height];
+  }
+
+  restore(): void {}
+  maximize(): void {}
+  setFullScreen(): void {}
+  reload(): void {}
+  destroy(): void {}
+}
+
+/** A view over a window, around a page of its own. */
+export class StandInView implements Pick<WebContentsView, 'setBounds' | 'setBackgroundColor'> {
+  readonly webContents: StandInContents;
+  readonly options: WebContentsViewConstructorOptions;
+  bounds: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
+
+  constructor(options: WebContentsViewConstructorOptions, contents: StandInContents) {
+    this.options = options;
+    this.webContents = contents;
+  }
+
+  setBounds(bounds: Rectangle): void {
+    this.bounds = bounds;
+    void this.webContents.page.setViewportSize({ width: bounds.width, height: bounds.height });
+  }
+
+  setBackgroundColor(): void {}
+}

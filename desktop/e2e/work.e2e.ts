@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { atWork, expect, test, write } from './fixtures.ts';
+import { Line } from './line.ts';
+
+/** A picture that does not shrink: about 4.6 MB. */
+async function heavyPicture() {
+  const [width, height] = [1_200, 1_300];
+  const raw = randomBytes(width * height * 3);
+  const buffer = await sharp(raw, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return { name: 'noise.png', mimeType: 'image/png', buffer };
+}
+
+/** What the bar said, each time it changed. */
+async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const bar = document.querySelector('progress');
+      if (bar?.hasAttribute('value') && bar.value !== seen.at(-1)) seen.push(bar.value);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+}
+
+test('an article is written and published', async ({ launch, server }) => {
+  const { window } = await atWork(launch, server.url);
+  await write(window, 'From the desktop');
+  await window.getByRole('switch', { name: 'Published' }).check();
+  await window.getByRole('button', { name: 'Add Article' }).click();
+
+  await expect(window.getByText('Article created successfully!')).toBeVisible();
+  await expect.poll(() => server.titles()).toContain('From the desktop');
+});
+
+test('an upload tells truly how far it is, is cancelled, and succeeds afterwards', async ({ launch, server }) => {
+  const line = new Line(server.url);
+  const { window } = await atWork(launch, await line.start());
+  const picture = await heavyPicture();
+  await write(window, 'With a heavy picture');
+  await window.locator('input[type="file"]').setInputFiles(picture);
+  const progress = await recordProgress(window);
+
+  line.hold(300_000);
+  await window.getByRole('button', { name: 'Add Article' }).click();
+  const bar = window.getByRole('progressbar', { name: 'Sending…' });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0.02);
+  expect(Number(await bar.getAttribute('value'))).toBeLessThan(1);
+  await window.getByRole('button', { name: 'Cancel' }).first().click();
+  await expect(window.getByText('Sending was cancelled.').first()).toBeVisible();
+  await expect(window.getByLabel('Title')).toHaveValue('With a heavy picture');
+  expect(await server.titles()).not.toContain('With a heavy picture');
+
+  line.release();
+  await window.getByRole('switch', { name: 'Published' }).check();
+  await window.getByRole('button', { name: 'Add Article' }).click();
+  await expect(window.getByText('Article created successfully!')).toBeVisible();
+  const shares = await progress();
+  expect(shares.some((share) => share > 0 && share < 1)).toBe(true);
+  expect(await server.titles()).toContain('With a heavy picture');
+  await expect(window.locator('td img, [role="cell"] img, li img').first()).toHaveJSProperty('complete', true);
+  line.stop();
+});
+
+test('a picture that is dropped anywhere on the window lands in the article form', async ({ launch, server }) => {
+  const { window } = await atWork(launch, server.url);
+  await write(window, 'With a dropped picture');
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#9c2f1e' } })
+    .png()
+    .toBuffer();
+
+  await window.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+    const target = document.querySelector('h1') ?? document.body;
+    for (const kind of ['dragover', 'drop']) {
+      target.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+  }, png.toString('base64'));
+
+  await expect(window.getByText('dropped.png').first()).toBeVisible();
+  await window.getByRole('button', { name: 'Add Article' }).click();
+  await expect(window.getByText('Article created successfully!')).toBeVisible();
+});

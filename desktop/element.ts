@@ -1,0 +1,16 @@
+import type { DesktopBridge } from '../shared/desktop.ts';
+
+/** What the app's own small pages share. */
+
+declare global {
+  interface Window {
+    octavoDesktop: DesktopBridge;
+  }
+}
+
+/** The element of the page that a selector names. Throws where it is missing or of another kind. */
+export function element<Kind extends Element>(selector: string, kind: abstract new () => Kind): Kind {
+  const found = document.querySelector(selector);
+  if (!(found instanceof kind)) throw new Error(`The page has no ${selector}`);
+  return found;
+}

@@ -1,0 +1,83 @@
+import { type BrowserWindow, WebContentsView } from 'electron';
+import type { Matches, NewsChannel } from '../shared/desktop.ts';
+
+const SIZE = { width: 380, height: 56 };
+const MARGIN = 16;
+
+export interface FindBar {
+  open(): Promise<void>;
+  close(): void;
+  /** Goes to the next match of a text, or to the one before; an empty text ends the search. */
+  find(search: { text: string; backwards: boolean }): void;
+  /** Once more for what was looked for last; opens the bar where nothing was. */
+  again(backwards: boolean): Promise<void>;
+}
+
+/** Find in page. The bar is a view of its own over the window, so that it neither finds itself nor is in the page's way. */
+export function createFindBar(browserWindow: BrowserWindow, preload: string): FindBar {
+  const page = browserWindow.webContents;
+  let view: WebContentsView | null = null;
+  let last = '';
+
+  page.on('found-in-page', (_event, { activeMatchOrdinal: active, matches: total, finalUpdate }) => {
+    if (finalUpdate) tell('octavo:matches', { active, total });
+  });
+  // What was found stays with its page.
+  page.on('did-navigate', close);
+  browserWindow.on('resize', place);
+
+  return { open, close, find, again };
+
+  async function open(): Promise<void> {
+    if (view) {
+      view.webContents.focus();
+      return tell('octavo:find-again');
+    }
+    view = new WebContentsView({
+      webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false },
+    });
+    const { webContents } = view;
+    view.setBackgroundColor('#00000000');
+    browserWindow.contentView.addChildView(view);
+    place();
+    await webContents.loadURL('app://octavo/find');
+    webContents.focus();
+  }
+
+  function close(): void {
+    if (!view) return;
+    const closed = view;
+    view = null;
+    last = '';
+    page.stopFindInPage('keepSelection');
+    browserWindow.contentView.removeChildView(closed);
+    closed.webContents.close();
+    page.focus();
+  }
+
+  function find({ text, backwards }: { text: string; backwards: boolean }): void {
+    if (text === '') {
+      page.stopFindInPage('clearSelection');
+      tell('octavo:matches', { active: 0, total: 0 });
+    } else {
+      page.findInPage(text, { forward: !backwards, findNext: text !== last });
+    }
+    last = text;
+  }
+
+  async function again(backwards: boolean): Promise<void> {
+    if (last === '') return open();
+    find({ text: last, backwards });
+  }
+
+  function place(): void {
+    if (!view) return;
+    const [width = 0] = browserWindow.getContentSize();
+    const wide = Math.min(SIZE.width, width - 2 * MARGIN);
+    view.setBounds({ x: width - wide - MARGIN, y: MARGIN / 2, width: wide, height: SIZE.height });
+  }
+
+  function tell(channel: NewsChannel, matches?: Matches): void {
+    view?.webContents.send(channel, matches);
+  }
+}

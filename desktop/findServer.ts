@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { Connected, KnownServer, ServerProblem } from '../shared/desktop.ts';
+import type { Ask } from './ask.ts';
+import { originsOf } from './serverAddress.ts';
+
+const PATIENCE_MS = 10_000;
+const MOVES = 3;
+
+const octavoShape = z.object({ product: z.literal('Octavo'), name: z.string().check(z.maxLength(200)) });
+
+/** From what tells least to what tells most about the place where a server should be. */
+const telling: ServerProblem[] = [
+  'notAnAddress',
+  'nameNotFound',
+  'offline',
+  'unreachable',
+  'refused',
+  'timeout',
+  'untrusted',
+  'notOctavo',
+  'notReady',
+];
+
+/** Chromium's network errors, which Electron gives as messages: https://chromium.googlesource.com/chromium/src/+/main/net/base/net_error_list.h */
+const errors: [RegExp, ServerProblem][] = [
+  [/ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|ICANN_NAME_COLLISION)/, 'nameNotFound'],
+  [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT|DNS_TIMED_OUT)/, 'timeout'],
+  [/ERR_(CERT_|SSL_|BAD_SSL|ECH_)/, 'untrusted'],
+  [/ERR_INTERNET_DISCONNECTED/, 'offline'],
+  [/ERR_CONNECTION_REFUSED/, 'refused'],
+  [/ERR_(EMPTY_RESPONSE|INVALID_HTTP_RESPONSE|UNSAFE_PORT|RESPONSE_HEADERS_|INVALID_RESPONSE)/, 'notOctavo'],
+];
+
+/** Looks for an Octavo at what a person typed. Never throws. */
+export async function findServer(ask: Ask, typed: string, patienceMs = PATIENCE_MS): Promise<Connected> {
+  let told: Connected = { problem: 'notAnAddress', host: typed.trim() };
+  for (const origin of originsOf(typed)) {
+    const found = await look(ask, origin, patienceMs);
+    if ('server' in found) return found;
+    if ('problem' in told && telling.indexOf(found.problem) >= telling.indexOf(told.problem)) told = found;
+  }
+  return told;
+}
+
+async function look(ask: Ask, origin: string, patienceMs: number): Promise<Connected> {
+  const signal = AbortSignal.timeout(patienceMs);
+  let url = `${origin}/healthz`;
+  try {
+    for (let move = 0; move <= MOVES; move++) {
+      const { status, body, movedTo } = await ask({ url, cookies: 'none', signal });
+      if (movedTo === null) return judge(url, status, body);
+      if (!mayMove(url, movedTo)) break;
+      url = movedTo;
+    }
+    return { problem: 'notOctavo', host: new URL(url).host };
+  } catch (error) {
+    return { problem: signal.aborted ? 'timeout' : problemOf(error), host: new URL(url).host };
+  }
+}
+
+function judge(url: string, status: number, body: Buffer): Connected {
+  const { origin, host } = new URL(url);
+  const server = status === 200 ? readServer(origin, body) : null;
+  if (server) return { server };
+  return { problem: status >= 500 ? 'notReady' : 'notOctavo', host };
+}
+
+function readServer(url: string, body: Buffer): KnownServer | null {
+  try {
+    const { name } = octavoShape.parse(JSON.parse(body.toString()));
+    return { url, name: name.replaceAll(/\p{C}/gu, '').trim() || 'Octavo' };
+  } catch {
+    return null;
+  }
+}
+
+/** To another host or to https, as sites do; never from https to an unprotected connection. */
+function mayMove(from: string, to: string): boolean {
+  if (!URL.canParse(to)) return false;
+  const { protocol, pathname, username, password } = new URL(to);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && new URL(from).protocol === 'http:');
+  return isSafe && pathname === '/healthz' && !username && !password;
+}
+
+function problemOf(error: unknown): ServerProblem {
+  const message = error instanceof Error ? error.message : '';
+  return errors.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable';
+}

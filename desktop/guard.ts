@@ -1,0 +1,47 @@
+import type { App, Shell, WebContents } from 'electron';
+import { addressAt, decide } from './navigation.ts';
+
+interface Needs {
+  app: Pick<App, 'on'>;
+  shell: Pick<Shell, 'openExternal'>;
+  /** The origin of the server; null before there is one. */
+  server: () => string | null;
+}
+
+/** From now on, every page of the app goes only where `decide` lets it. */
+export function guardNavigation({ app, shell, server }: Needs): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => {
+      if (!isAllowed(event.url)) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => {
+      if (decide(event.url) !== 'stay') event.preventDefault();
+    });
+    // Our pages have no frames.
+    contents.on('will-frame-navigate', (event) => {
+      if (!event.isMainFrame) event.preventDefault();
+    });
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      if (isAllowed(url)) openHere(contents, url);
+      return { action: 'deny' };
+    });
+  });
+
+  /** Whether the window may show it; what belongs to the system's programs is given to them. */
+  function isAllowed(url: string): boolean {
+    const decision = decide(url);
+    if (decision === 'outside') open(new URL(url).href);
+    const origin = server();
+    if (decision === 'site' && origin) open(addressAt(origin, url));
+    return decision === 'stay';
+  }
+
+  function open(url: string): void {
+    shell.openExternal(url).catch((error: unknown) => console.warn('The system could not open', url, error));
+  }
+}
+
+function openHere(contents: WebContents, url: string): void {
+  contents.loadURL(url).catch((error: unknown) => console.warn('The window could not open', url, error));
+}

@@ -1,0 +1,30 @@
+import type { Shell } from 'electron';
+import type { FindBar } from './findBar.ts';
+import type { MenuActions } from './menu.ts';
+import type { MainWindow } from './window.ts';
+
+interface Needs {
+  window: MainWindow;
+  findBar: FindBar;
+  updates: () => Promise<void>;
+  shell: Pick<Shell, 'openExternal'>;
+  /** The origin of the server. */
+  server: () => string | null;
+}
+
+/** What the entries of the menu do. */
+export function createMenuActions({ window, findBar, updates, shell, server }: Needs): MenuActions {
+  const { navigationHistory } = window.browserWindow.webContents;
+  return {
+    changeServer: () => void window.show('/connect'),
+    openSite: () => {
+      const origin = server();
+      if (origin) void shell.openExternal(origin);
+    },
+    find: () => void findBar.open(),
+    findAgain: (backwards) => void findBar.again(backwards),
+    back: () => navigationHistory.canGoBack() && navigationHistory.goBack(),
+    forward: () => navigationHistory.canGoForward() && navigationHistory.goForward(),
+    checkForUpdates: () => void updates(),
+  };
+}

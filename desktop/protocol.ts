@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { APP_HOST, type KnownServer } from '../shared/desktop.ts';
+import { fillDocument } from './document.ts';
+import { type AppFile, ownHeaders } from './files.ts';
+import type { Forward } from './forward.ts';
+
+const FORWARDED = /^\/(api|images)\/|^\/healthz$/;
+
+interface Needs {
+  /** By address; '/index.html' stands for every page of the app. */
+  files: Map<string, AppFile>;
+  server: () => KnownServer | null;
+  forward: Forward;
+}
+
+export const SCHEME = 'app';
+
+/** Answers app://octavo/…: the app's own files, and the server's API and pictures as if they were its own. */
+export function appHandler({ files, server, forward }: Needs) {
+  return async (request: Request): Promise<Response> => {
+    const { host, pathname, search } = new URL(request.url);
+    if (host !== APP_HOST) return nothing();
+    if (FORWARDED.test(pathname)) return forward(request, pathname + search);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return nothing(405);
+    return page(pathname);
+  };
+
+  function page(pathname: string): Response {
+    const own = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`);
+    const index = path.posix.extname(pathname) ? undefined : files.get('/index.html');
+    const file = own ?? index;
+    if (!file) return nothing();
+    const known = server();
+    const isIndex = file === files.get('/index.html');
+    const content = isIndex && known ? fillDocument(file.content.toString(), known) : new Uint8Array(file.content);
+    return new Response(content, { headers: ownHeaders(file) });
+  }
+}
+
+function nothing(status = 404): Response {
+  return new Response(null, { status, headers: { 'content-security-policy': "default-src 'none'" } });
+}

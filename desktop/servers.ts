@@ -1,0 +1,34 @@
+import type { Connected, KnownServer } from '../shared/desktop.ts';
+import type { Ask } from './ask.ts';
+import { findServer } from './findServer.ts';
+import type { SettingsFile } from './settings.ts';
+
+/** The server that the app works with. */
+export interface Servers {
+  current(): KnownServer | null;
+  /** Looks for an Octavo at what was typed, and works with it from then on. */
+  connect(typed: string): Promise<Connected>;
+  /** Learns what the current one is called by now. */
+  refresh(): Promise<void>;
+}
+
+export function createServers({ ask, settings }: { ask: Ask; settings: SettingsFile }): Servers {
+  const current = () => settings.read().server ?? null;
+
+  return {
+    current,
+
+    async connect(typed) {
+      const found = await findServer(ask, typed);
+      if ('server' in found) settings.change({ server: found.server });
+      return found;
+    },
+
+    async refresh() {
+      const known = current();
+      if (!known) return;
+      const found = await findServer(ask, known.url);
+      if ('server' in found && found.server.url === known.url && current()?.url === known.url) settings.change(found);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
+import type { AppUpdater } from 'electron-updater';
+
+type Updater = Pick<
+  AppUpdater,
+  'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall' | 'autoDownload' | 'autoInstallOnAppQuit'
+>;
+
+interface Needs {
+  isPackaged: boolean;
+  /** Where electron-builder leaves `app-update.yml`, if the installers were built with a feed. */
+  resources: string;
+  updater: () => Promise<Updater>;
+  ask: (question: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>;
+}
+
+/** Looks for a newer version because a person asked to, and installs it if they want it. Nothing happens by itself. */
+export function createUpdates({ isPackaged, resources, updater, ask }: Needs): () => Promise<void> {
+  return async () => {
+    if (!isPackaged || !existsSync(path.join(resources, 'app-update.yml'))) {
+      return say('This copy of Octavo does not look for updates.', 'Get a newer version where you got this one.');
+    }
+    try {
+      await lookAndOffer();
+    } catch (error) {
+      console.warn('Looking for updates failed:', error);
+      await say('Updates are out of reach at the moment.', 'Octavo works on as it is. Please try again later.');
+    }
+  };
+
+  async function lookAndOffer(): Promise<void> {
+    const feed = await updater();
+    feed.autoDownload = false;
+    feed.autoInstallOnAppQuit = false;
+    const found = await feed.checkForUpdates();
+    if (!found?.isUpdateAvailable) return say('Octavo is up to date.');
+    const { version } = found.updateInfo;
+    if (!(await offer(`Octavo ${version} is available.`, 'Download it now? Work goes on meanwhile.', 'Download')))
+      return;
+    await feed.downloadUpdate();
+    if (await offer(`Octavo ${version} is ready.`, 'Restart now to install it?', 'Restart')) feed.quitAndInstall();
+    else feed.autoInstallOnAppQuit = true;
+  }
+
+  async function say(message: string, detail = ''): Promise<void> {
+    await ask({ type: 'info', message, detail, buttons: ['OK'] });
+  }
+
+  async function offer(message: string, detail: string, yes: string): Promise<boolean> {
+    const question = { message, detail, buttons: [yes, 'Not now'], defaultId: 0, cancelId: 1, noLink: true };
+    return (await ask({ type: 'question', ...question })).response === 0;
+  }
+}

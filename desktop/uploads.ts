@@ -1,0 +1,49 @@
+import type { FormUpload, UploadAnswer } from '../shared/desktop.ts';
+import type { Answer, Ask } from './ask.ts';
+
+interface Needs {
+  ask: Ask;
+  /** The origin of the server. */
+  server: () => string | null;
+}
+
+export interface Uploads {
+  /** Sends a form and tells how far it is. Never throws: without an answer the status is 0. */
+  send(form: FormUpload, onProgress: (share: number) => void): Promise<UploadAnswer>;
+  cancel(id: string): void;
+}
+
+/** Sends forms with files for a page: requests through the app's own scheme never tell how far they are. */
+export function createUploads({ ask, server }: Needs): Uploads {
+  const running = new Map<string, AbortController>();
+
+  return {
+    async send({ id, method, path, type, body }, onProgress) {
+      const origin = server();
+      if (!origin || running.has(id)) return { status: 0, body: null };
+      const controller = new AbortController();
+      running.set(id, controller);
+      try {
+        const headers = { accept: 'application/json', 'content-type': type };
+        const url = `${origin}/api${path}`;
+        const { signal } = controller;
+        return readAnswer(await ask({ url, method, headers, body, cookies: 'ours', signal, onProgress }));
+      } catch {
+        return { status: 0, body: null };
+      } finally {
+        running.delete(id);
+      }
+    },
+
+    cancel: (id) => running.get(id)?.abort(),
+  };
+}
+
+function readAnswer({ status, body, movedTo }: Answer): UploadAnswer {
+  if (movedTo !== null) return { status: 0, body: null };
+  try {
+    return { status, body: JSON.parse(body.toString()) };
+  } catch {
+    return { status, body: null };
+  }
+}

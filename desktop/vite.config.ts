@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const out = path.join(import.meta.dirname, '..', 'dist', 'desktop-app');
+const external = ['electron', /^node:/];
+
+/** `vite build desktop --app` makes, in dist/desktop-app: the main process, the preload script, and the app's own small pages. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  builder: {},
+  build: { emptyOutDir: true, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: path.join(out, 'pages'),
+        assetsDir: 'own',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: 'es2022',
+        rolldownOptions: { input: ['connect/index.html', 'find/index.html'] },
+      },
+    },
+    main: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: ['electron'] },
+      build: {
+        outDir: path.join(out, 'main'),
+        target: 'node22',
+        rolldownOptions: {
+          input: 'main.ts',
+          external,
+          platform: 'node',
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        },
+      },
+    },
+    // A sandboxed preload script must be one CommonJS file.
+    preload: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        outDir: path.join(out, 'preload'),
+        rolldownOptions: { input: 'preload.ts', external, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,114 @@
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import type { NewsChannel } from '../shared/desktop.ts';
+import { placeOn } from './place.ts';
+import type { SettingsFile } from './settings.ts';
+
+/** The grounds of the two themes, as in web/styles/tokens.css: what is seen before the page paints. */
+const PAPER = { light: '#fbf9f4', dark: '#161412' };
+
+export interface MainWindow {
+  readonly browserWindow: BrowserWindow;
+  /** Opens one of the app's pages in it, such as '/dashboard'. */
+  show(path: string): Promise<void>;
+  tell(channel: NewsChannel, ...news: unknown[]): void;
+}
+
+interface Needs {
+  settings: SettingsFile;
+  preload: string;
+  icon: string;
+}
+
+/** The app's one window, where it was when it was closed. */
+export function openWindow({ settings, preload, icon }: Needs): MainWindow {
+  const before = settings.read().window;
+  const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const browserWindow = new BrowserWindow({
+    ...placeOn(displays, before?.place),
+    minWidth: 400,
+    minHeight: 360,
+    show: false,
+    title: 'Octavo',
+    icon,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light,
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: true,
+      safeDialogs: true,
+      // A draft is kept, and an upload told, with the window behind others too.
+      backgroundThrottling: false,
+    },
+  });
+  const { webContents } = browserWindow;
+
+  browserWindow.once('ready-to-show', () => {
+    if (before?.maximized) browserWindow.maximize();
+    if (before?.fullScreen) browserWindow.setFullScreen(true);
+    browserWindow.show();
+  });
+  browserWindow.on('close', () =>
+    settings.change({
+      window: {
+        place: browserWindow.getNormalBounds(),
+        maximized: browserWindow.isMaximized(),
+        fullScreen: browserWindow.isFullScreen(),
+      },
+    }),
+  );
+  // Of a page that would lose something; without this, Electron keeps the window open and says nothing.
+  webContents.on('will-prevent-unload', (event) => {
+    if (mayLeave(browserWindow)) event.preventDefault();
+  });
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') void offerReload(browserWindow);
+  });
+
+  return {
+    browserWindow,
+    show: (path) => load(browserWindow, path),
+    tell: (channel, ...news) => {
+      if (!browserWindow.isDestroyed()) webContents.send(channel, ...news);
+    },
+  };
+}
+
+async function load(browserWindow: BrowserWindow, path: string): Promise<void> {
+  try {
+    await browserWindow.loadURL(`app://octavo${path}`);
+  } catch (error) {
+    // Another page was asked for meanwhile, or what was typed keeps this one open.
+    if (!/ERR_ABORTED|ERR_FAILED/.test(String(error))) throw error;
+  }
+}
+
+function mayLeave(browserWindow: BrowserWindow): boolean {
+  const answer = dialog.showMessageBoxSync(browserWindow, {
+    type: 'question',
+    message: 'Leave without saving?',
+    detail: 'What you typed has not been saved and would be lost.',
+    buttons: ['Stay', 'Leave'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return answer === 1;
+}
+
+async function offerReload(browserWindow: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(browserWindow, {
+    type: 'warning',
+    message: 'The page stopped working.',
+    detail: 'What you typed is kept on this device and will be there when it is loaded again.',
+    buttons: ['Load again', 'Close'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  if (response === 0) browserWindow.reload();
+  else browserWindow.destroy();
+}

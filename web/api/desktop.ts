@@ -1,0 +1,22 @@
+import { type DesktopBridge, NAME_META, SERVER_META } from '../../shared/desktop.ts';
+
+declare global {
+  interface Window {
+    octavoDesktop?: DesktopBridge;
+  }
+}
+
+/** What the desktop app offers its page; undefined in a browser, and on the server. */
+export function desktop(): DesktopBridge | undefined {
+  return typeof window === 'undefined' ? undefined : window.octavoDesktop;
+}
+
+/** Of the server that the desktop app works with, what the publication is called; null in a browser. */
+export const desktopName = () => meta(NAME_META);
+
+/** The origin of that server; null in a browser. */
+export const desktopServer = () => (desktop() ? meta(SERVER_META) : null);
+
+function meta(name: string): string | null {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
+}
