@@ -11,6 +11,12 @@ type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
 const GRACE = 10_000;
 
+/**
+ * How long an idle connection stays open, in milliseconds: longer than the minute that proxies keep theirs, so that none
+ * is closed just as a request comes over it.
+ */
+const KEEP_ALIVE = 65_000;
+
 /** The HTTP server through its life: it listens first, says 503 until it is ready, and finishes what it began. */
 export interface HttpServer {
   server: Server;
@@ -32,6 +38,7 @@ export async function listen({ host, port, name }: { host: string; port: number;
     if (handler) handler(req, res);
     else notReady(req, res, name);
   });
+  server.keepAliveTimeout = KEEP_ALIVE;
   await bind(server, host, port);
 
   return {
