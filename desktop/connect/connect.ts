@@ -10,6 +10,7 @@ const problem = element('#problem', HTMLElement);
 const status = element('#status', HTMLElement);
 const button = element('#connect', HTMLButtonElement);
 const back = element('#back', HTMLAnchorElement);
+const fields = element('fieldset', HTMLFieldSetElement);
 let busy = false;
 
 form.addEventListener('submit', (event) => {
@@ -21,11 +22,12 @@ address.addEventListener('input', () => complain(null));
 const { server, asked } = await bridge.connectStart();
 if (server) {
   address.value = server.url;
-  address.select();
   back.textContent = `Back to ${server.name}`;
   back.hidden = false;
 }
-address.focus();
+// Until now there was nobody to answer.
+fields.disabled = false;
+address.select();
 if (asked !== null) {
   address.value = asked;
   await connect();

@@ -1,18 +1,22 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { admin, Server } from './server.ts';
-import { launchStandIn, Profile, type StandInApp } from './standIn/launch.ts';
+import { type Before, launchStandIn, Profile, type StandInApp } from './standIn/launch.ts';
 
 interface Start {
   /** `--server=`. */
   asked?: string;
   colorScheme?: 'light' | 'dark';
+  /** What the app remembers. */
+  before?: Before;
   /** Of a packaged app; the project's own build where there is none. */
   folder?: string;
 }
 
 interface Fixtures {
   profile: Profile;
+  /** What pages complained of, and a test did not expect: broken policies, errors. */
+  complaints: string[];
   /** Starts the app; what it remembers lasts through the test. */
   launch: (start?: Start) => Promise<StandInApp>;
 }
@@ -35,9 +39,14 @@ export const test = base.extend<Fixtures, { server: Server }>({
     profile.remove();
   },
 
-  launch: async ({ browser, profile }, use) => {
-    const started: StandInApp[] = [];
+  complaints: async ({ browserName: _ }, use) => {
     const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints).toEqual([]);
+  },
+
+  launch: async ({ browser, profile, complaints }, use) => {
+    const started: StandInApp[] = [];
     await use(async (start = {}) => {
       const app = await launchStandIn({ browser, profile, ...start });
       started.push(app);
@@ -51,7 +60,6 @@ export const test = base.extend<Fixtures, { server: Server }>({
       expect(app.strayed, 'requests to other hosts').toEqual([]);
       await app.close();
     }
-    expect(complaints).toEqual([]);
   },
 });
 
@@ -62,10 +70,9 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Starts the app on a server, and signs in. */
-export async function atWork(launch: Fixtures['launch'], url: string): Promise<StandInApp> {
-  const app = await launch({ asked: url });
-  await signIn(app.window);
+/** Starts the app as an administrator left it: connected, at `url` where the way to the server is another, and signed in. */
+export async function atWork(launch: Fixtures['launch'], server: Server, url = server.url): Promise<StandInApp> {
+  const app = await launch({ before: { server: { url, name: server.name }, cookies: await server.cookies() } });
   await expect(app.window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   return app;
 }

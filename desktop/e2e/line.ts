@@ -43,17 +43,10 @@ export class Line {
 
   private connect(client: net.Socket): void {
     const server = net.connect(this.target, '127.0.0.1');
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
+    for (const socket of [client, server]) {
       this.sockets.add(socket);
       socket.on('error', () => {});
-      socket.on('close', () => {
-        this.sockets.delete(socket);
-        // What is still on its way arrives first.
-        setTimeout(() => other.destroySoon(), this.delayMs);
-      });
+      socket.on('close', () => this.sockets.delete(socket));
     }
     client.on('data', (chunk) => {
       this.credit -= chunk.length;
@@ -63,5 +56,7 @@ export class Line {
       this.waiting.push(() => client.resume());
     });
     server.on('data', (chunk) => setTimeout(() => client.write(chunk), this.delayMs));
+    server.on('close', () => setTimeout(() => client.end(), this.delayMs));
+    client.on('close', () => server.destroy());
   }
 }

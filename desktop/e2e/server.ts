@@ -10,7 +10,8 @@ export const admin = { email: 'admin@octavo.example', username: 'Ada Press', pas
 /** A real server in a process of its own, on SQLite, that can be killed and started again where it was. */
 export class Server {
   readonly data = mkdtempSync(path.join(tmpdir(), 'octavo-desktop-data-'));
-  private readonly name: string;
+  readonly name: string;
+  private signedIn: Promise<string[]> | undefined;
   private child: ChildProcess | undefined;
   url = '';
 
@@ -47,20 +48,18 @@ export class Server {
     return this;
   }
 
+  /** The cookies of an administrator's session, as the server sets them. */
+  cookies(): Promise<string[]> {
+    this.signedIn ??= this.signIn();
+    return this.signedIn;
+  }
+
   /** Puts a category in, over the API. */
   async category(category: string): Promise<void> {
-    const headers = { 'content-type': 'application/json' };
-    const signedIn = await fetch(`${this.url}/api/users/login`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(admin),
-    });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    const cookie = (await this.cookies()).map((each) => each.split(';')[0]).join('; ');
+    const headers = { 'content-type': 'application/json', cookie };
     const body = JSON.stringify({ category });
-    await fetch(`${this.url}/api/categories`, { method: 'POST', headers: { ...headers, cookie }, body });
+    await fetch(`${this.url}/api/categories`, { method: 'POST', headers, body });
   }
 
   /** The titles of all that is published. */
@@ -81,5 +80,11 @@ export class Server {
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.data, { recursive: true, force: true });
+  }
+
+  private async signIn(): Promise<string[]> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${this.url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(admin) });
+    return answer.headers.getSetCookie();
   }
 }

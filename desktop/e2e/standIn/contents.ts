@@ -38,7 +38,10 @@ export class StandInContents
 
   async loadURL(url: string): Promise<void> {
     this.expected = standInFor(url);
-    await this.page.goto(this.expected);
+    await this.page.goto(this.expected).catch((error: Error) => {
+      // Closed or sent elsewhere meanwhile: as Electron says it.
+      throw new Error(`ERR_ABORTED (-3) loading '${url}'`, { cause: error });
+    });
     this.emit('loaded');
   }
 

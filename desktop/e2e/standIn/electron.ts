@@ -76,9 +76,17 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
     | 'quit'
   >;
 
+  type Check = Parameters<Session['setPermissionCheckHandler']>[0];
+  let check: Check = null;
+  /** What a page is told that asks for this. */
+  const permissions = (name: Parameters<NonNullable<Check>>[1]) =>
+    check?.(null, name, 'app://octavo', {} as Parameters<NonNullable<Check>>[3]);
+
   const session = {
     defaultSession: Object.assign(new EventEmitter(), {
-      setPermissionCheckHandler: () => {},
+      setPermissionCheckHandler: (handler: Check) => {
+        check = handler;
+      },
       setPermissionRequestHandler: () => {},
       setDevicePermissionHandler: () => {},
     }) satisfies Pick<
@@ -167,7 +175,7 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
     shell,
   } satisfies { [Name in keyof typeof import('electron')]?: unknown };
 
-  return { module, state, opened, copied, questions, handlers, contents, schemes, windows, views };
+  return { module, state, permissions, opened, copied, questions, handlers, contents, schemes, windows, views };
 }
 
 export type StandIn = ReturnType<typeof standInElectron>;

@@ -20,8 +20,16 @@ interface Launch {
   /** `--server=`. */
   asked?: string | undefined;
   colorScheme?: 'light' | 'dark';
+  before?: Before | undefined;
   /** The folder of a packaged app; the build of this project where there is none. */
   folder?: string | undefined;
+}
+
+/** What the app remembers from an earlier start. */
+export interface Before {
+  server: { url: string; name: string };
+  /** Of the server, as it sets them. */
+  cookies: string[];
 }
 
 /** What outlives a start of the app. */
@@ -29,6 +37,11 @@ export class Profile {
   readonly userData = mkdtempSync(path.join(tmpdir(), 'octavo-desktop-user-'));
   readonly jar = new Jar();
   storage: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+
+  remember({ server, cookies }: Before): void {
+    writeFileSync(path.join(this.userData, 'settings.json'), JSON.stringify({ server }));
+    this.jar.store(server.url, cookies);
+  }
 
   settings(): Partial<Record<'server' | 'window', unknown>> {
     return JSON.parse(readFileSync(path.join(this.userData, 'settings.json'), 'utf8'));
@@ -47,7 +60,15 @@ export interface StandInApp extends DesktopApp {
 }
 
 /** Starts the built main process under Node, as a module of its own each time, on a browser's pages. */
-export async function launchStandIn({ browser, profile, asked, colorScheme, folder }: Launch): Promise<StandInApp> {
+export async function launchStandIn({
+  browser,
+  profile,
+  asked,
+  colorScheme,
+  before,
+  folder,
+}: Launch): Promise<StandInApp> {
+  if (before) profile.remember(before);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     ...(colorScheme ? { colorScheme } : {}),
@@ -62,6 +83,7 @@ export async function launchStandIn({ browser, profile, asked, colorScheme, fold
     userData: profile.userData,
     ...(asked === undefined ? {} : { asked }),
   });
+  let isClosed = false;
   const strayed: string[] = [];
   const place = appFolder(folder, electron);
   const built = path.join(place, 'dist', 'desktop-app');
@@ -71,7 +93,6 @@ export async function launchStandIn({ browser, profile, asked, colorScheme, fold
   await import(pathToFileURL(path.join(built, 'main', 'main.js')).href);
   await window.waitForURL(`${STAND_IN}/**`);
 
-  let closed = false;
   return {
     electron,
     strayed,
@@ -85,8 +106,8 @@ export async function launchStandIn({ browser, profile, asked, colorScheme, fold
       return view.webContents.page;
     },
     async close() {
-      if (closed) return;
-      closed = true;
+      if (isClosed) return;
+      isClosed = true;
       electron.windows[0]?.emit('close', {});
       profile.storage = await context.storageState({ indexedDB: true });
       await context.close();
