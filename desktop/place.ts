@@ -1,6 +1,7 @@
 import type { Rectangle } from 'electron';
 
-const SMALLEST = { width: 480, height: 400 };
+/** Smaller, one cannot work in it. */
+export const SMALLEST = { width: 400, height: 360 };
 const USUAL = { width: 1280, height: 860 };
 /** How much of the window must be seen, so that it can be grasped. */
 const GRASP = 80;

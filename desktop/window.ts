@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { NewsChannel } from '../shared/desktop.ts';
-import { placeOn } from './place.ts';
+import { placeOn, SMALLEST } from './place.ts';
 import type { SettingsFile } from './settings.ts';
 
 /** The grounds of the two themes, as in web/styles/tokens.css: what is seen before the page paints. */
@@ -25,8 +25,8 @@ export function openWindow({ settings, preload, icon }: Needs): MainWindow {
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const browserWindow = new BrowserWindow({
     ...placeOn(displays, before?.place),
-    minWidth: 400,
-    minHeight: 360,
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
     show: false,
     title: 'Octavo',
     icon,

@@ -39,7 +39,7 @@ test('a start without the server says so calmly, and once it is back shows the d
 
   const { window, address } = await launch();
   await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
-  await expect(window.getByText('Check your connection, then try once more.')).toBeVisible();
+  await expect(window.getByText('The Evening Page does not answer. What you typed is kept.')).toBeVisible();
   await expect(window.getByRole('button', { name: 'Change server' })).toBeVisible();
   await window.getByRole('button', { name: 'Retry' }).click();
   await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a redirect of the server is not followed, so that its cookies stay with it
 
   await window.getByRole('link', { name: 'Messages', exact: true }).click();
   await expect(window.getByText(bar)).toBeVisible();
-  expect(mover.asked.length).toBeGreaterThan(0);
+  await expect.poll(() => mover.asked.length).toBeGreaterThan(0);
   expect(thief.asked).toEqual([]);
   mover.stop();
   thief.stop();

@@ -1,28 +1,35 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import type { DesktopApp, Launch } from './DesktopApp.ts';
+import { launchElectron } from './electron/launch.ts';
+import { Profile } from './profile.ts';
 import { admin, Server } from './server.ts';
-import { type Before, launchStandIn, Profile, type StandInApp } from './standIn/launch.ts';
+import { launchStandIn, type StandInApp } from './standIn/launch.ts';
 
-interface Start {
-  /** `--server=`. */
-  asked?: string;
-  colorScheme?: 'light' | 'dark';
-  /** What the app remembers. */
-  before?: Before;
-  /** Of a packaged app; the project's own build where there is none. */
-  folder?: string;
+export interface Options {
+  /** Under what the main process runs. */
+  runtime: 'Electron' | 'stand-in';
 }
+
+type Start<More = unknown> = Omit<Launch, 'profile'> & More;
 
 interface Fixtures {
   profile: Profile;
   /** What pages complained of, and a test did not expect: broken policies, errors. */
   complaints: string[];
   /** Starts the app; what it remembers lasts through the test. */
-  launch: (start?: Start) => Promise<StandInApp>;
+  launch: (start?: Start) => Promise<DesktopApp>;
+  /** Starts it under the stand-in, for tests that look behind the pages: tagged INSIDE, they run nowhere else. */
+  launchInside: (start?: Start<{ folder?: string; isSecond?: boolean }>) => Promise<StandInApp>;
 }
 
+/** The tag of tests that need to see what the main process asked of Electron. */
+export const INSIDE = { tag: '@inside' };
+
 /** Journeys through the desktop app, each with a profile of its own and, where it names one, the worker's server. */
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures & Options, { server: Server }>({
+  runtime: ['stand-in', { option: true }],
+
   server: [
     async ({ browserName: _ }, use) => {
       const server = await new Server().start();
@@ -45,15 +52,12 @@ export const test = base.extend<Fixtures, { server: Server }>({
     expect(complaints).toEqual([]);
   },
 
-  launch: async ({ browser, profile, complaints }, use) => {
+  launchInside: async ({ browser, profile, complaints }, use) => {
     const started: StandInApp[] = [];
     await use(async (start = {}) => {
       const app = await launchStandIn({ browser, profile, ...start });
       started.push(app);
-      app.window.on('pageerror', (error) => complaints.push(error.message));
-      app.window.on('console', (message) => {
-        if (/content security policy/i.test(message.text())) complaints.push(message.text());
-      });
+      listen(app, complaints);
       return app;
     });
     for (const app of started) {
@@ -61,7 +65,26 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await app.close();
     }
   },
+
+  launch: async ({ runtime, launchInside, profile, complaints }, use) => {
+    if (runtime === 'stand-in') return use(launchInside);
+    const started: DesktopApp[] = [];
+    await use(async (start = {}) => {
+      const app = await launchElectron({ profile, ...start });
+      started.push(app);
+      listen(app, complaints);
+      return app;
+    });
+    for (const app of started) await app.close();
+  },
 });
+
+function listen({ window }: DesktopApp, complaints: string[]): void {
+  window.on('pageerror', (error) => complaints.push(error.message));
+  window.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text());
+  });
+}
 
 /** Signs in with the ordinary form. */
 export async function signIn(page: Page): Promise<void> {
@@ -71,7 +94,11 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** Starts the app as an administrator left it: connected, at `url` where the way to the server is another, and signed in. */
-export async function atWork(launch: Fixtures['launch'], server: Server, url = server.url): Promise<StandInApp> {
+export async function atWork<App extends DesktopApp>(
+  launch: (start: Start) => Promise<App>,
+  server: Server,
+  url = server.url,
+): Promise<App> {
   const app = await launch({ before: { server: { url, name: server.name }, cookies: await server.cookies() } });
   await expect(app.window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   return app;

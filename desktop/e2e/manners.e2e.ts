@@ -1,4 +1,5 @@
-import { atWork, expect, expectAccessible, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { atWork, expect, expectAccessible, INSIDE, test } from './fixtures.ts';
 
 test('find in page opens a bar over it, counts, goes on and back, and closes with Escape', async ({
   launch,
@@ -7,7 +8,8 @@ test('find in page opens a bar over it, counts, goes on and back, and closes wit
   const { window, menu, findBar } = await atWork(launch, server);
 
   await menu('find');
-  const bar = await findBar();
+  await expect.poll(() => findBar() !== null).toBe(true);
+  const bar = findBar() as Page;
   const text = bar.getByRole('searchbox', { name: 'Find in page' });
   await expect(text).toBeFocused();
   await expectAccessible(bar);
@@ -25,7 +27,7 @@ test('find in page opens a bar over it, counts, goes on and back, and closes wit
   await expect(bar.getByText('No matches')).toBeVisible();
 
   await text.press('Escape');
-  await expect(bar).toHaveURL('about:blank');
+  await expect.poll(findBar).toBeNull();
 });
 
 test('the menu goes back and forward, and opens the site', async ({ launch, server }) => {
@@ -41,8 +43,8 @@ test('the menu goes back and forward, and opens the site', async ({ launch, serv
   expect(await opened()).toEqual([server.url]);
 });
 
-test('a second start brings the first one to the front', async ({ launch, server }) => {
-  const { electron } = await launch({ asked: server.url });
+test('a second start brings the first one to the front', INSIDE, async ({ launchInside, server }) => {
+  const { electron } = await launchInside({ asked: server.url });
   const [window] = electron.windows;
   const before = window?.focused ?? 0;
 
@@ -51,20 +53,37 @@ test('a second start brings the first one to the front', async ({ launch, server
   expect(window?.focused).toBe(before + 1);
 });
 
-test('the window comes back where it was', async ({ launch, server, profile }) => {
-  const first = await launch({ asked: server.url });
+test('it runs once: a second start ends at once, and opens nothing', INSIDE, async ({ launchInside, server }) => {
+  const { electron } = await launchInside({ asked: server.url, isSecond: true });
+
+  expect(electron.state.quit).toBe(true);
+  expect(electron.windows).toEqual([]);
+});
+
+test('a publication that got another name is called by it from the next start on', async ({
+  launch,
+  server,
+  profile,
+}) => {
+  await launch({ before: { server: { url: server.url, name: 'The Morning Page' }, cookies: [] } });
+
+  await expect.poll(() => profile.settings().server).toEqual({ url: server.url, name: 'The Evening Page' });
+});
+
+test('the window comes back where it was', INSIDE, async ({ launchInside, server, profile }) => {
+  const first = await launchInside({ asked: server.url });
   expect(first.electron.windows[0]?.options).toMatchObject({ width: 1280, height: 860 });
   expect(first.electron.windows[0]?.shown).toBe(true);
   Object.assign(first.electron.windows[0]?.options ?? {}, { x: 40, y: 30, width: 900, height: 700 });
   await first.close();
   expect(profile.settings().window).toMatchObject({ place: { x: 40, y: 30, width: 900, height: 700 } });
 
-  const second = await launch();
+  const second = await launchInside();
   expect(second.electron.windows[0]?.options).toMatchObject({ x: 40, y: 30, width: 900, height: 700 });
 });
 
-test('a page that would lose something asks before it is left', async ({ launch, server }) => {
-  const { electron } = await launch({ asked: server.url });
+test('a page that would lose something asks before it is left', INSIDE, async ({ launchInside, server }) => {
+  const { electron } = await launchInside({ asked: server.url });
   const leave = (answer: number) => {
     electron.state.answer = answer;
     let isLeft = false;
@@ -77,51 +96,55 @@ test('a page that would lose something asks before it is left', async ({ launch,
   expect(electron.questions[0]).toMatchObject({ message: 'Leave without saving?', buttons: ['Stay', 'Leave'] });
 });
 
-test('looking for updates says calmly that this copy has no feed', async ({ launch, server }) => {
-  const { electron, menu } = await launch({ asked: server.url });
+test('looking for updates says calmly that this copy has no feed', INSIDE, async ({ launchInside, server }) => {
+  const { electron, menu } = await launchInside({ asked: server.url });
 
   await menu('updates');
 
   await expect.poll(() => electron.questions.at(-1)?.message).toBe('This copy of Octavo does not look for updates.');
 });
 
-test('a right click offers spelling, links by their public address, and editing', async ({ launch, server }) => {
-  const { electron } = await atWork(launch, server);
-  electron.contents[0]?.emit(
-    'context-menu',
-    {},
-    {
-      misspelledWord: 'teh',
-      dictionarySuggestions: ['the', 'tech'],
-      isEditable: true,
-      selectionText: '',
-      editFlags: { canCut: false, canCopy: false, canPaste: true, canSelectAll: true },
-      linkURL: 'app://octavo/articles/hush',
-      mediaType: 'none',
-      srcURL: '',
-      x: 0,
-      y: 0,
-    },
-  );
-  const labels = electron.state.popup.map(({ label, role, type }) => label ?? role ?? type);
+test(
+  'a right click offers spelling, links by their public address, and editing',
+  INSIDE,
+  async ({ launchInside, server }) => {
+    const { electron } = await atWork(launchInside, server);
+    electron.contents[0]?.emit(
+      'context-menu',
+      {},
+      {
+        misspelledWord: 'teh',
+        dictionarySuggestions: ['the', 'tech'],
+        isEditable: true,
+        selectionText: '',
+        editFlags: { canCut: false, canCopy: false, canPaste: true, canSelectAll: true },
+        linkURL: 'app://octavo/articles/hush',
+        mediaType: 'none',
+        srcURL: '',
+        x: 0,
+        y: 0,
+      },
+    );
+    const labels = electron.state.popup.map(({ label, role, type }) => label ?? role ?? type);
 
-  expect(labels).toEqual([
-    'the',
-    'tech',
-    'Add to Dictionary',
-    'separator',
-    'Open Link in Browser',
-    'Copy Link Address',
-    'separator',
-    'cut',
-    'copy',
-    'paste',
-    'pasteAndMatchStyle',
-    'selectAll',
-    'separator',
-    'Inspect',
-  ]);
-  const copy = electron.state.popup.find(({ label }) => label === 'Copy Link Address');
-  (copy?.click as undefined | (() => void))?.();
-  expect(electron.copied).toEqual([`${server.url}/articles/hush`]);
-});
+    expect(labels).toEqual([
+      'the',
+      'tech',
+      'Add to Dictionary',
+      'separator',
+      'Open Link in Browser',
+      'Copy Link Address',
+      'separator',
+      'cut',
+      'copy',
+      'paste',
+      'pasteAndMatchStyle',
+      'selectAll',
+      'separator',
+      'Inspect',
+    ]);
+    const copy = electron.state.popup.find(({ label }) => label === 'Copy Link Address');
+    (copy?.click as undefined | (() => void))?.();
+    expect(electron.copied).toEqual([`${server.url}/articles/hush`]);
+  },
+);

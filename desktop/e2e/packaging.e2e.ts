@@ -58,11 +58,11 @@ test('its fuses leave no way around the app', async () => {
   expect(isOn(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
 });
 
-test('what is packed starts, and asks for a server', async ({ launch }) => {
+test('what is packed starts, and asks for a server', async ({ launchInside }) => {
   const packed = path.join(folder, 'app');
   extractAll(asar, packed);
 
-  const { window } = await launch({ folder: packed });
+  const { window } = await launchInside({ folder: packed });
 
   await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(window.getByRole('textbox')).toBeFocused();

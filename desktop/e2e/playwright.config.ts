@@ -1,9 +1,22 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
+import { withoutElectron } from './electron/program.ts';
+import { INSIDE, type Options } from './fixtures.ts';
 
 const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** The real main process under Node, with a stand-in for Electron around a real Chromium. */
-export default defineConfig({
+const inElectron: Project<Options> = {
+  name: 'Electron',
+  use: { runtime: 'Electron' },
+  grepInvert: new RegExp(INSIDE.tag),
+  testIgnore: 'packaging.e2e.ts',
+  workers: 1,
+};
+
+/**
+ * The real main process: always under Node, with a stand-in for Electron around a real Chromium; and in Electron itself
+ * where that is on the machine.
+ */
+export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../../dist/test-results-desktop',
@@ -12,6 +25,8 @@ export default defineConfig({
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
+  globalTeardown: './electron/tell.ts',
+  projects: [{ name: 'stand-in', use: { runtime: 'stand-in' } }, ...(withoutElectron() === null ? [inElectron] : [])],
   // The built main process is run as it is.
   build: { external: ['**/octavo-desktop-app-*/**'] },
   use: {

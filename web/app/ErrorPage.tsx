@@ -16,8 +16,8 @@ interface ErrorPageProps {
 
 /** Stands where a page could not be loaded or shown; what exactly failed is for the server's log. */
 export const ErrorPage = observer(function ErrorPage({ failure, onRetry }: ErrorPageProps) {
-  const { navigation } = useStores();
-  const { title, text } = say(failure);
+  const { navigation, site } = useStores();
+  const { title, text } = say(failure, desktop() ? site.name : null);
   usePageHead({ title, description: text, path: null });
 
   return (
@@ -44,9 +44,16 @@ function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) 
   );
 }
 
-function say({ status }: Failure): { title: string; text: string } {
-  if (status === 0) return { title: 'This page is out of reach.', text: 'Check your connection, then try once more.' };
-  if (status === 503)
+/** `server` is what the desktop app's server is called: there one knows who does not answer. */
+function say({ status }: Failure, server: string | null): { title: string; text: string } {
+  if (status === 0) {
+    const text = server
+      ? `${server} does not answer. What you typed is kept.`
+      : 'Check your connection, then try once more.';
+    return { title: 'This page is out of reach.', text };
+  }
+  if (status === 503) {
     return { title: 'Back in a moment.', text: 'The presses are being set up. Please try once more.' };
+  }
   return { title: 'This page did not come out right.', text: 'The fault is ours. Please try once more.' };
 }

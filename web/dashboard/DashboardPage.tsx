@@ -8,6 +8,7 @@ import { RequireSession } from '../session/RequireSession.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Confirm } from './Confirm.tsx';
+import styles from './DashboardPage.module.css';
 import { DashboardStore } from './DashboardStore.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { screenPath, screens } from './screens.tsx';
@@ -57,7 +58,7 @@ function Denied() {
 
 function Main({ children }: { children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" className={styles.alone} tabIndex={-1}>
       {children}
     </main>
   );

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Frame, Page, Route } from '@playwright/test';
-import type { IpcMainInvokeEvent } from 'electron';
 import { appAddress, STAND_IN, standInFor } from './addresses.ts';
 import type { StandInContents } from './contents.ts';
 import type { StandIn } from './electron.ts';
@@ -29,13 +28,11 @@ async function invoke(
   channel: string,
   sent: unknown[],
 ) {
-  const handler = electron.handlers.get(channel);
-  if (!handler) throw new Error(`No handler registered for '${channel}'`);
   const event = {
     sender: electron.contents.find((each) => each.page === page),
     senderFrame: { url: appAddress(frame.url()), parent: frame.parentFrame() ? {} : null },
   };
-  return handler(event as unknown as IpcMainInvokeEvent, ...sent);
+  return electron.call(channel, event, ...sent);
 }
 
 /** As in a sandboxed preload: `require` knows electron alone; only the top frame gets it. */

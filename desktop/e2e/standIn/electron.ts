@@ -175,7 +175,14 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
     shell,
   } satisfies { [Name in keyof typeof import('electron')]?: unknown };
 
-  return { module, state, permissions, opened, copied, questions, handlers, contents, schemes, windows, views };
+  /** As a page would, past its preload script. */
+  async function call(channel: string, event: object, ...sent: unknown[]): Promise<unknown> {
+    const handler = handlers.get(channel);
+    if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    return handler(event as IpcMainInvokeEvent, ...sent);
+  }
+
+  return { module, state, permissions, opened, copied, questions, call, contents, schemes, windows, views };
 }
 
 export type StandIn = ReturnType<typeof standInElectron>;

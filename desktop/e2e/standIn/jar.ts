@@ -1,4 +1,4 @@
-interface Cookie {
+export interface Cookie {
   name: string;
   value: string;
   host: string;
@@ -27,7 +27,7 @@ export class Jar {
   /** Takes in the Set-Cookie headers of an answer. */
   store(address: string, headers: string[]): void {
     for (const header of headers) {
-      const cookie = parse(header, new URL(address).hostname);
+      const cookie = parseCookie(header, new URL(address).hostname);
       this.cookies = this.cookies.filter(
         ({ name, host, path }) => name !== cookie.name || host !== cookie.host || path !== cookie.path,
       );
@@ -40,7 +40,8 @@ export class Jar {
   }
 }
 
-function parse(header: string, host: string): Cookie {
+/** Of a Set-Cookie header; `expires` in milliseconds since 1970, infinite for one that lasts while the app runs. */
+export function parseCookie(header: string, host: string): Cookie {
   const [pair = '', ...rest] = header.split(';').map((part) => part.trim());
   const attributes = new Map(
     rest.map((part) => {

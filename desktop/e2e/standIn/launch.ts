@@ -1,55 +1,23 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { MenuItemConstructorOptions } from 'electron';
-import type { DesktopApp } from '../DesktopApp.ts';
+import type { DesktopApp, Launch } from '../DesktopApp.ts';
 import { STAND_IN } from './addresses.ts';
 import { connectPages } from './connectPages.ts';
 import { type StandIn, standInElectron } from './electron.ts';
-import { Jar } from './jar.ts';
 
 const project = path.resolve(import.meta.dirname, '../../..');
 const KEY = 'octavo.electron';
 
-interface Launch {
+interface StandInLaunch extends Launch {
   browser: Browser;
-  /** What the app left from an earlier start: its settings, its cookies, and what pages keep. */
-  profile: Profile;
-  /** `--server=`. */
-  asked?: string | undefined;
-  colorScheme?: 'light' | 'dark';
-  before?: Before | undefined;
   /** The folder of a packaged app; the build of this project where there is none. */
   folder?: string | undefined;
-}
-
-/** What the app remembers from an earlier start. */
-export interface Before {
-  server: { url: string; name: string };
-  /** Of the server, as it sets them. */
-  cookies: string[];
-}
-
-/** What outlives a start of the app. */
-export class Profile {
-  readonly userData = mkdtempSync(path.join(tmpdir(), 'octavo-desktop-user-'));
-  readonly jar = new Jar();
-  storage: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
-
-  remember({ server, cookies }: Before): void {
-    writeFileSync(path.join(this.userData, 'settings.json'), JSON.stringify({ server }));
-    this.jar.store(server.url, cookies);
-  }
-
-  settings(): Partial<Record<'server' | 'window', unknown>> {
-    return JSON.parse(readFileSync(path.join(this.userData, 'settings.json'), 'utf8'));
-  }
-
-  remove(): void {
-    rmSync(this.userData, { recursive: true, force: true });
-  }
+  /** Whether the app already runs. */
+  isSecond?: boolean | undefined;
 }
 
 /** An app that runs in this process, with a stand-in for Electron. */
@@ -67,7 +35,8 @@ export async function launchStandIn({
   colorScheme,
   before,
   folder,
-}: Launch): Promise<StandInApp> {
+  isSecond = false,
+}: StandInLaunch): Promise<StandInApp> {
   if (before) profile.remember(before);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
@@ -83,6 +52,7 @@ export async function launchStandIn({
     userData: profile.userData,
     ...(asked === undefined ? {} : { asked }),
   });
+  electron.state.isFirst = !isSecond;
   let isClosed = false;
   const strayed: string[] = [];
   const place = appFolder(folder, electron);
@@ -91,7 +61,7 @@ export async function launchStandIn({
   await connectPages({ context, electron, preload, strayed: (url) => strayed.push(url) });
 
   await import(pathToFileURL(path.join(built, 'main', 'main.js')).href);
-  await window.waitForURL(`${STAND_IN}/**`);
+  if (!isSecond) await window.waitForURL(`${STAND_IN}/**`);
 
   return {
     electron,
@@ -100,10 +70,9 @@ export async function launchStandIn({
     opened: async () => electron.opened,
     address: (at) => `${STAND_IN}${at}`,
     menu: async (id) => press(electron.state.menu, id),
-    findBar: async () => {
-      const view = electron.views.at(-1);
-      if (!view) throw new Error('There is no find bar');
-      return view.webContents.page;
+    findBar: () => {
+      const page = electron.views.at(-1)?.webContents.page;
+      return page && page.url() !== 'about:blank' ? page : null;
     },
     async close() {
       if (isClosed) return;

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { fillDocument } from './document.ts';
+
+it('tells the page its server, whatever that is called', () => {
+  const name = `<script>alert("$&")</script> & Sons`;
+
+  const filled = fillDocument('<head><!--head--></head>', { url: 'https://blog.example.com', name });
+
+  expect(filled).toContain('<title>&lt;script&gt;alert(&quot;$&amp;&quot;)&lt;/script&gt; &amp; Sons</title>');
+  expect(filled).toContain('<meta name="octavo-server" content="https://blog.example.com">');
+  expect(filled).not.toContain('<script>');
+});

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { _electron, type ElectronApplication } from '@playwright/test';
+import type { DesktopApp, Launch } from '../DesktopApp.ts';
+import { type Cookie, parseCookie } from '../standIn/jar.ts';
+
+const main = path.resolve(import.meta.dirname, '../../../dist/desktop-app/main/main.js');
+
+/** Starts the built app in Electron itself. */
+export async function launchElectron({ profile, asked, colorScheme, before }: Launch): Promise<DesktopApp> {
+  if (before) profile.remember(before);
+  const app = await _electron.launch({
+    args: [path.join(import.meta.dirname, 'entry.mjs'), ...(asked === undefined ? [] : [`--server=${asked}`])],
+    env: { ...inherited(), OCTAVO_TEST_PROFILE: profile.userData, OCTAVO_TEST_MAIN: pathToFileURL(main).href },
+    ...(colorScheme ? { colorScheme } : {}),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  const window = await app.firstWindow();
+  const address = (at: string) => `app://octavo${at}`;
+  if (before) {
+    await bringCookies(app, before.server.url, before.cookies);
+    await window.goto(address('/dashboard'));
+  }
+  let isClosed = false;
+
+  return {
+    window,
+    address,
+    opened: () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
+    menu: (id) => app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id),
+    findBar: () => app.windows().find((page) => page.url() === address('/find')) ?? null,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await app.close();
+    },
+  };
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+async function bringCookies(app: ElectronApplication, url: string, headers: string[]): Promise<void> {
+  const cookies = headers.map((header) => parseCookie(header, new URL(url).hostname));
+  await app.evaluate(
+    async ({ session }, given: { url: string; cookies: Cookie[] }) => {
+      for (const { name, value, path: below, expires } of given.cookies) {
+        const expirationDate = Math.min(expires / 1000, Date.now() / 1000 + 86_400);
+        await session.defaultSession.cookies.set({ url: given.url, name, value, path: below, expirationDate });
+      }
+    },
+    { url, cookies },
+  );
+}

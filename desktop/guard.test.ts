@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import type { App, WebContents, WindowOpenHandlerResponse } from 'electron';
+import { expect, it } from 'vitest';
+import { guardNavigation } from './guard.ts';
+
+type OpenHandler = (details: { url: string }) => WindowOpenHandlerResponse;
+
+/** A page of the app under guard, and what became of where it went. */
+function guarded(server: string | null = 'https://blog.example.com') {
+  const app = new EventEmitter();
+  const opened: string[] = [];
+  const loaded: string[] = [];
+  let openWindow: OpenHandler = () => ({ action: 'allow' });
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: OpenHandler) => {
+      openWindow = handler;
+    },
+    loadURL: async (url: string) => void loaded.push(url),
+  });
+  guardNavigation({
+    app: app as unknown as App,
+    shell: { openExternal: async (url) => void opened.push(url) },
+    server: () => server,
+  });
+  app.emit('web-contents-created', {}, contents as unknown as WebContents);
+
+  /** Whether the page gets where this event says it goes. */
+  const passes = (name: string, url: string, isMainFrame = true) => {
+    let isPrevented = false;
+    contents.emit(name, { url, isMainFrame, preventDefault: () => (isPrevented = true) });
+    return !isPrevented;
+  };
+  return { passes, opened, loaded, openWindow: (url: string) => openWindow({ url }) };
+}
+
+it('lets a page go to the pages of the app', () => {
+  const { passes, opened } = guarded();
+
+  expect(passes('will-navigate', 'app://octavo/dashboard/users')).toBe(true);
+  expect(passes('will-redirect', 'app://octavo/dashboard')).toBe(true);
+  expect(opened).toEqual([]);
+});
+
+it.each([
+  'https://example.com/',
+  'https://blog.example.com/dashboard',
+  'app://octavo/connect',
+  'app://octavo/api/users',
+  'app://octavo/images/x/640.webp',
+  'app://elsewhere/dashboard',
+  'app://user@octavo/dashboard',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:text/html,x',
+  'mailto:someone@example.com',
+])('follows no redirect to %s, and opens nothing for it', (url) => {
+  const { passes, opened, loaded } = guarded();
+
+  expect(passes('will-redirect', url)).toBe(false);
+  expect(opened).toEqual([]);
+  expect(loaded).toEqual([]);
+});
+
+it('gives what a page may not show, but the system may, to the system', () => {
+  const { passes, opened } = guarded();
+
+  expect(passes('will-navigate', 'https://example.com/a b')).toBe(false);
+  expect(passes('will-navigate', 'app://octavo/feed.xml')).toBe(false);
+  expect(opened).toEqual(['https://example.com/a%20b', 'https://blog.example.com/feed.xml']);
+});
+
+it('has no site to open before there is a server', () => {
+  const { passes, opened } = guarded(null);
+
+  expect(passes('will-navigate', 'app://octavo/feed.xml')).toBe(false);
+  expect(opened).toEqual([]);
+});
+
+it('lets no frame go anywhere', () => {
+  const { passes } = guarded();
+
+  expect(passes('will-frame-navigate', 'app://octavo/dashboard', false)).toBe(false);
+  expect(passes('will-frame-navigate', 'app://octavo/dashboard', true)).toBe(true);
+  expect(passes('will-attach-webview', 'app://octavo/dashboard')).toBe(false);
+});
+
+it('opens no window: pages of the app open in the one that is there', () => {
+  const { openWindow, opened, loaded } = guarded();
+
+  for (const url of ['app://octavo/dashboard', 'https://example.com/', 'file:///etc/passwd', 'about:blank']) {
+    expect(openWindow(url)).toEqual({ action: 'deny' });
+  }
+  expect(loaded).toEqual(['app://octavo/dashboard']);
+  expect(opened).toEqual(['https://example.com/']);
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openSettings } from './settings.ts';
+
+let folder = '';
+let file = '';
+const server = { url: 'https://blog.example.com', name: 'Blog' };
+const window = { place: { x: 1, y: 2, width: 900, height: 700 }, maximized: false, fullScreen: true };
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'octavo-settings-'));
+  file = path.join(folder, 'new', 'settings.json');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('remembers what was changed, and leaves nothing unfinished behind', () => {
+  const settings = openSettings(file);
+  settings.change({ server });
+  settings.change({ window });
+
+  expect(settings.read()).toEqual({ server, window });
+  expect(openSettings(file).read()).toEqual({ server, window });
+  expect(readdirSync(path.dirname(file))).toEqual(['settings.json']);
+});
+
+it.each(['', '{', 'null', '[]', '{"server":7,"window":"wide"}'])('begins anew after %j', (text) => {
+  mkdirSync(path.dirname(file));
+  writeFileSync(file, text);
+
+  expect(openSettings(file).read()).toEqual({});
+});
+
+it.each([
+  'ftp://blog.example.com',
+  'https://blog.example.com/path',
+  'https://user@blog.example.com',
+  'javascript:alert(1)',
+  'blog.example.com',
+])('forgets a server at %s, and nothing else', (url) => {
+  mkdirSync(path.dirname(file));
+  writeFileSync(file, JSON.stringify({ server: { url, name: 'Blog' }, window }));
+
+  expect(openSettings(file).read()).toEqual({ window });
+});
+
+it('works on where it cannot write', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  writeFileSync(path.join(folder, 'new'), 'a file where the folder should be');
+  const settings = openSettings(file);
+
+  settings.change({ server });
+
+  expect(settings.read()).toEqual({ server });
+  expect(warn).toHaveBeenCalledOnce();
+  expect(readFileSync(path.join(folder, 'new'), 'utf8')).toBe('a file where the folder should be');
+});
