@@ -1,6 +1,7 @@
-import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { NewsChannel } from '../shared/desktop.ts';
 import { placeOn, SMALLEST } from './place.ts';
+import { mayLeave, offerPatience, offerReload } from './questions.ts';
 import type { SettingsFile } from './settings.ts';
 
 /** The grounds of the two themes, as in web/styles/tokens.css: what is seen before the page paints. */
@@ -67,6 +68,7 @@ export function openWindow({ settings, preload, icon }: Needs): MainWindow {
   webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void offerReload(browserWindow);
   });
+  browserWindow.on('unresponsive', () => void offerPatience(browserWindow));
 
   return {
     browserWindow,
@@ -84,31 +86,4 @@ async function load(browserWindow: BrowserWindow, path: string): Promise<void> {
     // Another page was asked for meanwhile, or what was typed keeps this one open.
     if (!/ERR_ABORTED|ERR_FAILED/.test(String(error))) throw error;
   }
-}
-
-function mayLeave(browserWindow: BrowserWindow): boolean {
-  const answer = dialog.showMessageBoxSync(browserWindow, {
-    type: 'question',
-    message: 'Leave without saving?',
-    detail: 'What you typed has not been saved and would be lost.',
-    buttons: ['Stay', 'Leave'],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  });
-  return answer === 1;
-}
-
-async function offerReload(browserWindow: BrowserWindow): Promise<void> {
-  const { response } = await dialog.showMessageBox(browserWindow, {
-    type: 'warning',
-    message: 'The page stopped working.',
-    detail: 'What you typed is kept on this device and will be there when it is loaded again.',
-    buttons: ['Load again', 'Close'],
-    defaultId: 0,
-    cancelId: 1,
-    noLink: true,
-  });
-  if (response === 0) browserWindow.reload();
-  else browserWindow.destroy();
 }

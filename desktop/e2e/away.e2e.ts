@@ -87,6 +87,8 @@ test('something else at the address of the server is no server, and gets no way 
   await window.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(window.getByText(bar)).toBeVisible();
   await expect(window.getByRole('button', { name: 'Retry' })).toBeVisible();
+  const given = await window.evaluate(async () => (await fetch('/api/articles')).text());
+  expect(JSON.parse(given)).toEqual({ message: 'Something else answered.' });
 
   portal.stop();
   await server.start();

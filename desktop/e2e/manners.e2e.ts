@@ -96,6 +96,31 @@ test('a page that would lose something asks before it is left', INSIDE, async ({
   expect(electron.questions[0]).toMatchObject({ message: 'Leave without saving?', buttons: ['Stay', 'Leave'] });
 });
 
+test('a page whose process ends is loaded again, if that is wanted', INSIDE, async ({ launchInside, server }) => {
+  const { electron } = await launchInside({ asked: server.url });
+  const [window] = electron.windows;
+
+  window?.contents.emit('render-process-gone', {}, { reason: 'crashed' });
+  await expect.poll(() => window?.reloaded).toBe(1);
+  expect(electron.questions.at(-1)).toMatchObject({ message: 'The page stopped working.' });
+  electron.state.answer = 1;
+  window?.contents.emit('render-process-gone', {}, { reason: 'oom' });
+  await expect.poll(() => window?.destroyed).toBe(true);
+});
+
+test('a page that hangs may go on, or be stopped', INSIDE, async ({ launchInside, server }) => {
+  const { electron } = await launchInside({ asked: server.url });
+  const messages = () => electron.questions.map(({ message }) => message);
+
+  electron.windows[0]?.emit('unresponsive');
+  await expect.poll(messages).toEqual(['The page does not respond.']);
+  electron.state.answer = 1;
+  electron.windows[0]?.emit('unresponsive');
+  await expect
+    .poll(messages)
+    .toEqual(['The page does not respond.', 'The page does not respond.', 'The page stopped working.']);
+});
+
 test('looking for updates says calmly that this copy has no feed', INSIDE, async ({ launchInside, server }) => {
   const { electron, menu } = await launchInside({ asked: server.url });
 

@@ -11,7 +11,15 @@ export class StandInContents
   implements
     Pick<
       WebContents,
-      'loadURL' | 'send' | 'focus' | 'findInPage' | 'stopFindInPage' | 'close' | 'replaceMisspelling' | 'inspectElement'
+      | 'loadURL'
+      | 'send'
+      | 'focus'
+      | 'forcefullyCrashRenderer'
+      | 'findInPage'
+      | 'stopFindInPage'
+      | 'close'
+      | 'replaceMisspelling'
+      | 'inspectElement'
     >
 {
   readonly page: Page;
@@ -87,6 +95,10 @@ export class StandInContents
 
   close(): void {
     this.release();
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.emit('render-process-gone', {}, { reason: 'killed' });
   }
 
   replaceMisspelling(): void {}

@@ -80,6 +80,8 @@ export class StandInWindow
   readonly contentView = { addChildView: () => {}, removeChildView: () => {} };
   shown = false;
   focused = 0;
+  reloaded = 0;
+  destroyed = false;
 
   constructor(options: BrowserWindowConstructorOptions, contents: StandInContents) {
     super();
@@ -133,8 +135,14 @@ export class StandInWindow
   restore(): void {}
   maximize(): void {}
   setFullScreen(): void {}
-  reload(): void {}
-  destroy(): void {}
+
+  reload(): void {
+    this.reloaded += 1;
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+  }
 }
 
 /** A view over a window, around a page of its own. */
