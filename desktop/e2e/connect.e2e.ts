@@ -27,8 +27,14 @@ test('the first start asks for the server, leads to its dashboard, and the next 
   await expect(second.window).toHaveTitle('Dashboard · The Evening Page');
 });
 
-test('a server that --server= names is looked at without asking', async ({ launch, server }) => {
-  const { window } = await launch({ asked: server.url });
+test('a server that --server= names is looked at without asking, whichever one was there before', async ({
+  launch,
+  server,
+}) => {
+  const { window } = await launch({
+    before: { server: { url: 'http://127.0.0.1:9', name: 'Before' }, cookies: [] },
+    asked: server.url,
+  });
 
   await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ export async function launchElectron({ profile, asked, colorScheme, before }: La
   const address = (at: string) => `app://octavo${at}`;
   if (before) {
     await bringCookies(app, before.server.url, before.cookies);
-    await window.goto(address('/dashboard'));
+    if (asked === undefined) await window.goto(address('/dashboard'));
   }
   let isClosed = false;
 
