@@ -31,7 +31,8 @@ test('a start without the server says so calmly, and once it is back shows the d
 }) => {
   const server = await new Server().start();
   await server.category('Essays');
-  const first = await atWork(launch, server);
+  const line = new Line(server.url);
+  const first = await atWork(launch, server, await line.start());
   await write(first.window, 'Typed yesterday');
   await expect(first.window.getByText('Kept on this device')).toBeVisible();
   await first.close();
@@ -44,10 +45,13 @@ test('a start without the server says so calmly, and once it is back shows the d
   await window.getByRole('button', { name: 'Retry' }).click();
   await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
 
+  // While who reads is asked once more, nobody is sent to the login.
+  line.delayMs = 300;
   await server.start();
   await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible({ timeout: 20_000 });
   await window.goto(address('/dashboard/article?form=new'));
   await expect(window.getByLabel('Title')).toHaveValue('Typed yesterday');
+  line.stop();
   await server.remove();
 });
 

@@ -17,10 +17,11 @@ interface RequireSessionProps {
 /** Shows its children to who is signed in, after asking the server; sends others to the login. */
 export const RequireSession = observer(function RequireSession({ children, Frame = Fragment }: RequireSessionProps) {
   const { navigation, session } = useStores();
-  const { user, error } = session;
+  const { user, error, asking } = session;
   const [checked, setChecked] = useState(false);
-  const isUnsure = checked && !user && error !== null && statusOf(error) !== 401;
-  const isNobody = checked && !user && !isUnsure;
+  const isKnown = checked && !asking;
+  const isUnsure = isKnown && !user && error !== null && statusOf(error) !== 401;
+  const isNobody = isKnown && !user && !isUnsure;
 
   const check = useCallback(async () => {
     setChecked(false);

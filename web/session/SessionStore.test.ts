@@ -110,6 +110,22 @@ describe('asking who reads', () => {
     expect(session.isAuthenticated).toBe(true);
   });
 
+  it('knows nothing while it asks once more, whatever was known before', async () => {
+    let answers = 0;
+    const profile = async () => (++answers === 1 ? refuse(0) : aUser());
+    const session = new SessionStore(aVisitorApi({ profile }));
+    await session.check();
+    expect(session).toMatchObject({ user: null, settled: true, asking: false });
+
+    const again = session.check();
+    expect(session.asking).toBe(true);
+    const known = session.known();
+    await again;
+
+    expect(session.asking).toBe(false);
+    expect((await known)?.username).toBe('Ada');
+  });
+
   it('tells who asks early as soon as it is known', async () => {
     const session = new SessionStore(aVisitorApi());
 

@@ -15,6 +15,8 @@ export class SessionStore {
   error: unknown = null;
   /** Whether the answer to 'who is reading' is in. */
   settled = false;
+  /** Whether it is being asked, for the first time or once more: what was known before is no answer then. */
+  asking = false;
   private readonly api: Calls;
   private checking: Promise<User | null> | null = null;
 
@@ -33,15 +35,14 @@ export class SessionStore {
 
   /** Asks the server who is reading, once at a time. Never throws: why it failed is in `error`. */
   check(): Promise<User | null> {
-    this.checking ??= this.ask().finally(() => {
-      this.checking = null;
-    });
+    this.asking = true;
+    this.checking ??= this.ask().finally(() => this.asked());
     return this.checking;
   }
 
   /** Who is reading, once that is known. */
   async known(): Promise<User | null> {
-    await when(() => this.settled);
+    await when(() => this.settled && !this.asking);
     return this.user;
   }
 
@@ -98,6 +99,11 @@ export class SessionStore {
       this.fail(problem);
       throw problem;
     }
+  }
+
+  private asked(): void {
+    this.checking = null;
+    this.asking = false;
   }
 
   private begin(): void {

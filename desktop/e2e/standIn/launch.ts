@@ -46,6 +46,8 @@ export async function launchStandIn({
   const pages = [await context.newPage(), await context.newPage()];
   const [window] = pages;
   if (!window) throw new Error('No page');
+  // Chromium draws pages in the background once a second.
+  await window.bringToFront();
   const electron = standInElectron({
     pages,
     jar: profile.jar,
