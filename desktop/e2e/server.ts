@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const main = path.resolve(import.meta.dirname, '../../dist/server/main.js');
+const project = path.resolve(import.meta.dirname, '../..');
+const main = path.join(project, 'dist', 'server', 'main.js');
+const quickHashes = path.join(project, 'server', 'testing', 'quickHashes.mjs');
 
 export const admin = { email: 'admin@octavo.example', username: 'Ada Press', password: 'octavo-house' };
 
@@ -20,7 +22,7 @@ export class Server {
   }
 
   async start(): Promise<this> {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, ['--import', quickHashes, main], {
       env: {
         PATH: process.env.PATH,
         PORT: this.url === '' ? '0' : new URL(this.url).port,

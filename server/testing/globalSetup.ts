@@ -15,6 +15,8 @@ declare module 'vitest' {
 /** Before any test: the build that servers run from, a real Postgres server, and what each test's server begins with. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'] });
+  // The processes of the tests inherit it.
+  process.env.TEST_HASHES = 'quick';
   const server = await startPostgres();
   const [sqlite, postgres] = await Promise.all([makeTemplate(), makeTemplate(server.url)]);
   project.provide('postgres', server.url);

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtFolder } from '../folders.ts';
 
+const quickHashes = path.join(import.meta.dirname, 'quickHashes.mjs');
+
 export type Environment = Record<string, string>;
 
 export interface RunOptions {
@@ -53,10 +55,11 @@ export async function startProcess(environment: Environment, options: RunOptions
   };
 }
 
-/** Runs the built server with this environment and nothing else. */
+/** Runs the built server with this environment and nothing else; in tests with quick hashes, in the bench with real ones. */
 export function runServer(environment: Environment, options: RunOptions = {}) {
   const { script = 'main.js', args = [], account = {}, shell, cwd = environment.OCTAVO_DATA ?? tmpdir() } = options;
-  const node = [process.execPath, path.join(builtFolder, 'server', script), ...args];
+  const preload = process.env.TEST_HASHES === 'quick' ? ['--import', quickHashes] : [];
+  const node = [process.execPath, ...preload, path.join(builtFolder, 'server', script), ...args];
   const [command = '', ...rest] = shell === undefined ? node : ['/bin/sh', '-c', shell, 'sh', ...node];
   const child: ChildProcess = spawn(command, rest, {
     env: { PATH: process.env.PATH ?? '', ...environment },

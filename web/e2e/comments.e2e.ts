@@ -13,7 +13,7 @@ test('an anonymous reader is asked to log in', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('a comment appears at once, and stays', async ({ page }) => {
+test('a comment appears at once, and stays', { tag: '@layout' }, async ({ page }) => {
   const text = `Well folded.\nTwice, even. ${Date.now()}`;
   await register(page);
   await page.goto('/articles/hush');

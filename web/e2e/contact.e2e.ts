@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
-test('a message is typed and sent, and the form empties', async ({ page }) => {
+test('a message is typed and sent, and the form empties', { tag: '@layout' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in touch');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   const address = page.getByRole('main').locator('address');
@@ -68,9 +68,13 @@ test('what is typed survives a reload and a failed send', async ({ page, complai
 
 test('a message is sent once, however often the button is pressed', async ({ page }) => {
   let calls = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/api/contacts', async (route) => {
     calls++;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await answered;
     await route.continue();
   });
   await page.getByLabel('Full Name').fill(written.name);
@@ -79,12 +83,13 @@ test('a message is sent once, however often the button is pressed', async ({ pag
 
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
   await expect(page.getByRole('button', { name: 'Send Message' })).toHaveAttribute('aria-disabled', 'true');
+  answer();
 
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
   expect(calls).toBe(1);
 });
 
-test('nobody comes upon the trap', async ({ page }) => {
+test('nobody comes upon the trap', { tag: '@layout' }, async ({ page }) => {
   const trap = page.locator('input[name=website]');
 
   await expect(trap).not.toBeInViewport();

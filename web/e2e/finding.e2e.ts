@@ -4,7 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a category beyond the first ten is found', async ({ page }) => {
+    test('a category beyond the first ten is found', { tag: '@layout' }, async ({ page }) => {
       await page.goto('/');
       const bar = page.getByRole('navigation', { name: 'Categories' });
       await expect(bar.getByRole('link', { name: 'Walking' })).toHaveCount(0);
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Walking' })).toBeVisible();
     });
 
-    test('one article leads to the one before and the one after it', async ({ page }) => {
+    test('one article leads to the one before and the one after it', { tag: '@layout' }, async ({ page }) => {
       await page.goto('/articles/how-paper-remembers');
       const neighbours = page.getByRole('navigation', { name: 'Previous and next article' });
 

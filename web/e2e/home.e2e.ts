@@ -13,10 +13,9 @@ test('a house without articles says so', async ({ page, house }) => {
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText(['All']);
 });
 
-test('the bar has All and the first ten categories, and the pager nine articles on each page', async ({
-  page,
-  house,
-}) => {
+test('the bar has All and the first ten categories, and the pager nine articles on each page', {
+  tag: '@layout',
+}, async ({ page, house }) => {
   const names = Array.from({ length: 11 }, (_, index) => `Shelf ${String.fromCharCode(65 + index)}`);
   for (const name of names) await house.category(name);
   for (let number = 1; number <= 10; number++) await house.article({ title: `Sheet ${number}`, category: 'Shelf B' });

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectRing, tabTo, wrongWithFocus } from './keys.ts';
 
-test('a reader logs in, comments, writes to the editors and logs out by keyboard alone', async ({ page }) => {
+test('a reader logs in, comments, writes to the editors and logs out by keyboard alone', { tag: '@layout' }, async ({
+  page,
+}) => {
   const text = `By keyboard ${crypto.randomUUID()}`;
   await page.goto('/about');
 
@@ -64,7 +66,9 @@ test('a reader logs in, comments, writes to the editors and logs out by keyboard
 });
 
 for (const path of ['/', '/articles/how-paper-remembers', '/policy', '/contact']) {
-  test(`every stop of ${path} shows its focus, and none lies under the header`, async ({ page }) => {
+  test(`every stop of ${path} shows its focus, and none lies under the header`, { tag: '@layout' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ const pageLinks = [
   ['Contact', '/contact'],
 ] as const;
 
-test('the header leads to every page, and marks the one on screen', async ({ page }) => {
+test('the header leads to every page, and marks the one on screen', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/auth');
 
   for (const [name, path] of pageLinks) {
@@ -24,7 +24,10 @@ test('the header leads to every page, and marks the one on screen', async ({ pag
   }
 });
 
-test('the header knows a visitor, a reader and an administrator apart', async ({ page, context }) => {
+test('the header knows a visitor, a reader and an administrator apart', { tag: '@layout' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/about');
   const login = (await headerLinks(page)).getByRole('link', { name: 'Login' });
   await expect(login).toHaveAttribute('href', '/auth');
@@ -62,7 +65,7 @@ test('the links are behind a button from 767 pixels down, and in the header abov
   await expect(nav).toBeVisible();
 });
 
-test('the footer has quick links, a contact block and a copyright line', async ({ page }) => {
+test('the footer has quick links, a contact block and a copyright line', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/auth');
   const footer = page.getByRole('contentinfo');
   const quick = footer.getByRole('navigation', { name: 'Quick links' });
@@ -91,7 +94,7 @@ test('the texts say what they are and when they changed', async ({ page }) => {
   }
 });
 
-test('the theme that one chooses stays', async ({ page }) => {
+test('the theme that one chooses stays', { tag: '@layout' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -2,7 +2,9 @@ import { expect, test } from './fixtures.ts';
 
 const scrolled = () => window.scrollY;
 
-test('a page is shown once it has loaded, from its top, with the focus on its heading', async ({ page }) => {
+test('a page is shown once it has loaded, from its top, with the focus on its heading', { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.route('**/api/articles/*', async (route) => {
     await expect(page).toHaveURL('/');
@@ -17,7 +19,7 @@ test('a page is shown once it has loaded, from its top, with the focus on its he
   expect(await page.evaluate(scrolled)).toBe(0);
 });
 
-test('the way back leads to the same place, also after a reload', async ({ page }) => {
+test('the way back leads to the same place, also after a reload', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('main').locator('h2 a').nth(3).click();
@@ -79,11 +81,10 @@ test('a failed page can be tried again', async ({ page, complaints }) => {
   complaints.length = 0;
 });
 
-test('the menu of narrow screens keeps the focus, and gives it back', async ({ page }) => {
+test('the menu of narrow screens keeps the focus, and gives it back', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  test.skip(!(await button.isVisible()), 'wide screens have the links in their header');
 
   await button.click();
   for (let stop = 0; stop < 9; stop++) {

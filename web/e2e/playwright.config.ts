@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 
 const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** The demo site in a real Chromium, at both widths of the design and in both themes. */
+/**
+ * The demo site in a real Chromium, in both themes: wide, and where the width may make a difference also narrow. Tests
+ * say so by a tag: @layout is run at both widths, @narrow is about narrow screens alone.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -28,9 +31,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'wide', grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'narrow',
+      grep: /@layout|@narrow/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],

@@ -4,7 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a reader filters, turns pages, opens an article and reads it with its comments', async ({
+    test('a reader filters, turns pages, opens an article and reads it with its comments', { tag: '@layout' }, async ({
       page,
       request,
     }) => {

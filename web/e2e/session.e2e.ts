@@ -11,7 +11,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-test('a reader logs in, is known on every page, and logs out', async ({ page }) => {
+test('a reader logs in, is known on every page, and logs out', { tag: '@layout' }, async ({ page }) => {
   await logIn(page, reader);
 
   await expect(page).toHaveURL('/');
@@ -75,7 +75,10 @@ test('an administrator is led to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('wrong credentials are said in a toast and stay beside the form', async ({ page, complaints }) => {
+test('wrong credentials are said in a toast and stay beside the form', { tag: '@layout' }, async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(reader);
   await page.getByLabel('Password', { exact: true }).fill('something else');
@@ -87,11 +90,11 @@ test('wrong credentials are said in a toast and stay beside the form', async ({ 
   complaints.length = 0;
 });
 
-test('a visitor registers by keyboard, corrects what was wrong, and comes to the profile', async ({
+test('a visitor registers by keyboard, corrects what was wrong, and comes to the profile', { tag: '@layout' }, async ({
   page,
   complaints,
-}, { project }) => {
-  const name = `Ada ${project.name} ${Date.now()}`;
+}) => {
+  const name = `Ada ${crypto.randomUUID().slice(0, 13)}`;
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Login' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -10,7 +10,9 @@ test.afterEach(({ complaints }) => {
   complaints.length = 0;
 });
 
-test('a toast is at the top right, dark on either theme, and goes away after 3 seconds', async ({ page }) => {
+test('a toast is at the top right, dark on either theme, and goes away after 3 seconds', { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 
@@ -63,7 +65,7 @@ test('the same text never stands there twice', async ({ page }) => {
   await expect(toasts).toHaveCount(1);
 });
 
-test('axe finds nothing while a toast stands there, also with forced colours', async ({ page }) => {
+test('axe finds nothing while a toast stands there, also with forced colours', { tag: '@layout' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.locator('.Toastify__toast').hover();

@@ -5,7 +5,10 @@ import { expectStored, fieldsOf, keptOn, openNew, picture, sentForms, writeAll, 
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('a new article is sent as a form with its image, and the list shows it', async ({ page, house }) => {
+test('a new article is sent as a form with its image, and the list shows it', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   const sent = await sentForms(page);
   await house.category(written.category);
   await open(page, house, '/article');
@@ -47,7 +50,10 @@ test('a new article is sent as a form with its image, and the list shows it', as
   await expect(category.getByRole('option')).toHaveText(['Select Category', written.category]);
 });
 
-test('a change begins with every field as saved, and sends no image but a new one', async ({ page, house }) => {
+test('a change begins with every field as saved, and sends no image but a new one', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   const { title, content, tags, category, published, alt } = fieldsOf(page);
   const sent = await sentForms(page);
   await house.category('Types');
@@ -97,7 +103,10 @@ test('a change begins with every field as saved, and sends no image but a new on
   await expect(page.getByRole('checkbox', { name: 'Published: The first' })).not.toBeChecked();
 });
 
-test('the preview shows what readers will see, and what was typed is still there after it', async ({ page, house }) => {
+test('the preview shows what readers will see, and what was typed is still there after it', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await openNew(page, house);
   await writeAll(page);
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -6,7 +6,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-test('articles show what they have, cut, and what they lack', async ({ page, house }) => {
+test('articles show what they have, cut, and what they lack', { tag: '@layout' }, async ({ page, house }) => {
   await house.category('letters');
   await house.category('gone');
   const content = `<p>${'c'.repeat(30)}</p>`;
@@ -65,7 +65,11 @@ test('articles show what they have, cut, and what they lack', async ({ page, hou
   await expect(rowOf(page, 'Pictured').getByText('No Image')).toHaveCount(0);
 });
 
-test('published changes at once, and back with the reason where it is refused', async ({ page, house, complaints }) => {
+test('published changes at once, and back with the reason where it is refused', { tag: '@layout' }, async ({
+  page,
+  house,
+  complaints,
+}) => {
   await house.category('letters');
   await house.article({ title: 'Letter', category: 'letters', published: false });
   await open(page, house, '/article');

@@ -3,7 +3,10 @@ import { column, expectToast, open, rowOf, rowsOf, withoutMessage } from './dash
 
 const firstTen = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
-test('categories are listed by name, capitalised, and numbered on across pages', async ({ page, house }) => {
+test('categories are listed by name, capitalised, and numbered on across pages', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await house.shelves(12);
   await open(page, house, '/category');
 
@@ -65,7 +68,10 @@ test('a category is created, and its form is empty for the next', async ({ page,
   complaints.length = 0;
 });
 
-test('edit opens the form with the category, and leaving it forgets which', async ({ page, house }) => {
+test('edit opens the form with the category, and leaving it forgets which', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await house.shelves(10);
   await open(page, house, '/category');
   const input = page.getByLabel('Category', { exact: true });

@@ -3,7 +3,11 @@ import { open, rowOf } from './dashboard.ts';
 
 const moment = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/;
 
-test('comments show the post by its first 20 characters, and when', async ({ page, house, request }) => {
+test('comments show the post by its first 20 characters, and when', { tag: '@layout' }, async ({
+  page,
+  house,
+  request,
+}) => {
   await house.category('letters');
   const short = await house.article({ title: 'Ink', category: 'letters' });
   const long = await house.article({ title: 'How paper remembers what ink forgets', category: 'letters' });

@@ -7,7 +7,10 @@ const lists = [
   ['users', 'users'],
 ] as const;
 
-test('rows stand there within a frame of their answer, and move nothing', async ({ page, house }) => {
+test('rows stand there within a frame of their answer, and move nothing', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const category = await house.category('Travel');
   for (const title of ['One', 'Two', 'Three']) await house.article({ title, category });

@@ -16,7 +16,10 @@ import {
 const LIMIT = 5 * 1024 * 1024;
 const refusal = 'Image must be less than 5MB.';
 
-test('a file that is too large or no image is dropped with a word, and nothing is sent', async ({ page, house }) => {
+test('a file that is too large or no image is dropped with a word, and nothing is sent', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   const { image, chosen, title } = fieldsOf(page);
   const sent = await sentForms(page);
   const asked: string[] = [];
@@ -47,10 +50,7 @@ test('a file that is too large or no image is dropped with a word, and nothing i
   await expect(title).toHaveValue('');
 });
 
-test('an image is replaced, taken back and removed, with its alternative text', async ({ page, house }, {
-  project,
-}) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('an image is replaced, taken back and removed, with its alternative text', async ({ page, house }) => {
   const { image, alt, chosen } = fieldsOf(page);
   const update = page.getByRole('button', { name: 'Update Article' });
   const sent = await sentForms(page);
@@ -97,8 +97,7 @@ test('on a slow line one sees how far it is, cancels, keeps everything, and send
   page,
   house,
   complaints,
-}, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+}) => {
   await openNew(page, house);
   await writeAll(page, { image: picture(LIMIT - 1) });
   const speedUp = await slowDown(page, 100_000);

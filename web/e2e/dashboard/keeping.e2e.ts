@@ -23,8 +23,7 @@ test('every character is there after a reload in the middle of a word, the image
   await expect(fieldsOf(page).content).toHaveText(`${written.content} to be undo`);
 });
 
-test('when the page crashes, all is there in the next one, and can be saved', async ({ page, house }, { project }) => {
-  test.skip(project.name === 'narrow', 'A crash knows no width.');
+test('when the page crashes, all is there in the next one, and can be saved', async ({ page, house }) => {
   await openNew(page, house);
   await writeAll(page);
   await page.goto('chrome://crash').catch(() => {});
@@ -38,8 +37,7 @@ test('when the page crashes, all is there in the next one, and can be saved', as
   await expectStored(house);
 });
 
-test('one who leaves the form finds all of it when coming back', async ({ page, house }, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('one who leaves the form finds all of it when coming back', async ({ page, house }) => {
   await openNew(page, house);
   await writeAll(page);
   await page.goBack();
@@ -51,8 +49,7 @@ test('one who leaves the form finds all of it when coming back', async ({ page, 
   await expectAll(page);
 });
 
-test('a new article and a change to another do not mix', async ({ page, house }, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('a new article and a change to another do not mix', async ({ page, house }) => {
   const { title, content, tags, chosen } = fieldsOf(page);
   const first = await house.article({ title: 'First', category: await house.category('Types') });
   await openNew(page, house);
@@ -75,8 +72,7 @@ test('nobody else on the same device sees it, and it waits for who wrote it', as
   house,
   playwright,
   baseURL,
-}, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+}) => {
   const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await house.promote(await house.reader(other, 'second-admin'));
   await openNew(page, house);
@@ -96,8 +92,7 @@ test('nobody else on the same device sees it, and it waits for who wrote it', as
   await other.dispose();
 });
 
-test('an image that is taken away stays so after a reload', async ({ page, house }, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('an image that is taken away stays so after a reload', async ({ page, house }) => {
   const category = await house.category('Types');
   const { _id } = await house.article({ title: 'Pictured', category, picture: picture() });
   await open(page, house, `/article?form=${_id}`);

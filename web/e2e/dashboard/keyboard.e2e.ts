@@ -3,10 +3,9 @@ import { expect, test } from '../house.ts';
 import { expectRing, tabTo, wrongWithFocus } from '../keys.ts';
 import { open, rowOf } from './dashboard.ts';
 
-test('an administrator writes, changes, publishes and deletes an article by keyboard alone', async ({
-  page,
-  house,
-}) => {
+test('an administrator writes, changes, publishes and deletes an article by keyboard alone', {
+  tag: '@layout',
+}, async ({ page, house }) => {
   await house.category('Travel');
   await open(page, house);
   await expect(page.getByRole('heading', { name: 'Welcome, Admin' })).toBeVisible();
@@ -70,7 +69,10 @@ test('an administrator writes, changes, publishes and deletes an article by keyb
 });
 
 for (const path of ['', '/category', '/article', '/article?form=new']) {
-  test(`every stop of /dashboard${path} shows its focus, and none is hidden`, async ({ page, house }) => {
+  test(`every stop of /dashboard${path} shows its focus, and none is hidden`, { tag: '@layout' }, async ({
+    page,
+    house,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const name of ['Letters', 'Travel'])
       await house.article({ title: name, category: await house.category(name) });

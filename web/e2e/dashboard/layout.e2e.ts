@@ -10,7 +10,10 @@ const screens = [
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('six links lead to the screens, and nothing of the reader’s frame stands around them', async ({ page, house }) => {
+test('six links lead to the screens, and nothing of the reader’s frame stands around them', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await open(page, house);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
@@ -41,7 +44,10 @@ test('six links lead to the screens, and nothing of the reader’s frame stands 
   }
 });
 
-test('the top bar names the page, and leads to the site, the settings and out', async ({ page, house }) => {
+test('the top bar names the page, and leads to the site, the settings and out', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await open(page, house, '/messages');
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('heading', { level: 1 })).toHaveText('Messages');

@@ -5,7 +5,10 @@ import { expectAll, expectStored, fieldsOf, keptOn, openNew, picture, standing, 
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave Without Saving' });
 
-test('leaving a form with unsaved changes asks, for a tab and for the sidebar', async ({ page, house }) => {
+test('leaving a form with unsaved changes asks, for a tab and for the sidebar', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await openNew(page, house);
   await fieldsOf(page).title.fill('Half a thought');
 
@@ -33,8 +36,7 @@ test('leaving a form with unsaved changes asks, for a tab and for the sidebar', 
   await expect(page).toHaveURL('/dashboard/users');
 });
 
-test('a form without changes is left at once', async ({ page, house }, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('a form without changes is left at once', async ({ page, house }) => {
   await openNew(page, house);
   await fieldsOf(page).title.fill('A');
   await fieldsOf(page).title.fill('');
@@ -45,8 +47,7 @@ test('a form without changes is left at once', async ({ page, house }, { project
   expect(await keptOn(page)).toEqual({ texts: [], files: [] });
 });
 
-test('discarding asks, and then the form is as saved', async ({ page, house }, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('discarding asks, and then the form is as saved', async ({ page, house }) => {
   const { title, content, image, chosen } = fieldsOf(page);
   const category = await house.category(written.category);
   const { _id } = await house.article({ title: 'As saved', category });
@@ -73,10 +74,7 @@ test('discarding asks, and then the form is as saved', async ({ page, house }, {
   await expect.poll(() => keptOn(page)).toEqual({ texts: [], files: [] });
 });
 
-test('who comes back to a change is told that the article was changed elsewhere', async ({ page, house }, {
-  project,
-}) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('who comes back to a change is told that the article was changed elsewhere', async ({ page, house }) => {
   const { title } = fieldsOf(page);
   const { _id } = await house.article({ title: 'First', category: await house.category('Types') });
   await open(page, house, `/article?form=${_id}`);
@@ -98,8 +96,7 @@ test('who comes back to a change is told that the article was changed elsewhere'
 test('where the browser keeps nothing, the form says so, goes on while the page is open, and saves', async ({
   page,
   house,
-}, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+}) => {
   await page.addInitScript(() => {
     const none = () => {
       throw new DOMException('Denied', 'SecurityError');

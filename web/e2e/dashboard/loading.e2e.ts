@@ -1,7 +1,10 @@
 import { expect, test } from '../house.ts';
 import { hold, open, rowsOf } from './dashboard.ts';
 
-test('until the rows are there their places are, and nothing moves when they come', async ({ page, house }) => {
+test('until the rows are there their places are, and nothing moves when they come', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await house.shelves(12);
   const release = await hold(page, '**/api/categories?*');
   await open(page, house, '/category');
@@ -24,7 +27,7 @@ test('until the rows are there their places are, and nothing moves when they com
   expect(await places()).toEqual(before);
 });
 
-test('an empty list says so, and what to do next', async ({ page, house }) => {
+test('an empty list says so, and what to do next', { tag: '@layout' }, async ({ page, house }) => {
   await open(page, house, '/category');
   await expect(page.getByText('No categories yet.', { exact: true })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);

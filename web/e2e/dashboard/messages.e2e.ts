@@ -1,7 +1,7 @@
 import { expect, test } from '../house.ts';
 import { open, rowOf, rowsOf } from './dashboard.ts';
 
-test('messages show who wrote what, and can be read whole', async ({ page, house }) => {
+test('messages show who wrote what, and can be read whole', { tag: '@layout' }, async ({ page, house }) => {
   const long = `First line.\n${'So it goes on. '.repeat(40)}`.trim();
   await house.message('ann', long);
   await house.message('ben', 'Short.');

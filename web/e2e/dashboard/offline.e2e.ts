@@ -1,8 +1,6 @@
 import { expect, test } from '../house.ts';
 import { expectAll, expectStored, fieldsOf, openNew, standing, writeAll } from './writing.ts';
 
-test.skip(({ viewport }) => viewport!.width < 768, 'The width makes no difference.');
-
 test.afterEach(({ complaints }) => {
   complaints.length = 0;
 });

@@ -2,8 +2,6 @@ import { expect, test } from '../house.ts';
 import { expectToast, hold, open, screenLinks } from './dashboard.ts';
 import { keptOn, standing } from './writing.ts';
 
-test.skip(({ viewport }) => viewport!.width < 768, 'The width makes no difference.');
-
 test('a category is kept over a reload and a failed save', async ({ page, house, complaints }) => {
   await open(page, house, '/category?form=new');
   const field = page.getByLabel('Category', { exact: true });

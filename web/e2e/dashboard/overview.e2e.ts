@@ -4,7 +4,10 @@ import { expectToast, open } from './dashboard.ts';
 
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-test('the overview welcomes by name, and counts what each of its cards leads to', async ({ page, house }) => {
+test('the overview welcomes by name, and counts what each of its cards leads to', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
   await house.shelves(3);
   for (const name of ['ann', 'ben']) await house.message(name);
   for (const title of ['One', 'Two', 'Three', 'Four']) {

@@ -3,7 +3,7 @@ import { expectToast, open, rowsOf } from './dashboard.ts';
 import { lists } from './lists.ts';
 
 for (const { path, names, fill, ask, done } of lists) {
-  test(`nothing of ${path} is deleted without a yes, and the focus stays in the list`, async ({
+  test(`nothing of ${path} is deleted without a yes, and the focus stays in the list`, { tag: '@layout' }, async ({
     page,
     house,
     request,

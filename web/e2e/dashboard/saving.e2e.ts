@@ -46,8 +46,7 @@ test('an answer 500 without a word is told, for a new article and for a change, 
   page,
   house,
   complaints,
-}, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+}) => {
   await openNew(page, house);
   await writeAll(page);
   await page.route(/\/api\/articles(\/\d+)?$/, failing);
@@ -76,8 +75,7 @@ test('an answer 500 without a word is told, for a new article and for a change, 
 test('what is typed while a new article is on its way stays in the form, which then is that of the article', async ({
   page,
   house,
-}, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+}) => {
   const { title, content, tags, chosen, image } = fieldsOf(page);
   await openNew(page, house);
   await title.fill('Begun');
@@ -117,10 +115,7 @@ test('what is typed while a new article is on its way stays in the form, which t
   await expect.poll(() => keptOn(page)).toEqual({ texts: [], files: [] });
 });
 
-test('one types on in a change that is on its way without losing a letter or the place', async ({ page, house }, {
-  project,
-}) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('one types on in a change that is on its way without losing a letter or the place', async ({ page, house }) => {
   const { title, image } = fieldsOf(page);
   const { _id } = await house.article({ title: 'One', category: await house.category('Types') });
   await open(page, house, `/article?form=${_id}`);
@@ -145,8 +140,7 @@ test('one types on in a change that is on its way without losing a letter or the
   await expect(title).toHaveValue('One two three');
 });
 
-test('a save that is on its way is not sent twice', async ({ page, house }, { project }) => {
-  test.skip(project.name === 'narrow', 'The width makes no difference.');
+test('a save that is on its way is not sent twice', async ({ page, house }) => {
   await openNew(page, house);
   await writeAll(page);
   const release = await hold(page, '**/api/articles');

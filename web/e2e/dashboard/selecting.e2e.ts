@@ -1,7 +1,7 @@
 import { expect, test } from '../house.ts';
 import { open, rowsOf } from './dashboard.ts';
 
-test('rows are ticked one by one or all at once, and nothing moves', async ({ page, house }) => {
+test('rows are ticked one by one or all at once, and nothing moves', { tag: '@layout' }, async ({ page, house }) => {
   await house.shelves(12);
   await open(page, house, '/category');
   const all = page.getByRole('checkbox', { name: 'Select all' });

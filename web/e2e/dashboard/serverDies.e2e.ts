@@ -2,8 +2,6 @@ import { expect, test } from '../house.ts';
 import { open } from './dashboard.ts';
 import { expectAll, expectStored, fieldsOf, keptOn, openNew, standing, writeAll } from './writing.ts';
 
-test.skip(({ viewport }) => viewport!.width < 768, 'The width makes no difference.');
-
 test.afterEach(({ complaints }) => {
   complaints.length = 0;
 });

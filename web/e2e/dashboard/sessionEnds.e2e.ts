@@ -3,8 +3,6 @@ import { expect, test } from '../house.ts';
 import { expectToast } from './dashboard.ts';
 import { expectAll, expectStored, fieldsOf, keptOn, openNew, standing, writeAll } from './writing.ts';
 
-test.skip(({ viewport }) => viewport!.width < 768, 'The width makes no difference.');
-
 test.afterEach(({ complaints }) => {
   complaints.length = 0;
 });

@@ -1,7 +1,11 @@
 import { expect, test } from '../house.ts';
 import { expectToast, open, remove, rowOf, rowsOf, withoutMessage } from './dashboard.ts';
 
-test('users are listed with their role, and admins cannot be ticked', async ({ page, house, request }) => {
+test('users are listed with their role, and admins cannot be ticked', { tag: '@layout' }, async ({
+  page,
+  house,
+  request,
+}) => {
   await house.readers(request, ['bea', 'cyd']);
   await house.promote(await house.reader(request, 'dora'));
   await open(page, house, '/users');
