@@ -1,39 +1,51 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Database } from '../database/open.ts';
-import { projectFolder } from '../folders.ts';
+import { texts } from './texts.ts';
 
-/** How many rows of each kind to add. Articles and comments need a user, comments an article. */
+/** How many rows of each kind there are. */
 export interface Amounts {
-  users: number;
   articles: number;
+  users: number;
   comments: number;
   contacts: number;
 }
 
-/** A text of the demo, 5 kB long. */
-const TEXT = path.join(projectFolder, 'server', 'demo', 'articles', 'the-index-is-an-opinion.html');
+/** What belongs to so many articles. */
+export const amountsFor = (articles: number): Amounts => ({
+  articles,
+  users: articles,
+  comments: 10 * articles,
+  contacts: articles / 2,
+});
+
+export const CATEGORIES = 10;
+/** Of so many articles one is a draft. */
+export const DRAFTS_AMONG = 10;
 
 /**
  * Fills the tables of a new database as the years fill them, pairs of rows at the same moment included. The database
- * itself makes the rows, 100,000 articles in seconds. Users who were there before write articles and comments too.
+ * itself makes the rows. Counted from the newest, the nth article is the same however many there are, but for numbers:
+ * pages of different sites are of one size.
  */
 export async function fill({ sequelize }: Database, amounts: Amounts): Promise<void> {
   const sqlite = sequelize.getDialect() === 'sqlite';
+  // Nobody needs what a half-filled database would hold after a power cut.
+  if (sqlite) await sequelize.query('PRAGMA journal_mode = OFF');
+  if (sqlite) await sequelize.query('PRAGMA synchronous = OFF');
+  if (sqlite) await sequelize.query('PRAGMA cache_size = -500000');
   const moment = sqlite
     ? `strftime('%Y-%m-%d %H:%M:%f +00:00', '2016-01-01', (i / 2) || ' minutes')`
     : `TIMESTAMPTZ '2016-01-01 00:00:00+00' + (i / 2) * INTERVAL '1 minute'`;
-  const content = readFileSync(TEXT, 'utf8');
-  const insert = (table: string, count: number, columns: Record<string, string>) =>
+  const numbers = (count: number) =>
+    `(WITH RECURSIVE up(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM up WHERE i < ${count}) SELECT i FROM up) AS numbers`;
+  const insert = (table: string, count: number, columns: Record<string, string>, join = '') =>
     sequelize.query(
       `INSERT INTO ${table} (${Object.keys(columns).join()})
-       WITH RECURSIVE numbers(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < ${count})
-       SELECT ${Object.values(columns).join()} FROM numbers WHERE i <= ${count}`,
-      { replacements: { content } },
+       SELECT ${Object.values(columns).join()} FROM ${numbers(count)} ${join} ORDER BY i`,
     );
-  const someUser = '1 + i % (SELECT COUNT(*) FROM users)';
+  const someUser = `1 + i % ${amounts.users}`;
+  const age = `(${amounts.articles} - i)`;
 
-  await insert('categories', 10, { name: `'Subject ' || i`, name_key: `'subject ' || i` });
+  await insert('categories', CATEGORIES, { name: `'Subject ' || i`, name_key: `'subject ' || i` });
   await insert('users', amounts.users, {
     username: `'Reader ' || i`,
     username_key: `'reader ' || i`,
@@ -43,23 +55,30 @@ export async function fill({ sequelize }: Database, amounts: Amounts): Promise<v
     is_admin: 'FALSE',
     created_at: moment,
   });
-  await insert('articles', amounts.articles, {
-    title: `'Notes on the index, part ' || i`,
-    slug: `'notes-' || i`,
-    content: ':content',
-    summary: `'An index is an opinion about a book, and part ' || i || ' says why.'`,
-    reading_minutes: '4',
-    tags: `'["books","index"]'`,
-    published: 'i % 10 <> 0',
-    category_id: '1 + i % 10',
-    author_id: someUser,
-    image_alt: `''`,
-    created_at: moment,
-    updated_at: moment,
-  });
+  const count = await keepTexts({ sequelize });
+  await insert(
+    'articles',
+    amounts.articles,
+    {
+      title: `'Notes on the index, part ' || i`,
+      slug: `'notes-' || i`,
+      content: `texts.content || '<p>This was part ' || i || '.</p>'`,
+      summary: 'texts.summary',
+      reading_minutes: 'texts.minutes',
+      tags: `'["books","index"]'`,
+      published: `i % ${DRAFTS_AMONG} <> 0`,
+      category_id: `1 + ${age} / 10 % ${CATEGORIES}`,
+      author_id: someUser,
+      image_alt: `''`,
+      created_at: moment,
+      updated_at: moment,
+    },
+    `JOIN bench_texts AS texts ON texts.number = ${age} % ${count}`,
+  );
+  await sequelize.query('DROP TABLE bench_texts');
   await insert('comments', amounts.comments, {
     message: `'I have read it ' || i || ' times, and still look things up in the wrong place.'`,
-    article_id: '1 + i % (SELECT COUNT(*) FROM articles)',
+    article_id: `1 + i % ${amounts.articles}`,
     user_id: someUser,
     created_at: moment,
   });
@@ -71,4 +90,18 @@ export async function fill({ sequelize }: Database, amounts: Amounts): Promise<v
   });
   // What Postgres does by itself soon after so many rows, and SQLite does without.
   if (!sqlite) await sequelize.query('VACUUM ANALYZE');
+}
+
+/** The texts in a table of their own, numbered from 0; resolves to how many they are. */
+async function keepTexts({ sequelize }: Pick<Database, 'sequelize'>): Promise<number> {
+  await sequelize.query(
+    'CREATE TABLE bench_texts (number INTEGER PRIMARY KEY, content TEXT, summary TEXT, minutes INTEGER)',
+  );
+  const all = await texts();
+  for (const [number, { content, summary, readingMinutes }] of all.entries()) {
+    await sequelize.query('INSERT INTO bench_texts VALUES (:number, :content, :summary, :readingMinutes)', {
+      replacements: { number, content, summary, readingMinutes },
+    });
+  }
+  return all.length;
 }

@@ -1,67 +1,94 @@
+import os from 'node:os';
 import { startPostgres } from '../testing/postgres.ts';
-import { startBare } from './bare.ts';
-import { deepPages, type Effort, growth, keptAnswers, type Scenario } from './scenarios.ts';
+import { fails, type Verdict } from './bars.ts';
+import { measureBrowser } from './browser/browser.ts';
+import { chooseDriver } from './drive/chooseDriver.ts';
+import { measureEventLoop } from './eventLoop.ts';
+import { generate } from './generate.ts';
+import { measureGrowth } from './growth.ts';
+import { readOptions } from './options.ts';
+import { watchProcess } from './process.ts';
+import { say, tableOfBars, tell, writeJson } from './report.ts';
 import { type Site, startSite } from './site.ts';
+import { measureSpeed } from './speed.ts';
 
-/** `npm run bench`, or `npm run bench -- --quick`: measures the built server, and fails where a figure misses its bar. */
-const effort: Effort = process.argv.includes('--quick')
-  ? { rounds: 20, seconds: 0.1, requests: 10 }
-  : { rounds: 40, seconds: 0.2, requests: 15 };
-const [FEW, MANY] = [1_000, 100_000];
-/** Whatever else the machine does makes figures worse by chance: only what misses each time is slow. */
-const ATTEMPTS = 3;
-let missed = 0;
+/** `npm run bench`: measures the built server, and fails where a ratio misses its bar each of three times. */
+const options = readOptions(process.argv.slice(2));
+const driver = chooseDriver();
 
-const bare = await startBare();
-const postgres = await startPostgres();
-try {
-  await withSites(undefined, async (few, many) => {
-    await measure(keptAnswers(few, bare));
-    await measure(growth(few, many));
-    await measure(deepPages(many));
-  });
-  await withSites(postgres.url, async (few, many) => {
-    await measure(growth(few, many));
-    await measure(deepPages(many));
-  });
-} finally {
-  bare.stop();
-  await postgres.stop();
+if (options.generate !== undefined) await generate(options.generate, options.articles);
+else await measure();
+
+async function measure(): Promise<void> {
+  const load = os.loadavg()[0] ?? 0;
+  const machine = `Node ${process.version}, ${os.availableParallelism()} × ${os.cpus()[0]?.model}`;
+  say(`${machine}, load ${load.toFixed(1)} before the run; driven by ${driver.name}`);
+  if (load > 1) say('Other work goes on: only ratios count.');
+  const parts = [...(options.scale.length > 0 ? [growth] : []), ...(options.browser ? [browser] : [])];
+  const figures: Record<string, unknown> = { machine, load, driver: driver.name, started: new Date() };
+  const verdicts: Verdict[] = [];
+  for (const part of parts.length > 0 ? parts : [speed]) {
+    const { verdicts: these, ...rest } = await part();
+    verdicts.push(...these);
+    Object.assign(figures, rest);
+  }
+  tableOfBars(verdicts);
+  writeJson(options.json, { ...figures, verdicts });
+  process.exitCode = fails(verdicts) ? 1 : 0;
 }
-if (missed > 0) say(`\n${missed} ${missed === 1 ? 'figure misses its bar' : 'figures miss their bars'}.`);
-process.exitCode = missed > 0 ? 1 : 0;
 
-/** Runs `work` with a small site and a large one, on SQLite or at the address of a Postgres server. */
-async function withSites(postgresUrl: string | undefined, work: (few: Site, many: Site) => Promise<void>) {
-  process.stderr.write(`Filling databases with ${FEW} and ${MANY} of everything…\n`);
-  const few = await startSite(FEW, postgresUrl);
+/** Against bare servers, at 1,000 articles. */
+async function speed() {
+  const { quick, only } = options;
+  const effort = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 2 };
+  return withSites([1_000], undefined, async ([site]) => {
+    if (!site) throw new Error('There is no site.');
+    const processFigures = await watchProcess(site, quick ? 3 : 7);
+    const wanted = (scenario: { name: string; quick?: boolean }) =>
+      scenario.name.includes(only) && (!quick || scenario.quick === true);
+    const { compared, verdicts } = await measureSpeed({ site, driver, effort, wanted });
+    const ours = processFigures();
+    const loop = await measureEventLoop(site, quick ? 5 : 10);
+    return {
+      compared,
+      process: ours.measured,
+      eventLoop: loop.measured,
+      verdicts: [...verdicts, ...ours.verdicts, ...loop.verdicts],
+    };
+  });
+}
+
+/** From the smallest site to the largest. */
+async function growth() {
+  const postgres = options.postgres ? await startPostgres() : undefined;
+  const rounds = options.quick ? 1 : 3;
   try {
-    const many = await startSite(MANY, postgresUrl);
-    await work(few, many).finally(many.stop);
+    return await withSites(options.scale, postgres?.url, (sites) =>
+      measureGrowth({ sites, driver, rounds, only: options.only }),
+    );
   } finally {
-    await few.stop();
+    await postgres?.stop();
   }
 }
 
-async function measure(scenarios: Scenario[]): Promise<void> {
-  say('');
-  for (const scenario of scenarios) {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const { figure, detail } = await scenario.measure(effort);
-      const ok = 'least' in scenario.bar ? figure >= scenario.bar.least : figure <= scenario.bar.most;
-      const verdict = ok ? 'ok' : attempt < ATTEMPTS ? 'again' : 'below';
-      say(row(scenario, figure.toFixed(2), verdict.padEnd(5), detail));
-      if (verdict === 'below') missed++;
-      if (ok) break;
+function browser() {
+  return measureBrowser(options.quick ? 1 : 5);
+}
+
+/** Runs `work` with a site of each size. */
+async function withSites<T>(
+  sizes: number[],
+  postgres: string | undefined,
+  work: (sites: Site[]) => Promise<T>,
+): Promise<T> {
+  const sites: Site[] = [];
+  try {
+    for (const articles of sizes) {
+      tell(`Filling a database with ${articles.toLocaleString('en')} articles…`);
+      sites.push(await startSite(articles, postgres));
     }
+    return await work(sites);
+  } finally {
+    for (const site of sites) await site.stop();
   }
-}
-
-function row({ name, bar }: Scenario, figure: string, ...rest: string[]): string {
-  const bound = 'least' in bar ? `>= ${bar.least}` : `<= ${bar.most}`;
-  return [name.padEnd(54), figure, bound.padEnd(6), ...rest].join('  ');
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

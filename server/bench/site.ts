@@ -1,57 +1,65 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
 import { emptyPostgres } from '../testing/emptyPostgres.ts';
 import { ADMIN } from '../testing/people.ts';
-import { startProcess } from '../testing/process.ts';
-import { fill } from './content.ts';
+import { type Environment, type Process, startProcess } from '../testing/process.ts';
+import { amountsFor } from './content.ts';
+import { filled } from './generate.ts';
 
-/** A server as `npm start` runs it, with so many rows of everything. */
+/** A server as `npm start` runs it, on a database with so many articles and what belongs to them. */
 export interface Site {
-  rows: number;
-  engine: string;
+  articles: number;
   url: string;
+  pid: number;
   /** The administrator's session, as a Cookie header. */
   cookie: string;
+  /** The same environment again, for another process on the same data. */
+  environment: Environment;
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
 /** Starts one on SQLite or, where `postgres` is the address of such a server, there. */
-export async function startSite(rows: number, postgres?: string): Promise<Site> {
+export async function startSite(articles: number, postgres?: string): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
   const inPostgres = postgres === undefined ? null : await emptyPostgres(postgres);
   const address = inPostgres?.url ?? `sqlite:${path.join(folder, 'octavo.sqlite')}`;
-  const database = openDatabase(address);
-  await migrate(database);
-  await fill(database, { users: rows, articles: rows, comments: rows, contacts: rows });
-  await database.close();
+  let server: Process | undefined;
+  const stop = async () => {
+    await server?.stop();
+    await inPostgres?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 
-  const server = await startProcess({
-    OCTAVO_DATA: folder,
-    DATABASE_URL: address,
+  try {
+    await filled(address, amountsFor(articles));
+    const environment = environmentOf(folder, address);
+    server = await startProcess(environment);
+    const { url, pid } = server;
+    return { articles, url, pid, cookie: await signIn(url), environment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Production as its users configure it, but for rate limits: a benchmark is what they are there against. */
+export function environmentOf(dataFolder: string, databaseUrl: string): Environment {
+  return {
+    OCTAVO_DATA: dataFolder,
+    DATABASE_URL: databaseUrl,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     OCTAVO_RATE_LIMITS: 'off',
-  });
-  return {
-    rows,
-    engine: inPostgres ? 'Postgres' : 'SQLite',
-    url: server.url,
-    cookie: await signIn(server.url),
-    async stop() {
-      await server.stop();
-      await inPostgres?.drop();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 
 async function signIn(url: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(`${url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+  if (!answer.ok) throw new Error(`The administrator cannot sign in: ${answer.status}`);
   return answer.headers
     .getSetCookie()
     .map((line) => line.slice(0, line.indexOf(';')))

@@ -32,7 +32,14 @@ export async function finishAnswer(text: string, headers: Record<string, string>
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
-  return answerOf({ br, gzip: zipped, identity }, headers);
+  return answerOf({ br: exact(br), gzip: exact(zipped), identity }, headers);
+}
+
+/** The same bytes alone: what zlib gives is the beginning of 16 KB, which would all be kept with it. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** The answer of these bodies, which are the same text, told apart from others by a strong ETag. */

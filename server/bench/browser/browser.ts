@@ -1,0 +1,119 @@
+import { type Verdict, verdictOf } from '../bars.ts';
+import { ms, table, tell, whole } from '../report.ts';
+import { launch } from './chromium.ts';
+import { type DemoSite, startDemo } from './demo.ts';
+import { type Hydration, hydrationOf } from './hydration.ts';
+import { lighthouse, type Scores } from './lighthouse.ts';
+import { type Weight, weightOf } from './weight.ts';
+
+/** What readers' browsers make of the demo's pages. */
+export interface BrowserFigures {
+  hydration: Hydration;
+  weight: Weight;
+  /** Null where Lighthouse could not be run. */
+  lighthouse: { home: Scores; article: Scores } | null;
+}
+
+/** Measures the demo, whose pages have pictures, in Chromium: each figure is the median of so many. */
+export async function measureBrowser(runs: number): Promise<{ measured: BrowserFigures; verdicts: Verdict[] }> {
+  tell('Loading the demo publication…');
+  const site = await startDemo();
+  try {
+    const browser = await launch();
+    tell('  hydration and weight…');
+    const hydration = await hydrationOf(browser, site.home, runs * 2 + 1);
+    const weight = await weightOf(browser, site.article).finally(() => browser.close());
+    const measured = { hydration, weight, lighthouse: await lighthouseOf(site, runs) };
+    print(measured);
+    return { measured, verdicts: verdictsOf(measured) };
+  } finally {
+    await site.stop();
+  }
+}
+
+async function lighthouseOf({ home, article }: DemoSite, runs: number): Promise<BrowserFigures['lighthouse']> {
+  tell(`  Lighthouse, ${runs} times a page…`);
+  try {
+    return { home: await lighthouse(home, runs), article: await lighthouse(article, runs) };
+  } catch (error) {
+    // It comes from the registry, and everything else is worth having without it.
+    tell(`  Lighthouse could not be run: ${error instanceof Error ? error.message : error}`);
+    return null;
+  }
+}
+
+function verdictsOf({ hydration, weight, lighthouse: scores }: BrowserFigures): Verdict[] {
+  return [
+    verdictOf({
+      name: 'hydrating the home page, 4 times slower',
+      figure: hydration.hydrating,
+      bar: { most: 50 },
+      unit: 'ms',
+    }),
+    verdictOf({
+      name: 'article without its picture, requests',
+      figure: weight.requests,
+      bar: { most: 10 },
+      unit: 'requests',
+    }),
+    verdictOf({
+      name: 'article without its picture, transferred',
+      figure: weight.kilobytes,
+      bar: { most: 200 },
+      unit: 'KB',
+    }),
+    ...(scores ? Object.entries(scores).flatMap(([page, of]) => lighthouseVerdicts(page, of)) : []),
+  ];
+}
+
+function lighthouseVerdicts(page: string, scores: Scores): Verdict[] {
+  const score = (name: 'performance' | 'accessibility' | 'best-practices' | 'seo', least: number) =>
+    verdictOf({ name: `Lighthouse, ${page}, ${name}`, figure: scores[name], bar: { least }, unit: 'of 100' });
+  const shift = {
+    name: `Lighthouse, ${page}, layout shift`,
+    figure: scores.layoutShift,
+    bar: { most: 0 },
+    unit: 'shift',
+  };
+  return [
+    score('performance', 99),
+    score('accessibility', 100),
+    score('best-practices', 100),
+    score('seo', 100),
+    verdictOf(shift),
+  ];
+}
+
+function print({ hydration, weight, lighthouse: scores }: BrowserFigures): void {
+  table(
+    'In the browser, as a phone',
+    ['', ''],
+    [
+      ['home at 4 times slowdown: hydrating', `${ms(hydration.hydrating)} ms`],
+      ['home at 4 times slowdown: loading the scripts, before', `${ms(hydration.loading)} ms`],
+      ['home at 4 times slowdown: the whole thread, painting included', `${ms(hydration.whole)} ms`],
+      ['article to its end without its picture, requests', whole(weight.requests)],
+      ['article to its end without its picture, transferred', `${weight.kilobytes.toFixed(1)} KB`],
+      ['its picture', `${weight.pictureKilobytes.toFixed(1)} KB`],
+    ],
+  );
+  if (!scores) return;
+  const columns: (keyof Scores)[] = [
+    'performance',
+    'accessibility',
+    'best-practices',
+    'seo',
+    'layoutShift',
+    'firstPaint',
+    'largestPaint',
+    'blocking',
+  ];
+  table(
+    'Lighthouse, mobile; paints and blocking in ms',
+    ['', ...columns],
+    Object.entries(scores).map(([page, of]) => [
+      page,
+      ...columns.map((name) => (name === 'layoutShift' ? of[name].toFixed(3) : whole(of[name]))),
+    ]),
+  );
+}

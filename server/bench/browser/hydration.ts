@@ -1,0 +1,70 @@
+import type { Browser } from '@playwright/test';
+import { medianOf } from '../statistics.ts';
+import { readTrace, type TraceEvent } from './trace.ts';
+
+/** Of a page on a processor that is four times slower: milliseconds that its main thread computed. */
+export interface Hydration {
+  /** The functions of the page taking over its markup, and what follows until it rests. */
+  hydrating: number;
+  /** Before that: compiling the scripts, and running each once from top to bottom. */
+  loading: number;
+  /** Everything the thread did, laying out and painting included. */
+  whole: number;
+}
+
+/** A phone's, in CSS pixels. */
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+
+const SLOWDOWN = 4;
+const LOADING = new Set(['EvaluateScript', 'v8.compile', 'v8.compileModule', 'v8.evaluateModule']);
+const CALLS = new Set([
+  'FunctionCall',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+  'FireIdleCallback',
+  'EventDispatch',
+]);
+const COLLECTION = new Set(['MinorGC', 'MajorGC']);
+const SCRIPT = new Set([...LOADING, ...CALLS, ...COLLECTION]);
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', '__metadata'];
+
+/** The medians of so many first visits to a page. */
+export async function hydrationOf(browser: Browser, url: string, visits: number): Promise<Hydration> {
+  const seen: Hydration[] = [];
+  for (let visit = 0; visit < visits; visit++) seen.push(await visited(browser, url));
+  return {
+    hydrating: medianOf(seen, (one) => one.hydrating),
+    loading: medianOf(seen, (one) => one.loading),
+    whole: medianOf(seen, (one) => one.whole),
+  };
+}
+
+async function visited(browser: Browser, url: string): Promise<Hydration> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const events = readTrace(await browser.stopTracing(), SCRIPT);
+  await context.close();
+
+  const loading = computed(events, LOADING);
+  return { loading, hydrating: computed(events, SCRIPT) - loading, whole: computed(events, new Set(['RunTask'])) };
+}
+
+/**
+ * Milliseconds that the thread computed for these events; what lies within another of them counts once. Not how long
+ * they took: whatever else the machine does would be among it.
+ */
+function computed(events: TraceEvent[], names: Set<string>): number {
+  let end = 0;
+  let sum = 0;
+  for (const { name, ts, dur, tdur } of events) {
+    if (!names.has(name) || ts < end) continue;
+    sum += tdur;
+    end = ts + dur;
+  }
+  return sum / 1000;
+}

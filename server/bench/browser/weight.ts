@@ -1,0 +1,42 @@
+import type { Browser } from '@playwright/test';
+import { PHONE } from './hydration.ts';
+
+/** What a first visit to a page makes the browser fetch, to its very end, but for the article's picture. */
+export interface Weight {
+  requests: number;
+  /** As transferred, headers included. */
+  kilobytes: number;
+  /** Of the picture. */
+  pictureKilobytes: number;
+}
+
+/** Counts over the DevTools protocol. */
+export async function weightOf(browser: Browser, url: string): Promise<Weight> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const addresses = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  await session.send('Network.enable');
+  await page.goto(url, { waitUntil: 'networkidle' });
+  // What is loaded late belongs to the page too.
+  await page.keyboard.press('End');
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  const picture = await page.locator('article img').first().getAttribute('src');
+  await context.close();
+
+  const remote = [...addresses].filter(([, address]) => !address.startsWith('data:'));
+  // Whichever of its widths the browser chose.
+  const folder = picture?.slice(0, picture.lastIndexOf('/') + 1) ?? '';
+  const isPicture = ([, address]: [string, string]) => folder !== '' && new URL(address).pathname.startsWith(folder);
+  const sum = (requests: [string, string][]) =>
+    requests.reduce((total, [id]) => total + (sizes.get(id) ?? 0), 0) / 1000;
+  return {
+    requests: remote.filter((each) => !isPicture(each)).length,
+    kilobytes: sum(remote.filter((each) => !isPicture(each))),
+    pictureKilobytes: sum(remote.filter(isPicture)),
+  };
+}

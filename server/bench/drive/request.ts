@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+
+/** What to ask a server for, again and again. */
+export interface Request {
+  method: string;
+  /** `{new}` stands for a text that no request had before, `{id}` for 1, 2, 3 … up to `ids` and round again. */
+  path: string;
+  ids: number;
+  headers: Record<string, string>;
+  body: string;
+  /** The status of a good answer. */
+  status: number;
+}
+
+/** A request with what is usual: a browser's GET. */
+export function requestOf(request: Pick<Request, 'path'> & Partial<Request>): Request {
+  const { headers, ...rest } = request;
+  return { method: 'GET', ids: 1, body: '', status: 200, ...rest, headers: { ...ENCODINGS, ...headers } };
+}
+
+/** Tells the requests of one turn from those of every other. */
+export const newSeed = (): string => randomBytes(6).toString('hex');
+
+/** The path of the nth request of a turn, from 0. */
+export function pathOf({ path, ids }: Request, seed: string, n: number): string {
+  return path.replace('{new}', `${seed}${n}`).replace('{id}', String(1 + (n % ids)));
+}
+
+const ENCODINGS = { 'Accept-Encoding': 'gzip, deflate, br' };

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { type Amounts, amountsFor, fill } from './content.ts';
+
+/** Makes a data folder whose SQLite database holds so many rows; the server runs on it by `OCTAVO_DATA=folder npm start`. */
+export async function generate(folder: string, articles: number): Promise<void> {
+  const file = path.join(folder, 'octavo.sqlite');
+  if (existsSync(file)) throw new Error(`There is a database in ${folder} already: choose another folder.`);
+  mkdirSync(folder, { recursive: true });
+  const amounts = amountsFor(articles);
+  const started = performance.now();
+  await filled(`sqlite:${file}`, amounts);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const gigabytes = (statSync(file).size / 1e9).toFixed(2);
+  const rows = Object.entries(amounts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  process.stdout.write(`${rows.join(', ')}: ${gigabytes} GB in ${seconds} s, in ${file}\n`);
+}
+
+/** Migrates and fills the database at this address. */
+export async function filled(address: string, amounts: Amounts): Promise<void> {
+  const database = openDatabase(address);
+  try {
+    await migrate(database);
+    await fill(database, amounts);
+  } finally {
+    await database.close();
+  }
+}

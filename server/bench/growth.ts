@@ -1,0 +1,161 @@
+import { type Bar, judge, type Verdict } from './bars.ts';
+import type { Driver } from './drive/driver.ts';
+import { type Request, requestOf } from './drive/request.ts';
+import { latency } from './latency.ts';
+import { pagesOf, unkept } from './pages.ts';
+import { ms, ratio, table, tell, whole } from './report.ts';
+import type { Site } from './site.ts';
+import { coldStart } from './start.ts';
+import { median, medianOf } from './statistics.ts';
+
+/** A figure at each size, and how much the largest is worse than the smallest. */
+export interface Grown {
+  name: string;
+  unit: 'ms' | 'a second';
+  figures: number[];
+  growth: number;
+}
+
+interface Growing {
+  name: string;
+  /** At most so many times worse; none where the figure is for information. */
+  bar?: Bar;
+  request(site: Site): Request;
+  /** Asked before each, and not timed. */
+  before?(site: Site): Request;
+}
+
+interface Needs {
+  /** Ascending. */
+  sites: Site[];
+  driver: Driver;
+  rounds: number;
+  /** Only figures whose name holds this text. */
+  only: string;
+}
+
+const FLAT: Bar = { most: 1.3 };
+const DEEP: Bar = { most: 2 };
+const START: Bar = { most: 1.5 };
+
+/** Measures every figure at each size, in turns, and prints how it grows. */
+export async function measureGrowth({
+  sites,
+  driver,
+  rounds,
+  only,
+}: Needs): Promise<{ grown: Grown[]; verdicts: Verdict[] }> {
+  const grown: Grown[] = [];
+  const verdicts: Verdict[] = [];
+  const add = async (name: string, bar: Bar | undefined, measure: () => Promise<Grown>) => {
+    if (!name.includes(only)) return;
+    tell(`  ${name}…`);
+    if (!bar) return void grown.push(await measure());
+    const { best, verdict } = await judge({ name: `${name}, growth`, bar, measure, figureOf: (one) => one.growth });
+    grown.push(best);
+    verdicts.push(verdict);
+  };
+
+  for (const { name, request, bar } of kept) {
+    await add(name, bar, async () => {
+      const figures = await inTurns(
+        sites,
+        rounds,
+        async (site) => (await driver.drive({ url: site.url, request: request(site), seconds: 1 })).rate,
+      );
+      return { name, unit: 'a second', figures: figures.medians, growth: 1 / figures.growth };
+    });
+  }
+  for (const { name, request, before, bar } of made) {
+    await add(name, bar, async () => {
+      const { medians, growth } = await inTurns(sites, rounds * 2, (site) =>
+        latency({ url: site.url, request: request(site), count: 20, before: before?.(site) }),
+      );
+      return { name, unit: 'ms', figures: medians, growth };
+    });
+  }
+  await add('cold start', START, async () => {
+    const { medians, growth } = await inTurns(sites, rounds, ({ environment }) => coldStart(environment));
+    return { name: 'cold start', unit: 'ms', figures: medians, growth };
+  });
+  print(sites, grown);
+  return { grown, verdicts };
+}
+
+const page = (name: string, bar: Bar | undefined, pathOf: (pages: ReturnType<typeof pagesOf>) => string): Growing => {
+  return { name, ...(bar ? { bar } : {}), request: ({ articles }) => requestOf({ path: pathOf(pagesOf(articles)) }) };
+};
+
+const kept: Growing[] = [
+  page('home', FLAT, ({ home }) => home.first),
+  page('home, last page', FLAT, ({ home }) => home.last),
+  page('home, one category', FLAT, ({ category }) => category.first),
+  page('home, one category, last page', FLAT, ({ category }) => category.last),
+  page('article', FLAT, ({ article }) => article),
+  page('list API', FLAT, ({ list }) => list.first),
+  page('list API, last page', FLAT, ({ list }) => list.last),
+  page('article API', FLAT, ({ articleCall }) => articleCall),
+];
+
+const made: Growing[] = [
+  page('home, not kept', FLAT, ({ home }) => unkept(home.first)),
+  page('home, middle page, not kept', undefined, ({ home }) => unkept(home.middle)),
+  page('home, last page, not kept', DEEP, ({ home }) => unkept(home.last)),
+  page('home, one category, not kept', FLAT, ({ category }) => unkept(category.first)),
+  page('home, one category, last page, not kept', DEEP, ({ category }) => unkept(category.last)),
+  page('article, not kept', FLAT, ({ article }) => unkept(article)),
+  page('list API, not kept', FLAT, ({ list }) => unkept(list.first)),
+  page('list API, cards, not kept', FLAT, ({ list }) => unkept(list.cards)),
+  page('list API, last page, not kept', DEEP, ({ list }) => unkept(list.last)),
+  page('article API, not kept', FLAT, ({ articleCall }) => unkept(articleCall)),
+  page('comments API, not kept', FLAT, ({ comments }) => unkept(comments)),
+  { ...page('home, first after a write', FLAT, ({ home }) => home.first), before: write },
+  { ...page('home, one category, first after a write', FLAT, ({ category }) => category.first), before: write },
+  ...(['articles', 'users', 'comments', 'contacts'] as const).flatMap((list, place): Growing[] => [
+    dashboard(`dashboard, ${list}`, FLAT, place, 'first'),
+    dashboard(`dashboard, ${list}, middle page`, undefined, place, 'middle'),
+    dashboard(`dashboard, ${list}, last page`, DEEP, place, 'last'),
+  ]),
+];
+
+/** A change to the oldest article, which is on no first page: whatever shows a list is made anew, its total included. */
+function write({ cookie }: Site): Request {
+  const headers = { 'Content-Type': 'application/json', Cookie: cookie };
+  return requestOf({ method: 'PUT', path: '/api/articles/1', body: '{"tags":"books"}', headers });
+}
+
+function dashboard(name: string, bar: Bar | undefined, place: number, which: 'first' | 'middle' | 'last'): Growing {
+  return {
+    name,
+    ...(bar ? { bar } : {}),
+    request: ({ articles, cookie }) =>
+      requestOf({ path: pagesOf(articles).lists[place]?.[which] ?? '', headers: { Cookie: cookie } }),
+  };
+}
+
+/** Measures the sites in turns, after a first turn for nothing: medians, and the median growth from the first to the last. */
+async function inTurns(sites: Site[], rounds: number, measure: (site: Site) => Promise<number>) {
+  const turns: number[][] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const turn: number[] = [];
+    for (const site of sites) turn.push(await measure(site));
+    if (round > 0) turns.push(turn);
+  }
+  return {
+    medians: sites.map((_, place) => medianOf(turns, (turn) => turn[place] ?? Number.NaN)),
+    growth: median(turns.map((turn) => (turn.at(-1) ?? Number.NaN) / (turn[0] ?? Number.NaN))),
+  };
+}
+
+function print(sites: Site[], grown: Grown[]): void {
+  table(
+    'Growth: requests a second of what is kept; milliseconds of what is not, one request after the other',
+    ['', '', ...sites.map(({ articles }) => whole(articles)), 'growth'],
+    grown.map(({ name, unit, figures, growth }) => [
+      name,
+      unit,
+      ...figures.map(unit === 'ms' ? ms : whole),
+      ratio(growth),
+    ]),
+  );
+}

@@ -1,0 +1,57 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** What `npm run bench` is asked for. */
+export interface Options {
+  /** About a minute: fewer scenarios, shorter turns. */
+  quick: boolean;
+  /** Numbers of articles, ascending, between which figures may not grow; empty where growth is not asked for. */
+  scale: number[];
+  browser: boolean;
+  /** Growth is measured on Postgres instead of SQLite. */
+  postgres: boolean;
+  /** Only the scenarios, and the figures that grow, whose name holds this text. */
+  only: string;
+  /** The folder to make a database in, and nothing else. */
+  generate: string | undefined;
+  /** For `generate`. */
+  articles: number;
+  /** The file that the figures are written to. */
+  json: string;
+}
+
+/** Throws a TypeError that names an option which is none. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      scale: { type: 'string', default: '' },
+      browser: { type: 'boolean', default: false },
+      postgres: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      generate: { type: 'string' },
+      articles: { type: 'string', default: '100000' },
+      json: { type: 'string', default: path.join(tmpdir(), 'octavo-bench.json') },
+    },
+  });
+  const scale = values.scale.split(',').filter(Boolean).map(amount);
+  if (scale.length === 1)
+    throw new TypeError('--scale takes two numbers of articles or more, for example 1000,100000.');
+  return {
+    ...values,
+    scale: scale.toSorted((a, b) => a - b),
+    articles: amount(values.articles),
+    generate: values.generate,
+  };
+}
+
+function amount(text: string): number {
+  const count = Number(text);
+  // The last page of each list is to be a full one, and each category to have articles.
+  if (!Number.isInteger(count) || count < 1_000 || count % 1_000 !== 0) {
+    throw new TypeError(`'${text}' is no number of articles to measure: take a multiple of 1,000.`);
+  }
+  return count;
+}
