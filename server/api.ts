@@ -24,9 +24,10 @@ interface Needs {
 export function api({ services, cookie, rateLimits, dataFolder }: Needs): Middleware<AppState> {
   const { users, sessions, categories, articles, comments, contacts } = services;
   const router = new Router<AppState>({ prefix: '/api' });
-  const description = describeApi();
+  let description: ReturnType<typeof describeApi> | null = null;
 
   router.get('/openapi.json', (ctx) => {
+    description ??= describeApi();
     ctx.body = description;
   });
   const rooms = [

@@ -17,7 +17,6 @@ export function defineModels(sequelize: Sequelize): void {
 
   SessionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });
-  CategoryRow.hasMany(ArticleRow, { as: 'articles', foreignKey: 'categoryId' });
   ArticleRow.belongsTo(UserRow, { as: 'author', foreignKey: 'authorId' });
   CommentRow.belongsTo(ArticleRow, { as: 'article', foreignKey: 'articleId' });
   CommentRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });

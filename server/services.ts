@@ -4,6 +4,7 @@ import type { Changes } from './changes.ts';
 import { type Comments, createComments } from './comments/comments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import type { Database } from './database/open.ts';
+import type { Bounds } from './http/queue.ts';
 import { createImages, type Images } from './images/images.ts';
 import { defineModels } from './models.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
@@ -22,6 +23,12 @@ export interface Services {
   passwords: Passwords;
 }
 
+/** Other bounds than the usual ones for what takes a processor long. */
+export interface Queues {
+  passwords?: Bounds;
+  images?: Bounds;
+}
+
 interface Needs {
   database: Database;
   changes: Changes;
@@ -30,13 +37,14 @@ interface Needs {
   secret: string;
   /** The site's public origin. */
   origin: string;
+  queues?: Queues | undefined;
 }
 
-export function createServices({ database, changes, dataFolder, secret, origin }: Needs): Services {
+export function createServices({ database, changes, dataFolder, secret, origin, queues = {} }: Needs): Services {
   defineModels(database.sequelize);
-  const passwords = createPasswords();
+  const passwords = createPasswords(queues.passwords);
   const sessions = createSessions({ database, secret });
-  const images = createImages({ dataFolder });
+  const images = createImages({ dataFolder, bounds: queues.images });
   return {
     passwords,
     sessions,

@@ -13,7 +13,7 @@ import type { Log } from './log.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { keptSecret } from './secret.ts';
-import { createServices, type Services } from './services.ts';
+import { createServices, type Queues, type Services } from './services.ts';
 
 interface Needs {
   config: Config;
@@ -22,6 +22,7 @@ interface Needs {
   web(http: HttpServer): Promise<WebBuild>;
   /** Done before the first request. */
   prepare?(services: Services): Promise<void>;
+  queues?: Queues;
 }
 
 export interface Running {
@@ -31,14 +32,18 @@ export interface Running {
 }
 
 /** Starts Octavo: data folder, address, database, services, application. Throws a StartProblem with the reason. */
-export async function start({ config, log, web, prepare }: Needs): Promise<Running> {
+export async function start({ config, log, web, prepare, queues }: Needs): Promise<Running> {
   await openDataFolder(config.dataFolder);
   const http = await listen({ ...config, name: config.site.name });
   const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
-  const opened = await openServices(config, site.url);
+  const opened = await openServices(config, site.url, queues);
   const { services, database, changes } = opened;
+  const sweeping = new AbortController();
+  let swept = Promise.resolve();
   const stop = async () => {
+    sweeping.abort();
     await http.stop();
+    await swept;
     await opened.close();
   };
 
@@ -47,6 +52,7 @@ export async function start({ config, log, web, prepare }: Needs): Promise<Runni
     await firstAdmin(config, services, log);
     if (!config.rateLimits) log.warn('Rate limits are off (OCTAVO_RATE_LIMITS=off): not for a public server.');
     http.ready(createApp({ config, log, database, changes, services, site, web: await web(http) }));
+    swept = sweep({ config, log, services, stopped: sweeping.signal });
     return { address: http.address, site, stop };
   } catch (error) {
     await stop();
@@ -62,20 +68,35 @@ interface Opened {
 }
 
 /** The services over a migrated database, for the server and for commands that work beside it. */
-export async function openServices(config: Config, origin: string): Promise<Opened> {
+export async function openServices(config: Config, origin: string, queues?: Queues): Promise<Opened> {
   const secret = config.jwtSecret ?? (await keptSecret(config.dataFolder));
   const database = openDatabase(config.databaseUrl);
   await prepareDatabase(database, config.databaseUrl);
   const changes = createChanges(database);
-  const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin });
-  await sweepUploads(config.dataFolder);
-  await services.images.sweep(services.articles.imageKeysInUse);
+  const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin, queues });
   const close = async () => {
     await services.passwords.close();
     await changes.close();
     await database.close();
   };
   return { services, database, changes, close };
+}
+
+interface Sweep {
+  config: Config;
+  log: Log;
+  services: Services;
+  stopped: AbortSignal;
+}
+
+/** Removes what killed processes left behind, beside the first requests: the more images there are, the longer it takes. */
+async function sweep({ config, log, services: { images, articles }, stopped }: Sweep): Promise<void> {
+  try {
+    await sweepUploads(config.dataFolder, stopped);
+    await images.sweep(articles.imageKeysInUse, stopped);
+  } catch (error) {
+    log.warn({ err: error }, 'What an earlier process left behind could not be removed; the next start tries again.');
+  }
 }
 
 /** Makes the data folder and proves that it can be written. */

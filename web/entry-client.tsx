@@ -6,9 +6,11 @@ import { desktop } from './api/desktop.ts';
 import { followLinks } from './app/followLinks.ts';
 import { Root } from './app/Root.tsx';
 import { RootStore } from './app/RootStore.ts';
+import { dashboard } from './app/routes.tsx';
 import { unknownSite } from './app/site.ts';
 import { readState } from './app/state.ts';
 import { StoresContext } from './app/stores.ts';
+import { warmDashboard } from './app/warmDashboard.ts';
 import { windowBrowser } from './app/windowBrowser.ts';
 import { windowConnection } from './app/windowConnection.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
@@ -49,6 +51,7 @@ function start(): void {
     if (navigation.shown?.failure) void navigation.refresh();
     if (!session.user) void askWhoReads();
   });
+  warmDashboard({ session, load: dashboard.load, whenIdle });
   // Who types will soon be told something.
   document.addEventListener('input', () => void toasts.warm(), { once: true, capture: true });
 }
@@ -60,6 +63,12 @@ function start(): void {
 function Started({ children }: { children: ReactNode }) {
   useEffect(() => void askWhoReads(), []);
   return children;
+}
+
+/** Safari has no idea of idleness: there it is as soon as what goes on is done. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work);
 }
 
 async function askWhoReads(): Promise<void> {

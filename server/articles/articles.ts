@@ -1,4 +1,4 @@
-import { type FindOptions, Op, type Transaction } from 'sequelize';
+import { type FindOptions, literal, Op, type Transaction } from 'sequelize';
 import type {
   Article,
   ArticleCard,
@@ -15,14 +15,14 @@ import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
 import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';
-import { keyOf, keyWhere, pagedRows } from '../database/paged.ts';
+import { keyOf, keySql, newestFirst, newestPage } from '../database/paged.ts';
+import type { Counted } from '../database/totals.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
 import { neighboursOf } from './neighbours.ts';
 import { freeSlug } from './slug.ts';
-import { createTotals } from './totals.ts';
 import { articleView, cardColumns, cardView, withNames } from './view.ts';
 
 interface Needs {
@@ -50,33 +50,35 @@ export interface ArticleAddress {
   updatedAt: string;
 }
 
-const newestFirst: [string, string][] = [
-  ['createdAt', 'DESC'],
-  ['id', 'DESC'],
-];
+/** As what articles of a status are counted. */
+const kindsOf = {
+  published: ['published'],
+  draft: ['draft'],
+  all: ['published', 'draft'],
+} satisfies Record<string, Counted['kinds']>;
 
 /** Articles: what readers may see of them, and how administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles({ database, changes, images, origin }: Needs) {
-  const keptTotal = createTotals(changes);
-
   return {
     /** Newest first. Throws 403 where a viewer who is not an administrator asks for more than published ones. */
     async list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
       if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
       const asCards = query.fields === 'card';
-      const category = query.category && fold(query.category);
-      const where = {
-        ...(status === 'all' ? {} : { published: status === 'published' }),
-        ...(category ? { categoryId: keyWhere(database.sequelize, 'categories', 'name_key', category) } : {}),
+      const category = query.category && keySql(database.sequelize, 'categories', 'name_key', fold(query.category));
+      const list = {
+        model: ArticleRow,
+        where: {
+          ...(status === 'all' ? {} : { published: status === 'published' }),
+          // Only as an operand: a bare literal would stand for the whole condition.
+          ...(category ? { categoryId: { [Op.eq]: literal(category) } } : {}),
+        },
+        counted: { kinds: kindsOf[status], ...(category ? { part: category } : {}) },
+        rows: asCards ? cardColumns : withNames,
       };
-      const kind = category ? `${status} in ${category}` : status;
-      const total = await keptTotal(kind, () => ArticleRow.count({ where }));
-      const rows = asCards ? cardColumns : withNames;
-      const list = { model: ArticleRow, where, order: newestFirst, rows, total };
-      return pagedRows(list, query, asCards ? cardView : articleView);
+      return newestPage(list, query, asCards ? cardView : articleView);
     },
 
     /** Throws 404 for no such article, and for a draft unless the viewer is an administrator. */
@@ -102,16 +104,18 @@ export function createArticles({ database, changes, images, origin }: Needs) {
 
     /** The addresses of published articles, newest first. */
     async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
-      const where = { published: true };
-      const total = await keptTotal('published', () => ArticleRow.count({ where }));
-      const rows = { attributes: ['slug', 'updatedAt'] };
-      const list = { model: ArticleRow, where, order: newestFirst, rows, total };
-      return pagedRows(list, query, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
+      const list = {
+        model: ArticleRow,
+        where: { published: true },
+        counted: { kinds: kindsOf.published },
+        rows: { attributes: ['id', 'slug', 'createdAt', 'updatedAt'] },
+      };
+      return newestPage(list, query, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
 
     /** Writes a new article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
     async create({ fields, file, authorId, at = new Date() }: NewArticle): Promise<Article> {
-      const text = textColumns(fields.content, origin);
+      const text = await textColumns(fields.content, origin);
       return withImage(file, (image) =>
         changes.write(async (tx) => {
           const category = await categoryColumn(fields.category, tx);
@@ -140,7 +144,7 @@ export function createArticles({ database, changes, images, origin }: Needs) {
     /** Changes what is sent, and the image where a file or an empty `imgUrl` is. Throws 404 and what `create` throws. */
     async update(id: string, fields: ArticleChanges, file?: string): Promise<Article> {
       const key = await existing(id);
-      const text = fields.content === undefined ? {} : textColumns(fields.content, origin);
+      const text = fields.content === undefined ? {} : await textColumns(fields.content, origin);
       const newImage = file !== undefined || fields.imgUrl === '';
       let replaced: string | null = null;
       const article = await withImage(file, (image) =>

@@ -10,8 +10,8 @@ import { sanitize } from './sanitize.ts';
 import { summaryOf, visibleText } from './summary.ts';
 
 /** What follows from an article's content. For before any lock: a long text takes a while. Throws 422 without text. */
-export function textColumns(html: string, origin: string) {
-  const content = sanitize(html, origin);
+export async function textColumns(html: string, origin: string) {
+  const content = await sanitize(html, origin);
   const text = visibleText(content);
   if (text === '') throw invalid({ content: refused.noVisibleText });
   return { content, summary: summaryOf(text), readingMinutes: lengthOf(text).minutes };

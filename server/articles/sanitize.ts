@@ -1,4 +1,3 @@
-import sanitizeHtml from 'sanitize-html';
 import { ELEMENTS, EVERYWHERE, IMAGE_SCHEMES, LINK_SCHEMES } from '../../shared/richText.ts';
 
 const TAGS = Object.keys(ELEMENTS);
@@ -10,7 +9,9 @@ const ATTRIBUTES = { ...Object.fromEntries(OWN), '*': EVERYWHERE };
  * Rich text by an allow-list: whatever is not on it goes, a script or style with its text, any other element without.
  * Addresses are http, https, mailto, tel or relative. Links to other sites than `origin` get rel="noopener".
  */
-export function sanitize(html: string, origin: string): string {
+export async function sanitize(html: string, origin: string): Promise<string> {
+  // Loaded for the first article that is saved: the start waits for every module.
+  const { default: sanitizeHtml } = await import('sanitize-html');
   return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: ATTRIBUTES,

@@ -3,6 +3,8 @@ import { Op, type Transaction } from 'sequelize';
 import { ArticleRow } from './model.ts';
 
 const MAX = 80;
+/** How many names are looked for at first. */
+const FIRST_TRY = 10;
 
 /** The part of an address that a title makes, in any script: 'Größe & Maß' gives 'grosse-mass'. */
 export function slugOf(title: string): string {
@@ -16,17 +18,18 @@ export function slugOf(title: string): string {
 /** Within a write that has the lock on slugs: the title's slug, or the first of -2, -3, … that is free. */
 export async function freeSlug(title: string, tx: Transaction): Promise<string> {
   const slug = slugOf(title);
-  const rows = await ArticleRow.findAll({
-    attributes: ['slug'],
-    where: { slug: { [Op.or]: [slug, { [Op.startsWith]: `${slug}-` }] } },
-    transaction: tx,
-  });
-  const taken = new Set(rows.map((row) => row.slug));
-  if (!taken.has(slug)) return slug;
-  for (let number = 2; ; number++) {
-    if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+  // By name, more of them each time: a search for what begins alike would read every slug there is.
+  for (let first = 1, count = FIRST_TRY; ; first += count, count *= 2) {
+    const names = Array.from({ length: count }, (_, index) => numbered(slug, first + index));
+    const where = { slug: { [Op.in]: names } };
+    const rows = await ArticleRow.findAll({ attributes: ['slug'], where, transaction: tx });
+    const taken = new Set(rows.map((row) => row.slug));
+    const free = names.find((name) => !taken.has(name));
+    if (free !== undefined) return free;
   }
 }
+
+const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slug}-${number}`);
 
 /** Ends a long slug after a whole word. */
 function shorten(slug: string): string {

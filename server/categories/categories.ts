@@ -1,11 +1,12 @@
-import { col, fn, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError } from 'sequelize';
 import type { Category, CategoryFields, CountedCategory } from '../../shared/categories.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import { type Changes, EVERYTHING } from '../changes.ts';
 import { deletion } from '../database/deletion.ts';
-import { keyOf, pagedRows } from '../database/paged.ts';
+import { keyOf, shortPage } from '../database/paged.ts';
+import { totalSql } from '../database/totals.ts';
 import { conflict, notFound } from '../problems.ts';
 import { CategoryRow } from './model.ts';
 
@@ -17,7 +18,7 @@ const byName: [string, string][] = [['nameKey', 'ASC']];
 export function createCategories({ changes }: { changes: Changes }) {
   return {
     list(query: PageQuery): Promise<Page<Category>> {
-      return pagedRows({ model: CategoryRow, order: byName }, query, view);
+      return shortPage({ model: CategoryRow, counted: { kinds: ['categories'] }, order: byName }, query, view);
     },
 
     async all(): Promise<Category[]> {
@@ -26,14 +27,9 @@ export function createCategories({ changes }: { changes: Changes }) {
 
     /** Every category by name, with how many published articles it has. */
     async withCounts(): Promise<CountedCategory[]> {
-      const rows = await CategoryRow.findAll({
-        attributes: { include: [[fn('COUNT', col('articles.id')), 'count']] },
-        include: [{ association: 'articles', attributes: [], where: { published: true }, required: false }],
-        group: ['CategoryRow.id'],
-        order: byName,
-      });
-      // Postgres gives a count as text: it may be beyond what a number holds.
-      return rows.map((row) => ({ ...view(row), articles: Number(row.get('count')) }));
+      const count = totalSql({ kinds: ['published'], part: '"CategoryRow"."id"' });
+      const rows = await CategoryRow.findAll({ attributes: { include: [[count, 'count']] }, order: byName });
+      return rows.map((row) => ({ ...view(row), articles: row.get('count') as number }));
     },
 
     /** Throws 409 where the name is taken. */

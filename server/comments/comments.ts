@@ -6,7 +6,8 @@ import { ArticleRow } from '../articles/model.ts';
 import type { Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
-import { keyOf, pagedRows } from '../database/paged.ts';
+import { keyOf, newestPage } from '../database/paged.ts';
+import type { Counted } from '../database/totals.ts';
 import { notFound, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
@@ -14,6 +15,8 @@ import { CommentRow } from './model.ts';
 
 const writer = { model: UserRow, as: 'user', attributes: authorColumns };
 const withNames = { include: [writer, { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] }] };
+
+const allComments: Counted = { kinds: ['comments'] };
 
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
@@ -36,11 +39,8 @@ export function createComments({ changes }: { changes: Changes }) {
 
     /** All of them, newest first. */
     list(query: PageQuery): Promise<Page<Comment>> {
-      const order: [string, string][] = [
-        ['createdAt', 'DESC'],
-        ['id', 'DESC'],
-      ];
-      return pagedRows({ model: CommentRow, order, rows: withNames }, query, (row) => view(row, row.article));
+      const list = { model: CommentRow, counted: allComments, rows: withNames };
+      return newestPage(list, query, (row) => view(row, row.article));
     },
 
     /** Throws 404 where the writer may not see the article. */

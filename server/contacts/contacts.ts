@@ -2,7 +2,7 @@ import type { Contact, ContactFields } from '../../shared/contacts.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { deletion } from '../database/deletion.ts';
 import type { Database } from '../database/open.ts';
-import { pagedRows } from '../database/paged.ts';
+import { newestPage } from '../database/paged.ts';
 import { ContactRow } from './model.ts';
 
 /** Messages to the publisher. */
@@ -19,11 +19,7 @@ export function createContacts({ database }: { database: Database }) {
 
     /** Newest first. */
     list(query: PageQuery): Promise<Page<Contact>> {
-      const order: [string, string][] = [
-        ['createdAt', 'DESC'],
-        ['id', 'DESC'],
-      ];
-      return pagedRows({ model: ContactRow, order }, query, view);
+      return newestPage({ model: ContactRow, counted: { kinds: ['contacts'] } }, query, view);
     },
 
     ...deletion({ model: ContactRow, missing: 'Message not found.', write: database.write }),

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 const CHANNEL = 'octavo_changes';
 const RETRY = 1_000;
@@ -24,7 +24,10 @@ export function subscribe(url: string, subscriber: Subscriber): Subscription {
   let closed = false;
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'octavo changes' });
+    // Loaded where it is used, as Sequelize does: SQLite needs none of it.
+    const { default: driver } = await import('pg');
+    if (closed) return;
+    const fresh = new driver.Client({ connectionString: url, keepAlive: true, application_name: 'octavo changes' });
     client = fresh;
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));

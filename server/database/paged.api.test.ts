@@ -6,7 +6,7 @@ import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { openDatabase } from './open.ts';
 
 /** Enough for Postgres to prefer an index to sorting the table. */
-const ROWS = 2_000;
+const ROWS = 5_000;
 const postgres = process.env.TEST_ENGINE === 'postgres';
 
 let octavo: Octavo;
@@ -14,6 +14,8 @@ let server: InProcess;
 let admin: Client;
 beforeAll(async () => {
   octavo = await startOctavo();
+  // Filling wants the database for itself.
+  await octavo.stop();
   const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
   await fill(database, { users: ROWS, articles: ROWS, comments: ROWS, contacts: ROWS });
   await database.close();
@@ -33,15 +35,7 @@ async function statementsOf(path: string): Promise<string[]> {
 }
 
 const isSession = (statement: string) => /FROM .sessions./.test(statement);
-const isCount = (statement: string) => /^SELECT .*count\(\*\) AS .count. FROM/.test(statement);
-const isKeys = (statement: string) => /^SELECT .id. FROM /.test(statement);
-
-/** The one of a deep page's statements that is asked for. */
-async function statementOf(path: string, isIt: (statement: string) => boolean): Promise<string> {
-  const [found, ...more] = (await statementsOf(path)).filter(isIt);
-  expect(more).toEqual([]);
-  return found ?? '';
-}
+const isTotal = (statement: string) => /^SELECT \(SELECT [^)]*\), 0\) AS INTEGER\) FROM totals/.test(statement);
 
 /** Each with the table that it lists. */
 const lists = [
@@ -50,56 +44,46 @@ const lists = [
   ['/api/comments?', 'comments'],
   ['/api/contacts?', 'contacts'],
   ['/api/articles?status=published&fields=card&', 'articles'],
+  ['/api/articles?status=draft&', 'articles'],
+  ['/api/articles?status=published&category=Subject+3&', 'articles'],
 ] as const;
 /** Past the middle, but not at the end. */
-const DEEP = Math.round((ROWS / 10 / 10) * 0.7);
-
-/** After it, nothing that was kept about articles is true any more. */
-const touchArticles = (client = admin) => client.put('/api/articles/1/publish', { published: true });
+const DEEP = 8;
 
 describe('a list asks the database', () => {
-  it.each(lists)('three times at most, for the first page as for a deep one: %s', async (list) => {
-    await touchArticles();
-    expect((await statementsOf(`${list}page=1`)).length).toBeLessThanOrEqual(3);
-    await touchArticles();
-    expect((await statementsOf(`${list}page=${DEEP}`)).length).toBeLessThanOrEqual(3);
+  it.each(lists)('once for its first page, twice for a deep one: %s', async (list, table) => {
+    // Users are listed with how many administrators there are.
+    const more = table === 'users' ? 1 : 0;
+
+    expect(await statementsOf(`${list}page=1`)).toHaveLength(1 + more);
+    expect(await statementsOf(`${list}page=${DEEP}`)).toHaveLength(2 + more);
   });
 
   it.each([
-    ...['/api/categories', '/api/categories/allCategories', '/api/categories/withCounts', '/api/comments/1'],
-    ...['/api/articles?category=Subject+3&page=2', '/api/articles/notes-1', '/api/articles/notes-1/neighbours'],
-  ])('three times at most, where it is short: %s', async (path) => {
+    ...['/api/categories', '/api/categories/allCategories', '/api/categories/withCounts', '/api/articles/notes-1'],
+  ])('once, where it is short: %s', async (path) => {
+    expect(await statementsOf(path)).toHaveLength(1);
+  });
+
+  it.each(['/api/comments/1', '/api/articles/notes-1/neighbours'])('three times at most: %s', async (path) => {
     expect((await statementsOf(path)).length).toBeLessThanOrEqual(3);
-  });
-
-  it('how many articles there are once, until one is written', async () => {
-    const counts = async () => (await statementsOf('/api/articles?status=draft')).filter(isCount).length;
-    await touchArticles();
-
-    const before = [await counts(), await counts()];
-    await touchArticles();
-    const after = [await counts(), await counts()];
-
-    expect([before, after]).toEqual([
-      [1, 0],
-      [1, 0],
-    ]);
-  });
-
-  it.runIf(postgres)('again how many articles there are, once another process has written one', async () => {
-    const total = async () => (await admin.get('/api/articles?status=draft')).body.total as number;
-    const before = await total();
-
-    await octavo.admin.put(`/api/articles/1/publish`, { published: false });
-
-    await expect.poll(total, { timeout: 10_000 }).toBe(before + 1);
-    await touchArticles(octavo.admin);
   });
 
   it('once more for who asks', async () => {
     const statements = await server.statementsOf(() => admin.get('/api/users'));
 
     expect(statements.filter(isSession)).toHaveLength(1);
+  });
+
+  it.each(lists)('for no more of its rows than it shows, and never to count them: %s', async (list) => {
+    for (const statement of await statementsOf(`${list}page=${DEEP}`)) expect(statement).not.toMatch(/count\(/i);
+  });
+
+  it.each([
+    ...['/api/articles?fields=card', `/api/articles?fields=card&page=${DEEP}`, '/api/articles/notes-9/neighbours'],
+    ...['/api/comments', '/api/comments/1', `/api/comments?page=${DEEP}`],
+  ])('for the texts of articles only where they are wanted: %s', async (path) => {
+    for (const statement of await statementsOf(path)) expect(statement).not.toContain('content');
   });
 });
 
@@ -111,20 +95,56 @@ async function planOf(statement: string): Promise<string> {
   return (steps as Record<string, string>[]).map((step) => step.detail ?? step['QUERY PLAN']).join('\n');
 }
 
+/** Steps that take longer the more rows there are: sorting them, and walking through a table without an index. */
+const SLOW = postgres
+  ? /Sort|Seq Scan on "?(articles|users|comments|contacts)/
+  : /TEMP B-TREE|SCAN (ArticleRow|UserRow|CommentRow|ContactRow|SessionRow|articles|users|comments|contacts)\b(?! USING)/;
+
+describe('an index serves the order and the filter of', () => {
+  it.each([
+    ...lists.flatMap(([list]) => [`${list}page=1`, `${list}page=${DEEP}`, `${list}page=2&limit=20`]),
+    ...['/api/articles?category=Subject+3', '/api/articles?status=draft&category=Subject+3&page=2'],
+    ...['/api/articles/notes-1500', '/api/articles/notes-1500/neighbours', '/api/comments/1500'],
+    '/api/users/profile',
+  ])('%s', async (path) => {
+    const all = await server.statementsOf(async () => expect((await admin.get(path)).status).toBe(200));
+
+    // Of two sessions Postgres rather reads both.
+    for (const statement of all.filter((each) => !(postgres && isSession(each)))) {
+      const plan = await planOf(statement);
+
+      expect(SLOW.test(plan) ? `${statement}\n${plan}` : '').toBe('');
+    }
+  });
+
+  // Of ten categories Postgres rather sorts all.
+  it.skipIf(postgres).each(['/api/categories?limit=5', '/api/categories/allCategories', '/api/categories/withCounts'])(
+    '%s',
+    async (path) => {
+      for (const statement of await statementsOf(path)) {
+        expect(await planOf(statement)).toMatch(/SCAN CategoryRow USING INDEX/);
+        expect(await planOf(statement)).not.toMatch(/TEMP B-TREE/);
+      }
+    },
+  );
+});
+
 describe('a deep page reads only', () => {
+  /** The statement that finds the rows of a deep page. */
+  async function rowsOf(path: string): Promise<string> {
+    const [found, ...more] = (await statementsOf(path)).filter((statement) => !isTotal(statement));
+    expect(more).toEqual([]);
+    return found ?? '';
+  }
+
   it.each(lists)('an index that is in its order, to skip to its keys: %s', async (list) => {
-    const keys = await statementOf(`${list}page=${DEEP}`, isKeys);
+    const plan = await planOf(await rowsOf(`${list}page=${DEEP}`));
 
-    const plan = await planOf(keys);
-
-    expect(plan).toMatch(postgres ? /Index (Only )?Scan/ : /USING COVERING INDEX/);
-    expect(plan).not.toMatch(/Seq Scan|Sort|TEMP B-TREE/);
+    expect(plan).toMatch(postgres ? /Index Only Scan( Backward)? using \w+_created_at_id/ : /USING COVERING INDEX/);
   });
 
   it.each(lists)('its own rows of the table: %s', async (list, table) => {
-    const rows = await statementOf(`${list}page=${DEEP}`, (statement) => !isCount(statement) && !isKeys(statement));
-
-    const plan = await planOf(rows);
+    const plan = await planOf(await rowsOf(`${list}page=${DEEP}`));
 
     expect(plan).toMatch(postgres ? `Index Scan using ${table}_pkey` : /SEARCH \w+Row USING INTEGER PRIMARY KEY/);
   });
@@ -132,17 +152,10 @@ describe('a deep page reads only', () => {
   it.each(lists)('as many keys of the index as lie before it or after it, whichever are fewer: %s', async (list) => {
     const { total, totalPages } = (await admin.get(`${list}limit=10`)).body;
 
-    const keys = await statementOf(`${list}page=${totalPages - 2}`, isKeys);
+    const rows = await rowsOf(`${list}page=${totalPages - 2}`);
 
-    const [, skipped] = (postgres ? /OFFSET (\d+)/ : /LIMIT (\d+),/).exec(keys) ?? [];
+    const [, skipped] = (postgres ? /OFFSET (\d+)/ : /LIMIT (\d+),/).exec(rows) ?? [];
     expect(Number(skipped)).toBe(total - (totalPages - 2) * 10);
-  });
-
-  it.skipIf(postgres).each(lists)('an index, to count: %s', async (list) => {
-    await touchArticles();
-    const count = await statementOf(`${list}page=${DEEP}`, isCount);
-
-    expect(await planOf(count)).toContain('USING COVERING INDEX');
   });
 });
 

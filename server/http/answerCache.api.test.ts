@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeArticle, makeCategory, makeComment } from '../testing/factories.ts';
 import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { rawRequest } from '../testing/raw.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -67,6 +68,26 @@ describe('an answer that is the same for everybody', () => {
     expect(JSON.stringify(forAdmin.body)).toContain(draft.slug);
     expect(JSON.stringify(forVisitor.body)).not.toContain(draft.slug);
     expect((await octavo.visitor.get(`/articles/${draft.slug}`)).status).toBe(404);
+  });
+
+  // As clients write it to a proxy, and servers must take it: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+  it('is not shared with administrators who ask with a whole address', async () => {
+    const draft = await makeArticle(octavo, { published: false });
+    const path = `${octavo.url}/api/articles`;
+
+    const forAdmin = await rawRequest(octavo.url, { path, headers: { Cookie: octavo.admin.cookie } });
+    const forVisitor = await rawRequest(octavo.url, { path });
+
+    expect(forAdmin.text).toContain(draft.slug);
+    expect([forVisitor.status, forVisitor.text.includes(draft.slug)]).toEqual([200, false]);
+  });
+
+  it.each(['*', '"other", W/ETAG', 'ETAG,"other"'])('is told as unchanged to whoever says so: %s', async (had) => {
+    const { etag } = (await raw('/feed.xml')).headers;
+
+    const answer = await raw('/feed.xml', { 'If-None-Match': had.replace('ETAG', String(etag)) });
+
+    expect([answer.status, answer.headers.etag]).toEqual([304, etag]);
   });
 });
 

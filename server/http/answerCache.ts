@@ -54,7 +54,8 @@ export function createAnswerCache(changes: Changes) {
     const begun = moment;
     const render = (async () => {
       await next();
-      return finished(ctx as never, ctx.state.shows);
+      // What was made for somebody in particular is for nobody else, whatever its address looked like.
+      return ctx.state.viewer ? null : finished(ctx as never, ctx.state.shows);
     })();
     // Whoever waits tries for itself where this one fails.
     rendering.set(
@@ -76,6 +77,8 @@ export function createAnswerCache(changes: Changes) {
 
 function mayShare({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
+  // `GET http://host/api/articles` is a call too: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+  if (!url.startsWith('/')) return false;
   if (!url.startsWith('/api')) return true;
   return SHARED_CALLS.test(url) && !headers.cookie?.includes('octavo_session=');
 }
@@ -96,6 +99,8 @@ function respond(ctx: Context, { answer }: Entry): void {
   sendFinished({ answer, req: ctx.req, res: ctx.res });
 }
 
-function sizeOf({ answer: { identity, br, gzip } }: Entry): number {
-  return [identity, br, gzip].reduce((sum, form) => sum + (form ? form.body.length + HEADERS_SIZE : 0), 500);
+/** In bytes; an address may be far longer than what it leads to. */
+function sizeOf({ answer: { identity, br, gzip } }: Entry, url: string): number {
+  const start = 500 + 2 * url.length;
+  return [identity, br, gzip].reduce((sum, form) => sum + (form ? form.body.length + HEADERS_SIZE : 0), start);
 }

@@ -1,5 +1,4 @@
 import type { Context, Middleware } from 'koa';
-import { koaBody } from 'koa-body';
 import { HttpProblem } from '../problems.ts';
 
 const unreadable = 'The body is not valid JSON.';
@@ -7,7 +6,8 @@ const wrongType = 'Send the body as application/json.';
 
 /** Reads a JSON body of at most `limit` bytes. Throws 400, 413 and 415; an absent body is an empty one. */
 export function jsonBody(limit = 256 * 1024): Middleware {
-  const parse = koaBody({
+  let parser: Promise<Middleware> | null = null;
+  const options = {
     json: true,
     // A number or null is JSON all the same: its schema refuses it, not the parser.
     jsonStrict: false,
@@ -15,17 +15,19 @@ export function jsonBody(limit = 256 * 1024): Middleware {
     jsonTypes: ['application/json'],
     text: false,
     urlencoded: false,
-    onError: (error) => {
+    onError: (error: Error) => {
       throw bodyProblem(error);
     },
-  });
-  return (ctx, next) => {
+  };
+  return async (ctx, next) => {
     if (!hasBody(ctx)) {
       ctx.request.body = {};
       return next();
     }
     if (!ctx.is('application/json')) throw new HttpProblem(415, wrongType);
-    return parse(ctx, next);
+    // Loaded for the first body: readers send none, and the start waits for every module.
+    parser ??= import('koa-body').then(({ koaBody }) => koaBody(options));
+    return (await parser)(ctx, next);
   };
 }
 

@@ -65,7 +65,8 @@ interface Sending {
 /** Sends it in the best encoding that the request accepts; 304 where the reader has it already. */
 export function sendFinished({ answer, req, res, own = [] }: Sending): void {
   const { body, etag, headers, unchanged } = accepted(req, answer);
-  if (req.headers['if-none-match']?.includes(etag)) {
+  const had = req.headers['if-none-match'];
+  if (had !== undefined && (had.trim() === '*' || had.includes(etag))) {
     res.writeHead(304, unchanged.concat(own)).end();
     return;
   }
@@ -78,13 +79,13 @@ function formOf({
   etag,
   headers,
 }: Omit<Form, 'headers' | 'unchanged'> & { encoding: Encoding; headers: Record<string, string> }): Form {
+  const same = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
-  const all = new Headers({ ...headers, ETag: etag, Vary: 'Accept-Encoding' });
-  if (encoding !== 'identity') all.set('Content-Encoding', encoding);
-  const unchanged = new Headers(all);
-  unchanged.delete('Content-Type');
-  all.set('Content-Length', String(body.length));
-  return { body, etag, headers: [...all].flat(), unchanged: [...unchanged].flat() };
+  same.set('etag', etag).set('vary', 'Accept-Encoding');
+  if (encoding !== 'identity') same.set('content-encoding', encoding);
+  const all = new Map(same).set('content-length', String(body.length));
+  same.delete('content-type');
+  return { body, etag, headers: [...all].flat(), unchanged: [...same].flat() };
 }
 
 /** The best of the forms there are that the request names and does not refuse. */

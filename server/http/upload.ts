@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Middleware } from 'koa';
-import { koaBody } from 'koa-body';
+import type { koaBody } from 'koa-body';
 import { limits } from '../../shared/limits.ts';
 import { refused } from '../../shared/messages.ts';
 import { abandoned } from '../abandoned.ts';
@@ -50,13 +50,15 @@ export function articleUpload(dataFolder: string): Middleware<UploadState> {
 }
 
 /** Removes the folders of uploads that a killed process left behind. */
-export async function sweepUploads(dataFolder: string): Promise<void> {
+export async function sweepUploads(dataFolder: string, stopped: AbortSignal): Promise<void> {
   const uploads = path.join(dataFolder, 'uploads');
-  for (const name of await abandoned(uploads)) await rm(path.join(uploads, name), { recursive: true, force: true });
+  for (const name of await abandoned(uploads, stopped))
+    await rm(path.join(uploads, name), { recursive: true, force: true });
 }
 
 async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: string): Promise<void> {
   const streams: WriteStream[] = [];
+  const { koaBody } = await import('koa-body');
   const read = koaBody({
     multipart: true,
     json: false,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refused } from '../../shared/messages.ts';
 import { abandoned } from '../abandoned.ts';
+import { type Bounds, createQueue } from '../http/queue.ts';
 import { HttpProblem } from '../problems.ts';
 import { type Encoded, encode } from './encode.ts';
 import { isImage } from './sniff.ts';
@@ -22,7 +24,16 @@ export type Images = ReturnType<typeof createImages>;
 /** How many keys are asked for at once: a statement has a longest length. */
 const BATCH = 500;
 
-export function createImages({ dataFolder }: { dataFolder: string }) {
+/** Each takes a thread of the four that files, compression and SQLite need too, and seconds. */
+const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
+
+interface Needs {
+  dataFolder: string;
+  bounds?: Bounds | undefined;
+}
+
+export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
+  const queue = createQueue(bounds);
   const kept = path.join(dataFolder, 'images');
   const staging = path.join(dataFolder, 'staging');
 
@@ -35,12 +46,12 @@ export function createImages({ dataFolder }: { dataFolder: string }) {
     /** Where the files lie that /images serves. */
     folder: kept,
 
-    /** Encodes an uploaded file. Throws 415 where it is not an image that we take, 422 for too many pixels. */
+    /** Encodes an uploaded file. Throws 415 where it is not an image that we take, 422 for too many pixels, 503 when too many wait. */
     async stage(file: string): Promise<StagedImage> {
       if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { imgUrl: refused.notAnImage });
       const key = randomBytes(12).toString('hex');
       try {
-        return { key, ...(await encode(file, path.join(staging, key))) };
+        return { key, ...(await queue(() => encode(file, path.join(staging, key)))) };
       } catch (error) {
         await discard(key);
         throw error;
@@ -66,11 +77,14 @@ export function createImages({ dataFolder }: { dataFolder: string }) {
       if (key !== null) await discard(key).catch(() => {});
     },
 
-    /** Removes what killed processes left behind; `used` tells which of the keys belong to something. */
-    async sweep(used: (keys: string[]) => Promise<Set<string>>): Promise<void> {
-      for (const key of await abandoned(staging)) await discard(key);
-      const old = await abandoned(kept);
-      for (let start = 0; start < old.length; start += BATCH) {
+    /**
+     * Removes what killed processes left behind, until it is told to stop; `used` tells which of the keys belong to
+     * something. It looks at every image there is: nobody should wait for it.
+     */
+    async sweep(used: (keys: string[]) => Promise<Set<string>>, stopped: AbortSignal): Promise<void> {
+      for (const key of await abandoned(staging, stopped)) await discard(key);
+      const old = await abandoned(kept, stopped);
+      for (let start = 0; start < old.length && !stopped.aborted; start += BATCH) {
         const keys = old.slice(start, start + BATCH);
         const inUse = await used(keys);
         for (const key of keys) if (!inUse.has(key)) await discard(key);

@@ -1,27 +1,36 @@
 import type { Middleware } from 'koa';
 import send from 'send';
+import { HttpProblem } from '../problems.ts';
 import type { Images } from './images.ts';
 
-const ADDRESS = /^\/images\/[0-9a-f]{24}\/\d{1,4}\.webp$/;
+const ADDRESS = /^\/images\/([0-9a-f]{24})\/(\d{1,4})\.webp$/;
 
-/** Serves `/images/KEY/WIDTH.webp`, whose meaning never changes: cached for a year, immutable. */
+/** Streams `/images/KEY/WIDTH.webp`, or one range of it. Its meaning never changes: cached for a year, immutable. */
 export function imageFiles({ folder }: Images): Middleware {
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ADDRESS.test(ctx.path)) return next();
+    const [, key, width] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && ADDRESS.exec(ctx.path)) || [];
+    if (!key) return next();
     // Feed readers show them on pages of their own.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    const found = await new Promise<boolean>((resolve) => {
+    // Strong, as a range needs it to go on with what was fetched before: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.5
+    ctx.set('ETag', `"${key}-${width}"`);
+    const found = await new Promise<boolean>((resolve, reject) => {
       ctx.res.statusCode = 200;
       ctx.res.once('close', () => resolve(true));
       send(ctx.req, ctx.path.slice('/images'.length), { root: folder, immutable: true, maxAge: '1y', index: false })
         // It may be gone, even while it is being opened or sent.
-        .on('error', () => {
+        .on('error', ({ status }: { status?: number }) => {
           if (ctx.headerSent) ctx.res.destroy();
+          if (status === 416) reject(new HttpProblem(416, 'The image has no such range.'));
           resolve(ctx.headerSent);
         })
         .pipe(ctx.res);
     });
-    if (found) ctx.respond = false;
-    else return next();
+    if (found) {
+      ctx.respond = false;
+      return;
+    }
+    ctx.remove('ETag');
+    return next();
   };
 }

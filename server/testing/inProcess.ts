@@ -3,13 +3,16 @@ import { pathToFileURL } from 'node:url';
 import type { Options } from 'sequelize';
 import { builtFolder } from '../folders.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
+import type { Queues } from '../services.ts';
 import type { Environment } from './process.ts';
 
-/** The built server in the test's own process, where its SQL can be heard. It has the API alone, no pages. */
+/** The built server in the test's own process, where its SQL can be heard. */
 export interface InProcess {
   url: string;
   /** Resolves to the statements that reached the database while `work` ran. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+  /** How many pages were rendered so far. */
+  rendered(): number;
   stop(): Promise<void>;
 }
 
@@ -22,14 +25,28 @@ const noPages: WebBuild = {
   relaxed: false,
 };
 
+interface Parts {
+  /** With the pages of the web build; else the API alone. */
+  pages?: true;
+  queues?: Queues;
+}
+
 /** Starts one with the environment, and so on the data, of another server. At most one in a test file: models are bound once. */
-export async function startInProcess(environment: Environment): Promise<InProcess> {
+export async function startInProcess(environment: Environment, { pages, queues }: Parts = {}): Promise<InProcess> {
   const { readConfig } = await built<typeof import('../config.ts')>('config');
   const { createLog } = await built<typeof import('../log.ts')>('log');
   const { start } = await built<typeof import('../start.ts')>('start');
   const { UserRow } = await built<typeof import('../users/model.ts')>('users/model');
   const config = readConfig({ ...environment, PORT: '0' });
-  const running = await start({ config, log: createLog('silent'), web: async () => noPages });
+  const { loadWebBuild } = await built<typeof import('../pages/webBuild.ts')>('pages/webBuild');
+  const web = pages ? await loadWebBuild(path.join(builtFolder, 'web')) : noPages;
+  let renderings = 0;
+  const render: WebBuild['render'] = (...args) => {
+    renderings++;
+    return web.render(...args);
+  };
+  const log = createLog('silent');
+  const running = await start({ config, log, web: async () => ({ ...web, render }), ...(queues ? { queues } : {}) });
   // Sequelize reads it for every statement, but does not declare it.
   const { options } = UserRow.sequelize as unknown as { options: Options };
   return {
@@ -41,6 +58,7 @@ export async function startInProcess(environment: Environment): Promise<InProces
       options.logging = false;
       return statements;
     },
+    rendered: () => renderings,
     stop: running.stop,
   };
 }

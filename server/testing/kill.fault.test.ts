@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, inject, it } from 'vitest';
 import { valid } from './factories.ts';
-import { articleForm, entries, noise } from './faults.ts';
+import { articleForm, entries, noise, until } from './faults.ts';
 import { Ledger } from './Ledger.ts';
 import { emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
 import { freePort } from './postgres.ts';
@@ -55,6 +55,7 @@ async function surviveKills(octavo: Octavo, rounds: number, checkDatabase: () =>
     await server.stop();
     server = await sweepEverything(octavo);
     const used = articles.flatMap(({ imgUrl }) => (imgUrl ? [imgUrl.split('/')[2]] : []));
+    await until(() => entries(octavo.dataFolder, 'images').length <= used.length);
     expect(entries(octavo.dataFolder, 'images').sort()).toEqual(used.sort());
     expect(entries(octavo.dataFolder, 'staging')).toEqual([]);
     expect(entries(octavo.dataFolder, 'uploads')).toEqual([]);

@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { limits } from '../../shared/limits.ts';
 import { utf8Bytes } from '../../shared/text.ts';
+import { type Bounds, createQueue } from '../http/queue.ts';
 
 const COST = 12;
 
 /** A hash of nothing that anybody could type, to compare with where there is no account. */
 const NOBODY = '$2b$12$u0YI0LNcln6827hofhcS9.Bm6owh1c7rR1XyezvDxsywnZ/FH.K6y';
 
-/** bcrypt, off the main thread. */
+/** A hundred take some ten seconds, beyond which nobody waits for a form. */
+const BOUNDS: Bounds = { running: availableParallelism(), waiting: 100 };
+
+/** bcrypt, off the main thread. Both throw 503 where too many wait for it. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether the password belongs to the hash; takes the same time where there is no hash to compare with. */
@@ -17,22 +21,30 @@ export interface Passwords {
   close(): Promise<void>;
 }
 
-export function createPasswords(): Passwords {
-  const pool = new Piscina({
-    filename: path.join(import.meta.dirname, `passwordWorker${path.extname(import.meta.filename)}`),
-    minThreads: 1,
-    maxThreads: availableParallelism(),
-    idleTimeout: 30_000,
-  });
+export function createPasswords(bounds = BOUNDS): Passwords {
+  const queue = createQueue(bounds);
+  let pool: Promise<Piscina> | null = null;
+  // Made for the first password: many a process never sees one, and each thread takes memory.
+  const run = (task: object) =>
+    queue(async () => {
+      pool ??= startPool(bounds.running);
+      return (await pool).run(task);
+    });
 
   return {
-    hash: (password) => pool.run({ hash: { password, cost: COST } }),
+    hash: (password) => run({ hash: { password, cost: COST } }),
     async matches(password, hash) {
       // bcrypt would ignore what follows its 72 bytes, and so accept passwords that were never set.
       const possible = hash !== undefined && utf8Bytes(password) <= limits.passwordMaxBytes;
-      const same: boolean = await pool.run({ compare: { password, hash: possible ? hash : NOBODY } });
+      const same: boolean = await run({ compare: { password, hash: possible ? hash : NOBODY } });
       return possible && same;
     },
-    close: () => pool.destroy(),
+    close: async () => (await pool)?.destroy(),
   };
+}
+
+async function startPool(maxThreads: number): Promise<Piscina> {
+  const { Piscina } = await import('piscina');
+  const filename = path.join(import.meta.dirname, `passwordWorker${path.extname(import.meta.filename)}`);
+  return new Piscina({ filename, minThreads: 0, maxThreads, idleTimeout: 30_000 });
 }

@@ -8,6 +8,7 @@ import type { AppState } from '../context.ts';
 import { jsonBody } from '../http/body.ts';
 import type { Counted, RateLimits } from '../http/rateLimits.ts';
 import { read } from '../http/read.ts';
+import { HttpProblem } from '../problems.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { requireAdmin, requireUser, signedIn } from '../sessions/viewer.ts';
@@ -32,7 +33,11 @@ export function userRoutes({ users, sessions, cookie, rateLimits }: Needs): Rout
       ['login-address', ctx.ip],
     ];
     await rateLimits.take(ctx, ...attempt);
-    const user = await users.authenticate(fields);
+    const user = await users.authenticate(fields).catch(async (error: unknown) => {
+      // Refused for want of time, it was no guess.
+      if (error instanceof HttpProblem && error.status === 503) await rateLimits.giveBack(...attempt);
+      throw error;
+    });
     await rateLimits.giveBack(...attempt);
     cookie.set(ctx, await sessions.start(user._id));
     ctx.body = { message: done.loggedIn, user };

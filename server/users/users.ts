@@ -6,7 +6,8 @@ import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } fro
 import { type Changes, EVERYTHING } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
-import { keyOf, keysOf, pagedRows } from '../database/paged.ts';
+import { keyOf, keysOf, newestPage } from '../database/paged.ts';
+import { totalOf } from '../database/totals.ts';
 import { conflict, notFound, unauthorized } from '../problems.ts';
 import { keepLastAdmin } from './lastAdmin.ts';
 import { UserRow } from './model.ts';
@@ -108,14 +109,11 @@ export function createUsers({ database, changes, passwords, endSessions }: Needs
 
     /** Newest first, with how many administrators there are among all. */
     async list(query: PageQuery): Promise<Page<User> & { totalAdmins: number }> {
-      const roles = await UserRow.count({ group: ['isAdmin'] });
-      const total = roles.reduce((sum, { count }) => sum + count, 0);
-      const totalAdmins = roles.find(({ isAdmin }) => Boolean(isAdmin))?.count ?? 0;
-      const order: [string, string][] = [
-        ['createdAt', 'DESC'],
-        ['id', 'DESC'],
-      ];
-      return { ...(await pagedRows({ model: UserRow, order, total }, query, userView)), totalAdmins };
+      const [page, totalAdmins] = await Promise.all([
+        newestPage({ model: UserRow, counted: { kinds: ['users'] } }, query, userView),
+        totalOf(database.sequelize, { kinds: ['users'], part: '1' }),
+      ]);
+      return { ...page, totalAdmins };
     },
 
     /** Changes the viewer's own account; the session that asks goes on. */

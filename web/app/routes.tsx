@@ -13,7 +13,7 @@ import type { PageRoute } from './Visit.ts';
 type RouteStores = Pick<Stores, 'home' | 'article' | 'categories' | 'comments' | 'session'>;
 
 /** One chunk, and one component that stays while one moves among its screens. */
-const dashboard = {
+export const dashboard = {
   file: 'dashboard/DashboardPage.tsx',
   load: async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage,
 };

@@ -4,7 +4,18 @@ import { categories } from './0003-categories.ts';
 import { articles } from './0004-articles.ts';
 import { comments } from './0005-comments.ts';
 import { contacts } from './0006-contacts.ts';
+import { totals } from './0007-totals.ts';
+import { articleIndexes } from './0008-article-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Named, not globbed, so that a bundler keeps them. Once released, a migration never changes. */
-export const migrations: Migration[] = [users, sessions, categories, articles, comments, contacts];
+export const migrations: Migration[] = [
+  users,
+  sessions,
+  categories,
+  articles,
+  comments,
+  contacts,
+  totals,
+  articleIndexes,
+];

@@ -7,7 +7,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './ArticleHeader.module.css';
 
-const SIZES = '(min-width: 1200px) 612px, (min-width: 900px) 52vw, 92vw';
+const SIZES = '(min-width: 1200px) 612px, (min-width: 900px) 52vw, (min-width: 644px) 592px, 92vw';
 const LONG_TITLE = 70;
 
 export function ArticleHeader({ article }: { article: Article }) {

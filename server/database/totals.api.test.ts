@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Article } from '../../shared/articles.ts';
+import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { openDatabase } from './open.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+const COUNTED = `
+  SELECT CASE WHEN published THEN 'published' ELSE 'draft' END AS kind, COALESCE(category_id, 0) AS part, COUNT(*) AS n
+    FROM articles GROUP BY 1, 2
+  UNION ALL SELECT 'users', CASE WHEN is_admin THEN 1 ELSE 0 END, COUNT(*) FROM users GROUP BY 1, 2
+  UNION ALL SELECT 'categories', 0, COUNT(*) FROM categories
+  UNION ALL SELECT 'comments', 0, COUNT(*) FROM comments
+  UNION ALL SELECT 'contacts', 0, COUNT(*) FROM contacts`;
+const KEPT = 'SELECT kind, part, total AS n FROM totals';
+
+/** How many rows there are of each kind and part, those of none left out. */
+async function totals(statement: string): Promise<string[]> {
+  const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
+  const [rows] = await database.sequelize.query(statement);
+  await database.close();
+  const lines = (rows as { kind: string; part: number; n: number }[])
+    .filter(({ n }) => Number(n) !== 0)
+    .map(({ kind, part, n }) => `${kind} ${part}: ${n}`);
+  return lines.sort();
+}
+
+const isKept = async () => expect(await totals(KEPT)).toEqual(await totals(COUNTED));
+
+/** Some of everything, all at once. */
+async function makeSome(): Promise<{ category: { _id: string; category: string }; articles: Article[] }> {
+  const category = await makeCategory(octavo);
+  const fields = [{ published: true }, { published: false }, { published: true }, { published: true }];
+  const articles = await Promise.all(
+    fields.map((each) => makeArticle(octavo, { category: category.category, ...each })),
+  );
+  await Promise.all(articles.map(({ _id }) => makeComment(octavo.admin, _id)));
+  await Promise.all(fields.map(() => octavo.visitor.post('/api/contacts', valid.contact())));
+  return { category, articles };
+}
+
+it('is kept of everything that is made, also at the same moment', async () => {
+  await makeSome();
+
+  await isKept();
+});
+
+it('is kept of articles that are published, taken back and moved to another category', async () => {
+  const { articles } = await makeSome();
+  const { category } = await makeCategory(octavo);
+
+  await Promise.all([
+    octavo.admin.put(`/api/articles/${articles[0]?._id}/publish`, { published: false }),
+    octavo.admin.put(`/api/articles/${articles[1]?._id}/publish`, { published: true }),
+    octavo.admin.put(`/api/articles/${articles[2]?._id}`, { category }),
+    octavo.admin.put(`/api/articles/${articles[3]?._id}`, { category, published: false, title: 'Elsewhere' }),
+  ]);
+
+  await isKept();
+});
+
+it('is kept of what goes with what is deleted: comments with articles, and categories from under theirs', async () => {
+  const { articles, category } = await makeSome();
+  const ids = articles.slice(1, 3).map(({ _id }) => _id);
+
+  await octavo.admin.delete(`/api/categories/${category._id}`);
+  await isKept();
+  await Promise.all([
+    octavo.admin.delete(`/api/articles/${articles[0]?._id}`),
+    octavo.admin.post('/api/articles/bulk-delete', { ids }),
+  ]);
+
+  await isKept();
+});
+
+it('is kept of accounts that change their role or go', async () => {
+  const [first, second] = [await makeAccount(octavo), await makeAccount(octavo)];
+
+  await octavo.admin.put(`/api/users/${first.id}`, { isAdmin: true });
+  await isKept();
+  await octavo.admin.delete(`/api/users/${second.id}`);
+  await isKept();
+
+  const list = (await octavo.admin.get('/api/users')).body;
+  expect([list.totalUsers, list.totalAdmins]).toEqual([3, 2]);
+});
+
+it('is not changed by what fails', async () => {
+  const before = await totals(KEPT);
+  const category = (await octavo.visitor.get('/api/categories')).body.data[0];
+
+  await octavo.admin.post('/api/categories', { category: category.category });
+  await octavo.admin.post('/api/articles', { ...valid.article('No such category') });
+
+  expect(await totals(KEPT)).toEqual(before);
+});

@@ -1,0 +1,119 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from './client.ts';
+import { filesIn, makeArticle, makeCategory, saveWithImage } from './factories.ts';
+import { type InProcess, startInProcess } from './inProcess.ts';
+import { ADMIN, type Octavo, startOctavo } from './octavo.ts';
+import { picture } from './pictures.ts';
+
+/** What is asked for at once: more than may run and wait. */
+const AT_ONCE = 8;
+
+let octavo: Octavo;
+let server: InProcess;
+/** The same people, at the server in this process. */
+let here: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  const few = { running: 1, waiting: 1 };
+  server = await startInProcess(octavo.environment, { queues: { passwords: few, images: few } });
+  const people = {
+    visitor: octavo.client(server.url),
+    user: octavo.client(server.url),
+    admin: octavo.client(server.url),
+  };
+  people.admin.cookie = octavo.admin.cookie;
+  people.user.cookie = octavo.user.cookie;
+  here = { ...octavo, url: server.url, ...people };
+});
+afterAll(async () => {
+  await server.stop();
+  await octavo.close();
+});
+
+const atOnce = (call: () => Promise<Answer>) => Promise.all(Array.from({ length: AT_ONCE }, call));
+
+function expectSomeRefused(answers: Answer[], done: number): void {
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([done, 503]));
+  for (const { headers, body } of refused) {
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(body).toEqual({ message: 'The server is busy. Please try again shortly.' });
+  }
+}
+
+/** Sends the head of a request and the beginning of its body, and then nothing more. */
+async function slowClient(head: string[]): Promise<{ leave(): void }> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  const lines = [...head, `Host: ${hostname}:${port}`, 'Content-Length: 100000', '', '{"email":'];
+  await new Promise<void>((resolve) => socket.write(lines.join('\r\n'), () => resolve()));
+  return { leave: () => socket.destroy() };
+}
+
+describe('sign-ins beyond what may wait', () => {
+  const signIn = () => octavo.client(server.url).post('/api/users/login', ADMIN);
+  // Compared at the cost of real passwords, which those of the tests are not.
+  const guess = () => octavo.client(server.url).post('/api/users/login', { ...ADMIN, email: 'nobody@octavo.example' });
+
+  it('are refused at once with 503 and Retry-After, and work again later', async () => {
+    const answers = await atOnce(guess);
+
+    expectSomeRefused(answers, 401);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('are not caused by clients who send theirs slowly', async () => {
+    const head = ['POST /api/users/login HTTP/1.1', 'Content-Type: application/json'];
+    const slow = await Promise.all(Array.from({ length: AT_ONCE }, () => slowClient(head)));
+
+    expect((await signIn()).status).toBe(200);
+    for (const { leave } of slow) leave();
+  });
+
+  it('keep nobody from reading', async () => {
+    const article = await makeArticle(here);
+    const signIns = atOnce(guess);
+    const order: string[] = [];
+
+    void signIns.then(() => order.push('signed in'));
+    expect((await here.visitor.get(`/api/articles/${article.slug}`)).status).toBe(200);
+    order.push('read');
+    await signIns;
+
+    expect(order).toEqual(['read', 'signed in']);
+  });
+});
+
+describe('images beyond what may wait', () => {
+  let category: string;
+  let image: Buffer;
+  beforeAll(async () => {
+    ({ category } = await makeCategory(here));
+    image = await picture(2400, 1600).png().toBuffer();
+  });
+
+  it('are refused at once with 503 and Retry-After, leave nothing behind, and are taken later', async () => {
+    const answers = await atOnce(() => saveWithImage(here, { category, image }));
+
+    expectSomeRefused(answers, 201);
+    const saved = answers.filter(({ status }) => status === 201).length;
+    expect((await here.admin.get(`/api/articles?category=${encodeURIComponent(category)}`)).body.total).toBe(saved);
+    expect([filesIn(here, 'images').length, filesIn(here, 'staging'), filesIn(here, 'uploads')]).toEqual([
+      saved,
+      [],
+      [],
+    ]);
+    expect((await saveWithImage(here, { category, image })).status).toBe(201);
+  });
+
+  it('are not caused by clients who send theirs slowly', async () => {
+    const type = 'Content-Type: multipart/form-data; boundary=octavo';
+    const head = ['POST /api/articles HTTP/1.1', type, `Cookie: ${here.admin.cookie}`];
+    const slow = await Promise.all(Array.from({ length: AT_ONCE }, () => slowClient(head)));
+
+    expect((await saveWithImage(here, { category, image })).status).toBe(201);
+    for (const { leave } of slow) leave();
+  });
+});

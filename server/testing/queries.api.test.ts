@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, type CallName } from '../../shared/api.ts';
+import type { Article } from '../../shared/articles.ts';
+import { openDatabase } from '../database/open.ts';
+import { calls, requestFor, type Targets } from './calls.ts';
+import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
+import { type InProcess, startInProcess } from './inProcess.ts';
+import { type Octavo, startOctavo, USER } from './octavo.ts';
+
+/** How many rows of everything there are, and are worked on, the first and the second time. */
+const [FEW, MANY] = [2, 20];
+
+let octavo: Octavo;
+let server: InProcess;
+/** The same people, at the server in this process. */
+let here: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  server = await startInProcess(octavo.environment, { pages: true });
+  const people = {
+    visitor: octavo.client(server.url),
+    user: octavo.client(server.url),
+    admin: octavo.client(server.url),
+  };
+  people.user.cookie = octavo.user.cookie;
+  people.admin.cookie = octavo.admin.cookie;
+  here = { ...octavo, ...people };
+});
+afterAll(async () => {
+  await server.stop();
+  await octavo.close();
+});
+
+const isSession = (statement: string) => /FROM .sessions. AS .SessionRow. INNER JOIN/.test(statement);
+/** Lists may ask three times, and once more for who reads them. */
+const LIST = 3;
+
+interface Rows {
+  categories: { _id: string; category: string }[];
+  articles: Article[];
+  comments: { _id: string }[];
+  contacts: { _id: string }[];
+  userIds: string[];
+}
+
+let made = 0;
+
+/** So many of each that is named. */
+async function makeRows(count: number, kinds: (keyof Rows)[]): Promise<Rows> {
+  const rows: Rows = { categories: [], articles: [], comments: [], contacts: [], userIds: [] };
+  for (let index = 0; index < count; index++) {
+    if (kinds.includes('categories')) rows.categories.push(await makeCategory(here));
+    const category = rows.categories[index]?.category;
+    if (kinds.includes('articles')) rows.articles.push(await makeArticle(here, category ? { category } : {}));
+    const post = rows.articles[0] ?? everything.articles[0];
+    if (kinds.includes('comments') && post) rows.comments.push(await makeComment(here.user, post._id));
+    if (kinds.includes('contacts')) {
+      rows.contacts.push((await here.visitor.post('/api/contacts', valid.contact())).body.contact);
+    }
+  }
+  if (kinds.includes('userIds')) rows.userIds = await makeUsers(count);
+  return rows;
+}
+
+/** Accounts without a password, for to hash one takes a while. */
+async function makeUsers(count: number): Promise<string[]> {
+  const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
+  const names = Array.from({ length: count }, () => `somebody ${++made}`);
+  const values = names.map(() => '(?, ?, ?, ?, ?, FALSE, ?)').join();
+  await database.sequelize.query(
+    `INSERT INTO users (username, username_key, email, email_key, password_hash, is_admin, created_at) VALUES ${values}`,
+    { replacements: names.flatMap((name) => [name, name, name, name, 'none', new Date()]) },
+  );
+  const [found] = await database.sequelize.query('SELECT id FROM users WHERE username IN (:names)', {
+    replacements: { names },
+  });
+  await database.close();
+  return (found as { id: number }[]).map(({ id }) => String(id));
+}
+
+let everything: Rows;
+const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'userIds'];
+
+/** What a call takes away, which the next call needs anew. */
+function takes(name: CallName): (keyof Rows)[] {
+  if (!name.startsWith('delete')) return [];
+  const [, room] = api[name].path.split('/');
+  return [room === 'users' ? 'userIds' : (room as keyof Rows)];
+}
+
+const idsIn = ({ path }: { path: string }, rows: Rows): string[] => {
+  const [, room] = path.split('/');
+  if (room === 'users') return rows.userIds;
+  return rows[room as 'categories'].map(({ _id }) => _id);
+};
+
+/** Makes a call that works on all of the rows, where it can, and resolves to how often it asks the database. */
+async function countOf(name: CallName, count: number): Promise<number> {
+  const fresh = await makeRows(count, takes(name));
+  const rows = { ...everything, ...Object.fromEntries(takes(name).map((kind) => [kind, fresh[kind]])) } as Rows;
+  const [category, article, comment, contact] = [rows.categories, rows.articles, rows.comments, rows.contacts].map(
+    (each) => each[0],
+  ) as [Targets['category'], Targets['article'], Targets['comment'], Targets['contact']];
+  const targets: Targets = { category, article, comment, contact, userId: rows.userIds[0] ?? '' };
+  const { method, path, body } = requestFor(name, targets);
+  const sent = name === 'login' ? USER : path.endsWith('/bulk-delete') ? { ids: idsIn(api[name], rows) } : body;
+  const caller = api[name].who === 'admin' ? here.admin : api[name].who === 'user' ? here.user : here.visitor;
+  const query = 'query' in api[name] ? `?limit=${MANY}` : '';
+
+  const statements = await server.statementsOf(async () => {
+    const answer = await caller.send(method, path + query, sent === undefined ? {} : { body: sent });
+    expect({ name, status: answer.status }).toEqual({ name, status: api[name].status });
+  });
+  // What came of it must not be in the way of the calls after it.
+  here.visitor.cookie = '';
+  return statements.filter((statement) => !isSession(statement)).length;
+}
+
+const pages = (article: Article | undefined) => [
+  ...['/', '/?page=1', `/?category=${encodeURIComponent(article?.category ?? '')}`, `/articles/${article?.slug}`],
+  ...['/categories', '/about', '/policy', '/terms', '/contact', '/auth', '/profile', '/dashboard', '/no-such-page'],
+  ...['/feed.xml', '/sitemap.xml', '/sitemap-pages.xml', '/robots.txt'],
+];
+
+let fresh = 0;
+
+/** How often a page that nobody kept asks the database. */
+async function countOfPage(path: string): Promise<number> {
+  const unkept = `${path}${path.includes('?') ? '&' : '?'}fresh=${++fresh}`;
+  return (await server.statementsOf(() => here.visitor.get(unkept))).length;
+}
+
+describe('the database is asked', () => {
+  let few: Record<string, number>;
+  let many: Record<string, number>;
+  beforeAll(async () => {
+    [few, many] = [await countsWith(FEW), await countsWith(MANY)];
+  });
+
+  async function countsWith(count: number): Promise<Record<string, number>> {
+    everything = await makeRows(count, ALL);
+    const counts: Record<string, number> = {};
+    // Articles that were published, and categories that have their names, for as many calls as possible.
+    const last: CallName[] = ['publishArticle', 'updateArticle', 'updateCategory'];
+    const order = [...calls.map(([name]) => name).filter((name) => !last.includes(name)), ...last];
+    for (const path of pages(everything.articles[0])) {
+      counts[path.replace(/(articles\/|category=).+/, '$1…')] = await countOfPage(path);
+    }
+    for (const name of order) counts[name] = await countOf(name, count);
+    return counts;
+  }
+
+  it('as often for many rows as for few, by every call and every page', () => {
+    expect(Object.keys(few)).toEqual(expect.arrayContaining(calls.map(([name]) => name)));
+    expect(many).toEqual(few);
+  });
+
+  it('three times at most for a list', () => {
+    const lists = calls.map(([name]) => name).filter((name) => api[name].method === 'GET');
+
+    expect(lists.filter((name) => (many[name] ?? 99) > LIST)).toEqual([]);
+  });
+
+  it('two times for a home page that nobody kept', () => {
+    expect([many['/'], many['/?page=1'], many['/?category=…']]).toEqual([2, 2, 2]);
+  });
+
+  it('six times at most for any other page, and for a page of words not at all', () => {
+    const counted = Object.entries(many).filter(([name]) => name.startsWith('/'));
+
+    expect(counted.filter(([, count]) => count > 6)).toEqual([]);
+    expect(['/about', '/policy', '/terms', '/contact', '/auth', '/robots.txt'].map((page) => many[page])).toEqual(
+      Array(6).fill(0),
+    );
+  });
+});
+
+/** Waits until the home page is kept: on Postgres, news of a write comes back to who wrote it. */
+async function settled(): Promise<void> {
+  const renderings = async () => {
+    const before = server.rendered();
+    for (let visit = 0; visit < 5; visit++) await here.visitor.get('/');
+    return server.rendered() - before;
+  };
+  await expect.poll(renderings).toBe(0);
+}
+
+describe('a home page', () => {
+  it('is rendered once for all who ask for it at the same moment, and asks the database for one of them', async () => {
+    await settled();
+    const before = server.rendered();
+    const path = `/?fresh=${++fresh}`;
+
+    const statements = await server.statementsOf(() =>
+      Promise.all(Array.from({ length: 10 }, () => here.visitor.get(path))),
+    );
+
+    expect(server.rendered() - before).toBe(1);
+    expect(statements).toHaveLength(2);
+  });
+
+  it('that is kept is neither rendered nor asked for', async () => {
+    await settled();
+    const before = server.rendered();
+
+    const statements = await server.statementsOf(() => here.visitor.get('/'));
+
+    expect([server.rendered() - before, statements]).toEqual([0, []]);
+  });
+
+  it('asks three times at most, on any page, in any category and past the end', async () => {
+    const { category } = await makeCategory(here);
+    for (let index = 0; index < 10; index++) await makeArticle(here, { category });
+    const inCategory = `/?category=${encodeURIComponent(category)}`;
+    const paths = ['/?page=2', '/?page=3', '/?page=999', `${inCategory}&page=2`, '/?category=Nothing', '/?page=x'];
+
+    const counts: number[] = [];
+    for (const path of paths) counts.push(await countOfPage(path));
+
+    expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+  });
+});

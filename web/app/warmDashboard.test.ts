@@ -1,0 +1,61 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { expect, it, vi } from 'vitest';
+import type { User } from '../../shared/users.ts';
+import { warmDashboard } from './warmDashboard.ts';
+
+const aUser = (isAdmin: boolean): User => ({
+  _id: '1',
+  username: 'Ines',
+  email: 'ines@octavo.example',
+  isAdmin,
+  createdAt: '2026-10-28T09:12:00.000Z',
+});
+
+/** A session of nobody yet, and how often the dashboard was fetched. */
+function somebody(load = vi.fn(async () => {})) {
+  const session = makeAutoObservable(
+    {
+      user: null as User | null,
+      enter(user: User | null) {
+        session.user = user;
+      },
+    },
+    { user: observableRef },
+  );
+  const idle: (() => void)[] = [];
+  warmDashboard({ session, load, whenIdle: (work) => idle.push(work) });
+  return { session, load, idle };
+}
+
+it('fetches the dashboard once an administrator is known to read, when nothing else is going on', () => {
+  const { session, load, idle } = somebody();
+  expect(idle).toHaveLength(0);
+
+  session.enter(aUser(true));
+  expect(load).not.toHaveBeenCalled();
+  for (const work of idle) work();
+  session.enter(null);
+  session.enter(aUser(true));
+
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(idle).toHaveLength(1);
+});
+
+it('never for a reader', () => {
+  const { session, idle } = somebody();
+
+  session.enter(aUser(false));
+  session.enter(null);
+
+  expect(idle).toHaveLength(0);
+});
+
+it('says nothing where it cannot be fetched', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('no connection')));
+  const { session, idle } = somebody(load);
+
+  session.enter(aUser(true));
+  for (const work of idle) work();
+
+  await expect(load.mock.results[0]?.value).rejects.toThrow();
+});
