@@ -76,6 +76,7 @@ export async function openServices(config: Config, origin: string, queues?: Queu
   const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin, queues });
   const close = async () => {
     await services.passwords.close();
+    await services.images.close();
     await changes.close();
     await database.close();
   };

@@ -23,7 +23,8 @@ export function fold(text: string): string {
 /** At most `max` characters; a longer text ends in '…', which counts. Never cuts a surrogate pair in two. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const points = [...text];
+  // What is needed to know whether there are more, and not all of a text that may be long.
+  const points = [...text.slice(0, 2 * (max + 1))];
   if (points.length <= max) return text;
   return `${points
     .slice(0, max - 1)

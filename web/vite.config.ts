@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** `vite build web` makes both: what browsers load, and the module with which the server renders pages. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), preloadFont(), letRouterShake()],
   builder: {},
@@ -20,6 +20,10 @@ export default defineConfig({
       },
     },
     ssr: {
+      // As part of the module, libraries leave out what they only say to developers, and load as one file.
+      ...(command === 'build'
+        ? { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+        : {}),
       build: {
         outDir: '../dist/web/server',
         emptyOutDir: true,
@@ -28,7 +32,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 /** Lets browsers fetch the serif together with the stylesheet that names it. */
 function preloadFont(): Plugin {
@@ -56,7 +60,6 @@ function letRouterShake(): Plugin {
   return {
     name: 'octavo:let-router-shake',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /react-router\/dist\/.*\.mjs$/ },
       handler: (code) => ({

@@ -1,6 +1,7 @@
 import type { Attributes, FindOptions, Model, ModelStatic, Sequelize, WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+import { plainRows } from './plainRows.ts';
 import { selectKeys } from './selectKeys.ts';
 import { type Counted, type Sql, totalOf, totalSql } from './totals.ts';
 
@@ -42,7 +43,7 @@ export async function newestPage<Row extends Dated, View>(
   const after = total - before - count;
   const [direction, offset] = before <= after ? (['DESC', before] as const) : (['ASC', after] as const);
   const keys = selectKeys(model, { where, direction, offset, limit: count });
-  const found = await model.findAll({ ...rows, where: { id: { [Op.in]: keys } } as WhereOptions });
+  const found = await plainRows(model, { ...rows, where: { id: { [Op.in]: keys } } as WhereOptions });
   // Not left to the database: it might walk through the whole list in its order rather than sort a page.
   found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);
   return pageOf(found.map(view), total, query);
@@ -56,9 +57,9 @@ export async function shortPage<Row extends Model, View>(
 ): Promise<Page<View>> {
   const { page, limit } = query;
   const attributes = andTotal(rows?.attributes, counted);
-  const found = await model.findAll({ ...rows, attributes, where, order, limit, offset: (page - 1) * limit });
+  const found = await plainRows(model, { ...rows, attributes, where, order, limit, offset: (page - 1) * limit });
   const [first] = found;
-  if (first) return pageOf(found.map(view), first.get('total') as number, query);
+  if (first) return pageOf(found.map(view), (first as Row & { total: number }).total, query);
   return pageOf([], page === 1 ? 0 : await totalOf(sequelizeOf(model), counted), query);
 }
 

@@ -13,17 +13,56 @@ const PRAGMAS = `
   PRAGMA cache_size = -16000;
 `;
 
+/** What Sequelize asks before each and every SELECT, for each of its tables. */
+const TABLE_INFO = /^PRAGMA table_info\(`(\w+)`\)$/;
+const CHANGES_TABLES = /^\s*(CREATE|ALTER|DROP)\b/i;
+
+type Listener = (error: Error | null, rows: unknown[]) => void;
+
 /**
  * Sequelize opens one more connection for each transaction and offers no hook for it,
  * so the settings belong to the connection itself.
  */
 class TunedDatabase extends sqlite3.Database {
+  /** By file and table: tables change in migrations alone, and to ask takes longer than to read a page of rows. */
+  private static readonly columns = new Map<string, unknown[]>();
+  private readonly file: string;
+
   constructor(file: string, mode: number, opened: (error: Error | null) => void) {
     super(file, mode, (error) => {
       if (error) return opened(error);
       this.configure('busyTimeout', BUSY_TIMEOUT);
       this.exec(PRAGMAS, opened);
     });
+    this.file = file;
+  }
+
+  override all(sql: string, ...rest: unknown[]): this {
+    const [, table] = TABLE_INFO.exec(sql) ?? [];
+    return table === undefined ? this.forward('all', sql, rest) : this.describe(table, sql, rest.at(-1) as Listener);
+  }
+
+  override run(sql: string, ...rest: unknown[]): this {
+    return this.forward('run', sql, rest);
+  }
+
+  private describe(table: string, sql: string, listener: Listener): this {
+    const key = `${this.file} ${table}`;
+    const known = TunedDatabase.columns.get(key);
+    if (known) {
+      listener(null, known);
+      return this;
+    }
+    return super.all(sql, (error: Error | null, rows: unknown[]) => {
+      // Of a table that is not there yet, nothing is known.
+      if (!error && rows.length > 0) TunedDatabase.columns.set(key, rows);
+      listener(error, rows);
+    });
+  }
+
+  private forward(method: 'all' | 'run', sql: string, rest: unknown[]): this {
+    if (CHANGES_TABLES.test(sql)) TunedDatabase.columns.clear();
+    return super[method](sql, ...rest);
   }
 }
 

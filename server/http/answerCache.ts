@@ -13,7 +13,8 @@ interface Entry {
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Some thousand pages. */
+const MAX_BYTES = 24 * 1024 * 1024;
 /** About what the headers of one form take, in bytes. */
 const HEADERS_SIZE = 3_000;
 /** Every signed-in viewer goes past, for an administrator sees more. Pages are rendered alike for everybody. */
@@ -35,6 +36,11 @@ export function createAnswerCache(changes: Changes) {
     for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => gone.has(tag))) entries.delete(key);
   });
 
+  /** Has the bytes of an entry counted anew, if it is still kept. */
+  function grown(url: string, entry: Entry): void {
+    if (entries.peek(url) === entry) entries.set(url, entry);
+  }
+
   /** In front of the application: answers what is kept, hands on the rest. */
   function before(handler: Handler): Handler {
     return (req, res) => {
@@ -55,7 +61,7 @@ export function createAnswerCache(changes: Changes) {
     const render = (async () => {
       await next();
       // What was made for somebody in particular is for nobody else, whatever its address looked like.
-      return ctx.state.viewer ? null : finished(ctx as never, ctx.state.shows);
+      return ctx.state.viewer ? null : finished(ctx as never, ctx.state.shows, grown);
     })();
     // Whoever waits tries for itself where this one fails.
     rendering.set(
@@ -83,15 +89,18 @@ function mayShare({ method, url = '', headers }: IncomingMessage): boolean {
   return SHARED_CALLS.test(url) && !headers.cookie?.includes('octavo_session=');
 }
 
-/** The answer that a handler left in its context, in every encoding; null where it is not for keeping. */
-async function finished(ctx: Context, tags: Tag[] | undefined): Promise<Entry | null> {
+/** The answer that a handler left in its context; null where it is not for keeping. */
+function finished(ctx: Context, tags: Tag[] | undefined, grown: (url: string, entry: Entry) => void): Entry | null {
   if (!tags || ctx.status !== 200 || !ctx.body) return null;
   const text = typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(ctx.response.headers)) {
     if (name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value);
   }
-  return { answer: await finishAnswer(text, { ...headers, 'cache-control': 'no-cache' }), tags };
+  const url = ctx.req.url ?? '';
+  const answer = finishAnswer(text, { ...headers, 'cache-control': 'no-cache' }, () => grown(url, entry));
+  const entry = { answer, tags };
+  return entry;
 }
 
 function respond(ctx: Context, { answer }: Entry): void {

@@ -1,11 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
 import { refused } from '../../shared/messages.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 
 const WIDTHS = [480, 960, 1440, 1920];
+
+// Of the processors, one for each image at most; and no two images are the same.
+sharp.concurrency(1);
+sharp.cache(false);
 
 /** Sizes of an encoded image, in pixels; `height` belongs to the largest width. */
 export interface Encoded {
@@ -19,7 +23,7 @@ export interface Encoded {
  * metadata; of an animation, its first frame. Throws 415 for a damaged image and 422 for one of too many pixels.
  */
 export async function encode(file: string, folder: string): Promise<Encoded> {
-  const open = await opener(file);
+  const open = opener(file);
   const { width, height } = await measure(open());
   const largest = Math.min(width, WIDTHS.at(-1)!);
   const widths = [...WIDTHS.filter((candidate) => candidate < largest), largest];
@@ -53,13 +57,9 @@ async function measure(image: Sharp): Promise<{ width: number; height: number }>
   return { width, height };
 }
 
-/** Opens the file anew each time. The library is loaded for the first image: it takes a quarter of the memory at rest. */
-async function opener(file: string): Promise<() => Sharp> {
-  const { default: load } = await import('sharp');
-  // Of the processors, one for each image at most.
-  load.concurrency(1);
-  return () => load(file, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', pages: 1 });
-}
+/** Opens the file anew each time. */
+const opener = (file: string) => () =>
+  sharp(file, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', pages: 1 });
 
 const damaged = () => new HttpProblem(415, refused.unreadableImage, { imgUrl: refused.unreadableImage });
 const tooManyPixels = () => invalid({ imgUrl: refused.tooManyPixels });

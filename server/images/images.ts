@@ -6,7 +6,8 @@ import { refused } from '../../shared/messages.ts';
 import { abandoned } from '../abandoned.ts';
 import { type Bounds, createQueue } from '../http/queue.ts';
 import { HttpProblem } from '../problems.ts';
-import { type Encoded, encode } from './encode.ts';
+import type { Encoded } from './encode.ts';
+import { createEncoder } from './encoder.ts';
 import { isImage } from './sniff.ts';
 
 /** An image that is encoded but not yet to be seen under /images. */
@@ -24,7 +25,7 @@ export type Images = ReturnType<typeof createImages>;
 /** How many keys are asked for at once: a statement has a longest length. */
 const BATCH = 500;
 
-/** Each takes a thread of the four that files, compression and SQLite need too, and seconds. */
+/** Each takes a processor for seconds. */
 const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
 
 interface Needs {
@@ -34,6 +35,7 @@ interface Needs {
 
 export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
   const queue = createQueue(bounds);
+  const encoder = createEncoder();
   const kept = path.join(dataFolder, 'images');
   const staging = path.join(dataFolder, 'staging');
 
@@ -51,7 +53,7 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
       if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { imgUrl: refused.notAnImage });
       const key = randomBytes(12).toString('hex');
       try {
-        return { key, ...(await queue(() => encode(file, path.join(staging, key)))) };
+        return { key, ...(await queue(() => encoder.encode(file, path.join(staging, key)))) };
       } catch (error) {
         await discard(key);
         throw error;
@@ -90,6 +92,9 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
         for (const key of keys) if (!inUse.has(key)) await discard(key);
       }
     },
+
+    /** Ends what encodes. */
+    close: encoder.close,
   };
 }
 

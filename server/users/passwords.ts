@@ -10,8 +10,8 @@ const COST = 12;
 /** A hash of nothing that anybody could type, to compare with where there is no account. */
 const NOBODY = '$2b$12$u0YI0LNcln6827hofhcS9.Bm6owh1c7rR1XyezvDxsywnZ/FH.K6y';
 
-/** A hundred take some ten seconds, beyond which nobody waits for a form. */
-const BOUNDS: Bounds = { running: availableParallelism(), waiting: 100 };
+/** One processor is left to answer who reads. A hundred take some twenty seconds, beyond which nobody waits for a form. */
+const BOUNDS: Bounds = { running: Math.max(1, availableParallelism() - 1), waiting: 100 };
 
 /** bcrypt, off the main thread. Both throw 503 where too many wait for it. */
 export interface Passwords {

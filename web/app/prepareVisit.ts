@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Location, matchRoutes } from 'react-router-dom';
+import { type Location, matchPath } from 'react-router-dom';
 import type { ReaderApi } from '../../shared/api.ts';
 import { failureOf } from './failure.ts';
 import type { Asked, Found, PageRoute, Visit } from './Visit.ts';
@@ -31,11 +31,27 @@ export async function prepareVisit({ routes, location, api }: Wanted): Promise<P
   }
 }
 
-/** The route of an address. Throws where the table has none: its last line must take every path. */
-export function matchRoute(routes: PageRoute[], location: Pick<Location, 'pathname'>) {
-  const match = matchRoutes(routes, { pathname: location.pathname })?.at(-1);
-  if (!match) throw new Error('No route takes this path');
-  return match;
+/** The route of an address: the first in the table that takes it. Throws where none does: its last line must take every path. */
+export function matchRoute(routes: PageRoute[], { pathname }: Pick<Location, 'pathname'>) {
+  const path = decoded(pathname);
+  // Not `matchRoutes`, which ranks the whole table anew each time: a rendering on the server has a table of its own.
+  for (const route of routes) {
+    const match = matchPath(route.path, path);
+    if (match) return { route, params: match.params };
+  }
+  throw new Error('No route takes this path');
+}
+
+/** Part by part, so that a slash within one does not divide it. */
+function decoded(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return pathname;
+  }
 }
 
 /** The component of a route, fetched where it is a chunk of its own. Throws where it cannot be had. */
