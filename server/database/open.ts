@@ -1,5 +1,6 @@
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
+import { hearEveryError } from './postgres.ts';
 import { closeBrokenConnections, tunedSqlite3 } from './sqlite.ts';
 
 /** The one database of this process. */
@@ -62,6 +63,7 @@ function openPostgres(url: string): Database {
     pool: { max: 10, idle: 30_000, acquire: 10_000 },
     dialectOptions: { connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'octavo' },
   });
+  hearEveryError(sequelize);
 
   return {
     sequelize,
