@@ -7,7 +7,7 @@ import { ScrollMemory } from './ScrollMemory.ts';
 /** The real window. Made once, before the first page is shown. */
 export function windowBrowser(): Browser {
   const { history, location } = window;
-  const scrolls = new ScrollMemory(storage());
+  const scrolls = new ScrollMemory(storage);
   let swiped = false;
 
   const here = (): Location => {
@@ -24,8 +24,9 @@ export function windowBrowser(): Browser {
     scrolls.keep(keyOfEntry(), window.scrollY);
     history.scrollRestoration = 'auto';
   });
-  const before = scrolls.of(keyOfEntry());
-  if (before && window.scrollY === 0) window.scrollTo(0, before);
+  // An entry without a key was never left.
+  const before = history.state?.key && window.scrollY === 0 ? scrolls.of(keyOfEntry()) : 0;
+  if (before) window.scrollTo(0, before);
 
   return {
     here,

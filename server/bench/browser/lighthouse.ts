@@ -11,6 +11,8 @@ import { chromiumPath, FLAGS } from './chromium.ts';
  * would add 185 MB and 20 seconds to each `npm ci`.
  */
 const VERSION = '12.8.2';
+/** Now and then it loses the beginning of a page on a busy machine, and asks to be run again. */
+const RETRIES = 2;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Medians: scores from 0 to 100, layout shift, milliseconds. */
@@ -26,7 +28,7 @@ export async function lighthouse(url: string, runs: number): Promise<Scores> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-lighthouse-'));
   const seen: Scores[] = [];
   try {
-    for (let run = 0; run < runs; run++) seen.push(await once(url, path.join(folder, 'report.json')));
+    for (let run = 0; run < runs; run++) seen.push(await once(url, path.join(folder, 'report.json'), RETRIES));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -43,7 +45,16 @@ export async function lighthouse(url: string, runs: number): Promise<Scores> {
   };
 }
 
-async function once(url: string, file: string): Promise<Scores> {
+async function once(url: string, file: string, retries: number): Promise<Scores> {
+  try {
+    return await attempt(url, file);
+  } catch (error) {
+    if (retries === 0) throw error;
+    return once(url, file, retries - 1);
+  }
+}
+
+async function attempt(url: string, file: string): Promise<Scores> {
   const flags = `--chrome-flags=--headless=new ${FLAGS.join(' ')}`;
   const options = [
     '--output=json',
