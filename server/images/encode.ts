@@ -5,7 +5,11 @@ import { limits } from '../../shared/limits.ts';
 import { refused } from '../../shared/messages.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 
-const WIDTHS = [480, 960, 1440, 1920];
+/**
+ * What the site shows, in pixels of the screen: a card in three columns; one on a phone, or in three columns on a dense
+ * screen; an article's picture on a dense screen, or a card on a phone of thrice the pixels; the widest there is.
+ */
+const WIDTHS = [480, 800, 1280, 1920];
 
 // Of the processors, one for each image at most; and no two images are the same.
 sharp.concurrency(1);

@@ -36,7 +36,8 @@ export function Cover({
       alt={image.alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
-      decoding="async"
+      // The first picture is what one waits for: it comes with the paint that it is ready for, not with one after it.
+      decoding={priority ? 'sync' : 'async'}
     />
   );
 }
