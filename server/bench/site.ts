@@ -53,6 +53,8 @@ export function environmentOf(dataFolder: string, databaseUrl: string): Environm
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     OCTAVO_RATE_LIMITS: 'off',
+    // As `npm start` sets it.
+    MALLOC_ARENA_MAX: '2',
   };
 }
 
