@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from './client.ts';
 import { filesIn, makeArticle, makeCategory, saveWithImage } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
-import { ADMIN, type Octavo, startOctavo } from './octavo.ts';
+import { ADMIN, type Octavo, peopleAt, startOctavo } from './octavo.ts';
 import { picture } from './pictures.ts';
 
 /** What is asked for at once: more than may run and wait. */
@@ -17,14 +17,7 @@ beforeAll(async () => {
   octavo = await startOctavo();
   const few = { running: 1, waiting: 1 };
   server = await startInProcess(octavo.environment, { queues: { passwords: few, images: few } });
-  const people = {
-    visitor: octavo.client(server.url),
-    user: octavo.client(server.url),
-    admin: octavo.client(server.url),
-  };
-  people.admin.cookie = octavo.admin.cookie;
-  people.user.cookie = octavo.user.cookie;
-  here = { ...octavo, url: server.url, ...people };
+  here = { ...octavo, url: server.url, ...peopleAt(octavo, server.url) };
 });
 afterAll(async () => {
   await server.stop();

@@ -25,6 +25,14 @@ export interface Octavo extends Process {
   close(): Promise<void>;
 }
 
+/** The same three people at another process on the same data. */
+export function peopleAt(octavo: Octavo, url: string): Pick<Octavo, 'visitor' | 'user' | 'admin'> {
+  const [visitor, user, admin] = [octavo.client(url), octavo.client(url), octavo.client(url)];
+  user.cookie = octavo.user.cookie;
+  admin.cookie = octavo.admin.cookie;
+  return { visitor, user, admin };
+}
+
 /** What makes a server begin with nothing rather than with the template's two people. */
 const OWN_BEGINNING = ['OCTAVO_DATA', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'];
 

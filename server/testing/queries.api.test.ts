@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts';
 import { calls, requestFor, type Targets } from './calls.ts';
 import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
-import { type Octavo, startOctavo, USER } from './octavo.ts';
+import { type Octavo, peopleAt, startOctavo, USER } from './octavo.ts';
 
 /** How many rows of everything there are, and are worked on, the first and the second time. */
 const [FEW, MANY] = [2, 20];
@@ -17,14 +17,7 @@ let here: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
   server = await startInProcess(octavo.environment, { pages: true });
-  const people = {
-    visitor: octavo.client(server.url),
-    user: octavo.client(server.url),
-    admin: octavo.client(server.url),
-  };
-  people.user.cookie = octavo.user.cookie;
-  people.admin.cookie = octavo.admin.cookie;
-  here = { ...octavo, ...people };
+  here = { ...octavo, url: server.url, ...peopleAt(octavo, server.url) };
 });
 afterAll(async () => {
   await server.stop();

@@ -34,10 +34,6 @@ export class Jar {
       if (cookie.expires > Date.now()) this.cookies.push(cookie);
     }
   }
-
-  names(): string[] {
-    return this.cookies.map(({ name }) => name);
-  }
 }
 
 /** Of a Set-Cookie header; `expires` in milliseconds since 1970, infinite for one that lasts while the app runs. */
