@@ -1,4 +1,4 @@
-import { type FindOptions, literal, Op, type Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type {
   Article,
   ArticleCard,
@@ -12,10 +12,12 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import type { Changes, Touched } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
+import type { Columns } from '../database/columns.ts';
 import { deletion } from '../database/deletion.ts';
 import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';
 import { keyOf, keySql, newestFirst, newestPage } from '../database/paged.ts';
+import { selectRows } from '../database/select.ts';
 import type { Counted } from '../database/totals.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import { forbidden, notFound } from '../problems.ts';
@@ -50,6 +52,10 @@ export interface ArticleAddress {
   updatedAt: string;
 }
 
+const addressColumns = { attributes: ['id', 'slug', 'createdAt', 'updatedAt'] };
+/** What `neighboursOf` and `visible` read. */
+const placeColumns = { attributes: ['id', 'createdAt', 'published'] };
+
 /** As what articles of a status are counted. */
 const kindsOf = {
   published: ['published'],
@@ -67,16 +73,15 @@ export function createArticles({ database, changes, images, origin }: Needs) {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
       if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
       const asCards = query.fields === 'card';
-      const category = query.category && keySql(database.sequelize, 'categories', 'name_key', fold(query.category));
+      const category = query.category ? keySql('categories', 'name_key', fold(query.category)) : null;
       const list = {
         model: ArticleRow,
+        columns: asCards ? cardColumns : withNames,
         where: {
           ...(status === 'all' ? {} : { published: status === 'published' }),
-          // Only as an operand: a bare literal would stand for the whole condition.
-          ...(category ? { categoryId: { [Op.eq]: literal(category) } } : {}),
+          ...(category ? { categoryId: category } : {}),
         },
         counted: { kinds: kindsOf[status], ...(category ? { part: category } : {}) },
-        rows: asCards ? cardColumns : withNames,
       };
       return newestPage(list, query, asCards ? cardView : articleView);
     },
@@ -88,13 +93,13 @@ export function createArticles({ database, changes, images, origin }: Needs) {
 
     /** What was published before and after an article. Throws 404 as `bySlug` does. */
     async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
-      return neighboursOf(await visible(slug, viewer, { attributes: ['id', 'createdAt', 'published'] }));
+      return neighboursOf(await visible(slug, viewer, placeColumns));
     },
 
     /** The newest published articles. */
     async newest(count: number): Promise<Article[]> {
-      const rows = await ArticleRow.findAll({
-        ...withNames,
+      const rows = await selectRows(ArticleRow, {
+        columns: withNames,
         where: { published: true },
         order: newestFirst,
         limit: count,
@@ -108,7 +113,7 @@ export function createArticles({ database, changes, images, origin }: Needs) {
         model: ArticleRow,
         where: { published: true },
         counted: { kinds: kindsOf.published },
-        rows: { attributes: ['id', 'slug', 'createdAt', 'updatedAt'] },
+        columns: addressColumns,
       };
       return newestPage(list, query, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
@@ -212,8 +217,8 @@ export function createArticles({ database, changes, images, origin }: Needs) {
 }
 
 /** The article of this slug, if the viewer may see it; throws 404 otherwise. */
-async function visible(slug: string, viewer: Viewer | null, columns: FindOptions): Promise<ArticleRow> {
-  const row = /^[a-z0-9-]{1,100}$/.test(slug) ? await ArticleRow.findOne({ ...columns, where: { slug } }) : null;
+async function visible(slug: string, viewer: Viewer | null, columns: Columns): Promise<ArticleRow> {
+  const [row] = /^[a-z0-9-]{1,100}$/.test(slug) ? await selectRows(ArticleRow, { columns, where: { slug } }) : [];
   if (!row || !(row.published || isAdmin(viewer))) throw missing();
   return row;
 }

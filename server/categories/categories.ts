@@ -6,6 +6,7 @@ import { fold } from '../../shared/text.ts';
 import { type Changes, EVERYTHING } from '../changes.ts';
 import { deletion } from '../database/deletion.ts';
 import { keyOf, shortPage } from '../database/paged.ts';
+import { type Order, selectRows } from '../database/select.ts';
 import { totalSql } from '../database/totals.ts';
 import { conflict, notFound } from '../problems.ts';
 import { CategoryRow } from './model.ts';
@@ -13,7 +14,7 @@ import { CategoryRow } from './model.ts';
 /** Categories, which articles name. What a deletion does to them is a foreign key's business: they stay, without one. */
 export type Categories = ReturnType<typeof createCategories>;
 
-const byName: [string, string][] = [['nameKey', 'ASC']];
+const byName: Order = [['nameKey', 'ASC']];
 
 export function createCategories({ changes }: { changes: Changes }) {
   return {
@@ -22,14 +23,14 @@ export function createCategories({ changes }: { changes: Changes }) {
     },
 
     async all(): Promise<Category[]> {
-      return (await CategoryRow.findAll({ order: byName })).map(view);
+      return (await selectRows(CategoryRow, { order: byName })).map(view);
     },
 
     /** Every category by name, with how many published articles it has. */
     async withCounts(): Promise<CountedCategory[]> {
-      const count = totalSql({ kinds: ['published'], part: '"CategoryRow"."id"' });
-      const rows = await CategoryRow.findAll({ attributes: { include: [[count, 'count']] }, order: byName });
-      return rows.map((row) => ({ ...view(row), articles: row.get('count') as number }));
+      const count = totalSql({ kinds: ['published'], part: { text: '"CategoryRow"."id"' } });
+      const rows = await selectRows(CategoryRow, { more: { count }, order: byName });
+      return (rows as (CategoryRow & { count: number })[]).map((row) => ({ ...view(row), articles: row.count }));
     },
 
     /** Throws 409 where the name is taken. */

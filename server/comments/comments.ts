@@ -6,7 +6,8 @@ import { ArticleRow } from '../articles/model.ts';
 import type { Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
-import { keyOf, newestPage } from '../database/paged.ts';
+import { keyOf, newestPage, oldestFirst } from '../database/paged.ts';
+import { selectRows } from '../database/select.ts';
 import type { Counted } from '../database/totals.ts';
 import { notFound, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
@@ -14,7 +15,11 @@ import { authorColumns, authorView } from '../users/view.ts';
 import { CommentRow } from './model.ts';
 
 const writer = { model: UserRow, as: 'user', attributes: authorColumns };
+const withWriter = { include: [writer] };
 const withNames = { include: [writer, { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] }] };
+
+/** What `visibleArticle` reads. */
+const articleColumns = { attributes: ['id', 'title', 'slug', 'published'] };
 
 const allComments: Counted = { kinds: ['comments'] };
 
@@ -26,20 +31,17 @@ export function createComments({ changes }: { changes: Changes }) {
     /** Oldest first. Throws 404 where the viewer may not see the article. */
     async of(articleId: string, viewer: Viewer | null): Promise<Comment[]> {
       const article = await visibleArticle(articleId, viewer);
-      const rows = await CommentRow.findAll({
+      const rows = await selectRows(CommentRow, {
+        columns: withWriter,
         where: { articleId: article.id },
-        order: [
-          ['createdAt', 'ASC'],
-          ['id', 'ASC'],
-        ],
-        include: writer,
+        order: oldestFirst,
       });
       return rows.map((row) => view(row, article));
     },
 
     /** All of them, newest first. */
     list(query: PageQuery): Promise<Page<Comment>> {
-      const list = { model: CommentRow, counted: allComments, rows: withNames };
+      const list = { model: CommentRow, counted: allComments, columns: withNames };
       return newestPage(list, query, (row) => view(row, row.article));
     },
 
@@ -89,8 +91,7 @@ interface ImportedComment {
 
 async function visibleArticle(id: string, viewer: Viewer | null): Promise<ArticleRow> {
   const key = keyOf(id);
-  const attributes = ['id', 'title', 'slug', 'published'];
-  const article = key === null ? null : await ArticleRow.findByPk(key, { attributes });
+  const [article] = key === null ? [] : await selectRows(ArticleRow, { columns: articleColumns, where: { id: key } });
   if (!article || !(article.published || isAdmin(viewer))) throw notFound(refused.articleNotFound);
   return article;
 }

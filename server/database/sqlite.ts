@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import sqlite3 from 'sqlite3';
+import sqlite3, { type Statement } from 'sqlite3';
 
 /** How long a connection waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
@@ -17,6 +17,9 @@ const PRAGMAS = `
 const TABLE_INFO = /^PRAGMA table_info\(`(\w+)`\)$/;
 const CHANGES_TABLES = /^\s*(CREATE|ALTER|DROP)\b/i;
 
+/** A bound on what a connection keeps; there are fewer texts with bound values than that. */
+const MOST_PREPARED = 200;
+
 type Listener = (error: Error | null, rows: unknown[]) => void;
 
 /**
@@ -27,6 +30,10 @@ class TunedDatabase extends sqlite3.Database {
   /** By file and table: tables change in migrations alone, and to ask takes longer than to read a page of rows. */
   private static readonly columns = new Map<string, unknown[]>();
   private readonly file: string;
+  /** By their text: to compile a statement takes as long as to run it. */
+  private readonly prepared = new Map<string, Statement>();
+  private readonly preparing = new Set<string>();
+  private closing = false;
 
   constructor(file: string, mode: number, opened: (error: Error | null) => void) {
     super(file, mode, (error) => {
@@ -39,11 +46,38 @@ class TunedDatabase extends sqlite3.Database {
 
   override all(sql: string, ...rest: unknown[]): this {
     const [, table] = TABLE_INFO.exec(sql) ?? [];
-    return table === undefined ? this.forward('all', sql, rest) : this.describe(table, sql, rest.at(-1) as Listener);
+    if (table !== undefined) return this.describe(table, sql, rest.at(-1) as Listener);
+    const statement = this.prepared.get(sql);
+    if (!statement) {
+      if (hasValues(rest[0])) this.keep(sql);
+      return this.forward('all', sql, rest);
+    }
+    statement.all(...rest);
+    return this;
   }
 
   override run(sql: string, ...rest: unknown[]): this {
     return this.forward('run', sql, rest);
+  }
+
+  override close(closed?: (error: Error | null) => void): void {
+    this.closing = true;
+    for (const statement of this.prepared.values()) statement.finalize();
+    this.prepared.clear();
+    super.close(closed);
+  }
+
+  /** Prepares a statement for the next time. One that cannot be prepared is told of where it is run. */
+  private keep(sql: string): void {
+    if (this.prepared.size + this.preparing.size >= MOST_PREPARED || this.preparing.has(sql)) return;
+    this.preparing.add(sql);
+    const statement = this.prepare(sql, (error: Error | null) => {
+      this.preparing.delete(sql);
+      if (error) return;
+      // A connection with statements cannot be closed.
+      if (this.closing) statement.finalize();
+      else this.prepared.set(sql, statement);
+    });
   }
 
   private describe(table: string, sql: string, listener: Listener): this {
@@ -64,6 +98,11 @@ class TunedDatabase extends sqlite3.Database {
     if (CHANGES_TABLES.test(sql)) TunedDatabase.columns.clear();
     return super[method](sql, ...rest);
   }
+}
+
+/** Values are bound in statements whose text is always the same; others are of one use. */
+function hasValues(values: unknown): boolean {
+  return typeof values === 'object' && values !== null && Object.keys(values).length > 0;
 }
 
 /** The sqlite3 module as Sequelize's `dialectModule`, with every connection tuned. */

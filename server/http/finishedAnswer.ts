@@ -32,10 +32,14 @@ interface Bodies {
 }
 
 const packers = {
-  // Quick rather than small, since a reader waits.
+  // Quick rather than small, since a reader waits; so is a window no larger than most pages, for which it sets up tables.
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: 16,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 } satisfies Record<Packing, (body: Buffer) => Promise<Buffer>>;

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '../../shared/pages.ts';
 
+/** Where a template has the parts of a page. */
+const PLACES = /<!--head-->|<\/head>|<!--body-->|<!--state-->/g;
+
 /** Puts a rendered page into the web build's document template; `links` come last in its head, after the styles of every page. */
 export function fillDocument(template: string, { head, body, state }: RenderedPage, links = ''): string {
-  const script = `<script type="application/json" id="state">${state}</script>`;
-  // Replaced by functions: `$` in a text would be read as a pattern.
-  return template
-    .replace('</head>', () => `${links}</head>`)
-    .replace('<!--head-->', () => head)
-    .replace('<!--body-->', () => body)
-    .replace('<!--state-->', () => script);
+  const parts: Record<string, string> = {
+    '<!--head-->': head,
+    '</head>': `${links}</head>`,
+    '<!--body-->': body,
+    '<!--state-->': `<script type="application/json" id="state">${state}</script>`,
+  };
+  // In one pass over the template alone, and by a function: `$` in a text would be read as a pattern.
+  return template.replace(PLACES, (place) => parts[place] ?? place);
 }
 
 /** The Content-Security-Policy sources of a template's inline scripts: https://www.w3.org/TR/CSP3/#hash-source. */

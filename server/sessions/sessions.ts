@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
+import { selectRows } from '../database/select.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
 import { SessionRow } from './model.ts';
 import { readToken, SESSION_SECONDS, signToken } from './token.ts';
+
+const withUser = { include: [{ model: UserRow, as: 'user' }] };
 
 /** Sessions that the server can end: a token is good only as long as the row it names. */
 export type Sessions = ReturnType<typeof createSessions>;
@@ -27,11 +30,8 @@ export function createSessions({ database, secret }: { database: Database; secre
     async viewer(token: string): Promise<Viewer | null> {
       const id = readToken(token, secret);
       if (id === null) return null;
-      const row = await SessionRow.findOne({
-        where: { id, expiresAt: { [Op.gt]: new Date() } },
-        include: { model: UserRow, as: 'user', required: true },
-      });
-      return row?.user ? { user: userView(row.user), sessionId: id } : null;
+      const [row] = await selectRows(SessionRow, { columns: withUser, where: { id } });
+      return row?.user && row.expiresAt > new Date() ? { user: userView(row.user), sessionId: id } : null;
     },
 
     /** Ends one session. */

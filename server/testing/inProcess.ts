@@ -53,7 +53,8 @@ export async function startInProcess(environment: Environment, { pages, queues }
     url: running.address,
     async statementsOf(work) {
       const statements: string[] = [];
-      options.logging = (line) => statements.push(line.replace(/^Executing \(.*?\): /, ''));
+      options.logQueryParameters = true;
+      options.logging = (line) => statements.push(withValues(line.replace(/^Executing \(.*?\): /, '')));
       await work();
       options.logging = false;
       return statements;
@@ -62,6 +63,23 @@ export async function startInProcess(environment: Environment, { pages, queues }
     stop: running.stop,
   };
 }
+
+/** A statement as it is logged, with its bound values after it, as if they had been written into it. */
+function withValues(line: string): string {
+  const [, text = line, list] = /^(.*); (\{.*\}|.*)$/s.exec(line) ?? [];
+  if (!list) return text;
+  const values = list.startsWith('{') ? (JSON.parse(list) as Values) : numbered(JSON.parse(`[${list}]`) as Value[]);
+  return text.replace(/\$\w+/g, (name) => literal(values[name]));
+}
+
+type Value = string | number | boolean;
+type Values = Record<string, Value>;
+
+/** Postgres has no names for them. */
+const numbered = (values: Value[]): Values =>
+  Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));
+const literal = (value: Value | undefined): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
 /** Its sources would not do: a worker thread cannot run TypeScript. */
 async function built<Module>(name: string): Promise<Module> {

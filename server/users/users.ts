@@ -111,7 +111,7 @@ export function createUsers({ database, changes, passwords, endSessions }: Needs
     async list(query: PageQuery): Promise<Page<User> & { totalAdmins: number }> {
       const [page, totalAdmins] = await Promise.all([
         newestPage({ model: UserRow, counted: { kinds: ['users'] } }, query, userView),
-        totalOf(database.sequelize, { kinds: ['users'], part: '1' }),
+        totalOf(database.sequelize, { kinds: ['users'], part: { text: '1' } }),
       ]);
       return { ...page, totalAdmins };
     },

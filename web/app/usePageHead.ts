@@ -8,7 +8,7 @@ export function usePageHead(head: PageHead): void {
   const { site } = stores;
   if (import.meta.env.SSR) stores.head = head;
 
-  const written = JSON.stringify(headTags(head, site));
+  const written = import.meta.env.SSR ? '' : JSON.stringify(headTags(head, site));
   useEffect(() => {
     const tags: HeadTag[] = JSON.parse(written);
     document.title = tags.find(({ name }) => name === 'title')?.text ?? '';

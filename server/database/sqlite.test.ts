@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Database, openDatabase } from './open.ts';
+import { run } from './sql.ts';
+
+let folder: string;
+let database: Database;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'octavo-'));
+  database = openDatabase(`sqlite:${path.join(folder, 'octavo.sqlite')}`);
+  await database.sequelize.query('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)');
+  await database.sequelize.query("INSERT INTO notes (text) VALUES ('one'), ('two')");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const textOf = (id: number) => run<{ text: string }>(database.sequelize, { text: TEXT_OF, values: { id } });
+const TEXT_OF = 'SELECT text FROM notes WHERE id = $id';
+
+it('runs a statement that it prepared with other values, many at once too', async () => {
+  expect(await textOf(1)).toEqual([{ text: 'one' }]);
+
+  expect(await Promise.all([textOf(2), textOf(3), textOf(1), textOf(2)])).toEqual([
+    [{ text: 'two' }],
+    [],
+    [{ text: 'one' }],
+    [{ text: 'two' }],
+  ]);
+});
+
+it('sees what was written since it prepared a statement, and tables that were changed', async () => {
+  await textOf(1);
+
+  await database.write((transaction) =>
+    database.sequelize.query("UPDATE notes SET text = 'first' WHERE id = 1", { transaction }),
+  );
+  expect(await textOf(1)).toEqual([{ text: 'first' }]);
+
+  await database.sequelize.query('ALTER TABLE notes ADD COLUMN more TEXT');
+  expect(await textOf(1)).toEqual([{ text: 'first' }]);
+});
+
+it('says each time what is wrong with a statement that cannot be prepared', async () => {
+  const wrong = () => run(database.sequelize, { text: 'SELECT text FROM nowhere WHERE id = $id', values: { id: 1 } });
+
+  await expect(wrong()).rejects.toThrow('no such table');
+  await expect(wrong()).rejects.toThrow('no such table');
+  expect(await textOf(2)).toEqual([{ text: 'two' }]);
+});
+
+it('closes with statements that it has prepared, or is about to', async () => {
+  await textOf(1);
+  await textOf(2);
+  await run(database.sequelize, { text: 'SELECT id FROM notes WHERE text = $text', values: { text: 'one' } });
+
+  await expect(database.close()).resolves.toBeUndefined();
+});
