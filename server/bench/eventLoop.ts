@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Verdict } from './bars.ts';
+import { answerOf } from './drive/answer.ts';
+import { startBare } from './drive/bare.ts';
+import { requestOf } from './drive/request.ts';
 import { watchMemory } from './memory.ts';
 import { paced } from './paced.ts';
 import { ms, ratio, say, table, tell } from './report.ts';
@@ -19,6 +22,8 @@ interface Busy {
   busy: { p50: number; p99: number };
   /** The home page, which each upload has rendered anew. */
   touched: { p50: number; p99: number };
+  /** The same page from a bare server beside the same crowd: what the machine itself takes. */
+  bare: { p50: number; p99: number };
   ratio: number;
   crowd: { signIns: number; uploads: number; refused: number };
   /** Megabytes. */
@@ -36,7 +41,7 @@ export async function measureEventLoop(site: Site, seconds: number): Promise<{ m
     measure: () => compare(site, seconds),
     figureOf: (one) => one.ratio,
   });
-  const { quiet, busy, touched, crowd, memory } = best;
+  const { quiet, busy, touched, bare, crowd, memory } = best;
   table(
     'The event loop: a kept page, asked for every 5 ms',
     ['', 'p50 ms', 'p99 ms'],
@@ -44,6 +49,7 @@ export async function measureEventLoop(site: Site, seconds: number): Promise<{ m
       ['quiet', ms(quiet.p50), ms(quiet.p99)],
       ['beside 20 who sign in and 4 who upload 5 MB', ms(busy.p50), ms(busy.p99)],
       ['ratio', ratio(busy.p50 / quiet.p50), ratio(best.ratio)],
+      ['bare node:http, which has nothing else to do, beside them', ms(bare.p50), ms(bare.p99)],
       ['the home page beside them, rendered anew after each upload', ms(touched.p50), ms(touched.p99)],
     ],
   );
@@ -63,19 +69,23 @@ async function compare(site: Site, seconds: number): Promise<Busy> {
   const kept = site.url + KEPT;
   await paced(kept, 1);
   const quiet = figuresOf(await paced(kept, seconds));
+  const bareServer = await startBare('node:http');
+  await bareServer.send(await answerOf(site.url, requestOf({ path: KEPT })));
   const crowd = fork(path.join(import.meta.dirname, 'crowd.ts'), [site.url, site.cookie, String(site.articles)]);
   const memory = watchMemory(site.pid);
   try {
     await message(crowd);
     await sleep(1_000);
     const busy = figuresOf(await paced(kept, seconds));
+    const bare = figuresOf(await paced(bareServer.url, seconds));
     const touched = figuresOf(await paced(site.url, seconds));
     crowd.send('how many');
     const done = (await message(crowd)) as Busy['crowd'];
-    return { quiet, busy, touched, ratio: busy.p99 / quiet.p99, crowd: done, memory: memory.peak() };
+    return { quiet, busy, touched, bare, ratio: busy.p99 / quiet.p99, crowd: done, memory: memory.peak() };
   } finally {
     memory.stop();
     crowd.kill();
+    bareServer.stop();
   }
 }
 
