@@ -23,20 +23,16 @@ export function fold(text: string): string {
 /** At most `max` characters; a longer text ends in '…', which counts. Never cuts a surrogate pair in two. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Where the last characters begin, in UTF-16 units: no more is read of a text that may be long.
-  let end = 0;
-  let last = 0;
-  for (let count = 0; count < max && end < text.length; count++) {
-    last = end;
-    end += unitsAt(text, end);
-  }
-  return end === text.length ? text : `${text.slice(0, last).trimEnd()}…`;
+  // What is needed to know whether there are more, and not all of a text that may be long.
+  const begin = text.slice(0, 2 * (max + 1));
+  const points = HALF.test(begin) ? [...begin] : begin;
+  if (points.length <= max) return text;
+  const kept = points.slice(0, max - 1);
+  return `${(typeof kept === 'string' ? kept : kept.join('')).trimEnd()}…`;
 }
 
-/** How many UTF-16 units the character takes that begins there. */
-function unitsAt(text: string, index: number): number {
-  return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
-}
+/** A half of a character that takes two UTF-16 units; most texts have none. */
+const HALF = /[\ud800-\udfff]/;
 
 /** The first letter, in upper case, for an avatar; '?' where there is no name. */
 export function initial(name: string | null | undefined): string {

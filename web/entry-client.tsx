@@ -49,7 +49,7 @@ function start(): void {
   followLinks(document, navigation);
   connection.onHealed(() => {
     if (navigation.shown?.failure) void navigation.refresh();
-    if (!session.user) void askWhoReads();
+    if (!session.user) void askWhoReads(mayBeSignedIn(document));
   });
   warmDashboard({ session, load: dashboard.load, whenIdle });
   // Who types will soon be told something.
@@ -61,7 +61,8 @@ function start(): void {
  * the root, not beside it: a sibling would give the server's ids to other elements.
  */
 function Started({ children }: { children: ReactNode }) {
-  useEffect(() => void askWhoReads(), []);
+  // What the document's first script read of the cookie: to ask for it again is to wait for another process.
+  useEffect(() => void askWhoReads(document.documentElement.dataset.visitor === 'unknown'), []);
   return children;
 }
 
@@ -71,9 +72,9 @@ function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-async function askWhoReads(): Promise<void> {
+async function askWhoReads(maybeSomebody: boolean): Promise<void> {
   // In the desktop app, cookies are none of the page's business.
-  if (!desktop() && !mayBeSignedIn(document)) return session.assumeNobody();
+  if (!desktop() && !maybeSomebody) return session.assumeNobody();
   await session.check();
   if (statusOf(session.error) === 401) forgetHint(document);
   delete document.documentElement.dataset.visitor;

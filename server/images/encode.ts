@@ -9,7 +9,7 @@ import { HttpProblem, invalid } from '../problems.ts';
  * What the site shows, in pixels of the screen: a card in three columns; one on a phone, or in three columns on a dense
  * screen; an article's picture on a dense screen, or a card on a phone of thrice the pixels; the widest there is.
  */
-const WIDTHS = [480, 800, 1280, 1920];
+const WIDTHS = [480, 720, 1240, 1920];
 
 // Of the processors, one for each image at most; and no two images are the same.
 sharp.concurrency(1);
@@ -39,7 +39,7 @@ export async function encode(file: string, folder: string): Promise<Encoded> {
         .autoOrient()
         .resize({ width: target, withoutEnlargement: true })
         .toColourspace('srgb')
-        .webp({ quality: 80, effort: 4 })
+        .webp({ quality: 75, effort: 4 })
         .toBuffer({ resolveWithObject: true });
       // Not toFile: its error for a full disk is the same as for a damaged image, and it does not flush.
       await writeFile(path.join(folder, `${target}.webp`), data, { flush: true });

@@ -56,9 +56,9 @@ describe('an image', () => {
     [1, [1]],
     [480, [480]],
     [481, [480, 481]],
-    [1000, [480, 800, 1000]],
-    [1920, [480, 800, 1280, 1920]],
-    [3000, [480, 800, 1280, 1920]],
+    [1000, [480, 720, 1000]],
+    [1920, [480, 720, 1240, 1920]],
+    [3000, [480, 720, 1240, 1920]],
   ])('of %i pixels is served in the widths %j: four at most, never enlarged', async (width, widths) => {
     const article = await saved(await picture(width, 40).png().toBuffer());
 

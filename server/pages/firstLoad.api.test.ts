@@ -55,17 +55,20 @@ describe.each([
     expect(font).toMatchObject({ type: 'font/woff2', crossorigin: '' });
   });
 
-  it('waits for no script', () => {
+  it('waits for no script, and fetches it after what is read', () => {
     const waitedFor = elements(html(), 'script').filter(({ src, type }) => src !== undefined && type !== 'module');
 
     expect(waitedFor).toEqual([]);
+    for (const script of elements(html(), 'script').filter(({ src }) => src !== undefined)) {
+      expect(script).toMatchObject({ fetchpriority: 'low' });
+    }
   });
 
   it('has the first image at once and the others when they come near, each as large as it is shown', () => {
     const [first, ...others] = elements(html(), 'img');
 
     expect(first).toMatchObject({ fetchpriority: 'high', loading: 'eager' });
-    expect(first?.srcset).toMatch(/ 480w, .* 800w, .* 1200w$/);
+    expect(first?.srcset).toMatch(/ 480w, .* 720w, .* 1200w$/);
     for (const other of others) expect(other).toMatchObject({ loading: 'lazy', fetchpriority: 'auto' });
     for (const { sizes, width, height } of [first, ...others].map((each) => each ?? {})) {
       expect(sizes).toMatch(/px/);

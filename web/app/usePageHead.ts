@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { type HeadTag, headTags, type PageHead } from './head.ts';
 import { useStores } from './stores.ts';
 
+let isFirst = true;
+
 /** Makes the document's head that of the page that calls it: through the markup on the server, in place in the browser. */
 export function usePageHead(head: PageHead): void {
   const stores = useStores();
@@ -10,6 +12,11 @@ export function usePageHead(head: PageHead): void {
 
   const written = import.meta.env.SSR ? '' : JSON.stringify(headTags(head, site));
   useEffect(() => {
+    if (isFirst) {
+      isFirst = false;
+      // The server has written it then, if it rendered the page.
+      if (document.head.querySelector('title[data-page]')) return;
+    }
     const tags: HeadTag[] = JSON.parse(written);
     document.title = tags.find(({ name }) => name === 'title')?.text ?? '';
     for (const old of document.head.querySelectorAll('[data-page]:not(title)')) old.remove();

@@ -1,11 +1,11 @@
-import { observer } from 'mobx-react-lite';
+import { memo } from 'react';
 import type { Site } from '../../shared/pages.ts';
 import { useStores } from '../app/stores.ts';
 import { Link } from '../ui/Link.tsx';
 import styles from './Footer.module.css';
 import { pageLinks } from './links.ts';
 
-export const Footer = observer(function Footer() {
+export const Footer = memo(function Footer() {
   const { site, year } = useStores();
 
   return (

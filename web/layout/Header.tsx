@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { User } from '../../shared/users.ts';
 import { useStores } from '../app/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -29,7 +30,7 @@ export const Header = observer(function Header() {
         </nav>
         <ThemeSwitch />
         <div className={styles.account} data-awaits-session>
-          <Account />
+          <Account user={session.user} />
         </div>
         <MobileMenu className={styles.menu} />
       </div>
@@ -38,8 +39,7 @@ export const Header = observer(function Header() {
 });
 
 /** Its place is as wide as the longest of the three, so that nothing moves when it is known who is reading. */
-const Account = observer(function Account() {
-  const { user } = useStores().session;
+function Account({ user }: { user: User | null }) {
   const { to, name } = accountLink(user);
 
   if (user) return <PageLink className={styles.own} to={to} name={name} />;
@@ -48,4 +48,4 @@ const Account = observer(function Account() {
       <Icon name="person" />
     </Link>
   );
-});
+}

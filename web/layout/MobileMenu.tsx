@@ -12,7 +12,7 @@ import { useMenu } from './useMenu.ts';
 /** The links of the header below its breakpoint: a native dialog, so that all else is out of reach while it is open. */
 export const MobileMenu = observer(function MobileMenu({ className }: { className?: string | undefined }) {
   const { session } = useStores();
-  const { dialog, isOpen, open, close, onClose } = useMenu();
+  const { dialog, isOpen, wasOpened, open, close, onClose } = useMenu();
 
   return (
     <div className={className}>
@@ -36,25 +36,32 @@ export const MobileMenu = observer(function MobileMenu({ className }: { classNam
         onKeyDown={keepFocusWithin}
         onClose={onClose}
       >
-        <div className={styles.panel}>
-          <button type="button" className={`${styles.button} ${styles.close}`} aria-label="Close menu" onClick={close}>
-            <Icon name="close" />
-          </button>
-          <nav aria-label="Menu">
-            <ul className={styles.links}>
-              {[...pageLinks, accountLink(session.user)].map((link) => (
-                <li key={link.to}>
-                  <PageLink {...link} />
-                </li>
-              ))}
-              {session.isAuthenticated && (
-                <li>
-                  <LogoutButton onDone={close} />
-                </li>
-              )}
-            </ul>
-          </nav>
-        </div>
+        {wasOpened && (
+          <div className={styles.panel}>
+            <button
+              type="button"
+              className={`${styles.button} ${styles.close}`}
+              aria-label="Close menu"
+              onClick={close}
+            >
+              <Icon name="close" />
+            </button>
+            <nav aria-label="Menu">
+              <ul className={styles.links}>
+                {[...pageLinks, accountLink(session.user)].map((link) => (
+                  <li key={link.to}>
+                    <PageLink {...link} />
+                  </li>
+                ))}
+                {session.isAuthenticated && (
+                  <li>
+                    <LogoutButton onDone={close} />
+                  </li>
+                )}
+              </ul>
+            </nav>
+          </div>
+        )}
       </dialog>
     </div>
   );

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStores } from '../app/stores.ts';
 
 interface Menu {
   dialog: RefObject<HTMLDialogElement | null>;
   isOpen: boolean;
+  /** Whether it was ever opened: until then, nothing needs to be in it. */
+  wasOpened: boolean;
   open: () => void;
   close: () => void;
   /** For the dialog's own event, by which it tells that it was closed. */
@@ -15,6 +18,7 @@ export function useMenu(): Menu {
   const { shown } = useStores().navigation;
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const close = () => dialog.current?.close();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever another page is shown
@@ -27,8 +31,12 @@ export function useMenu(): Menu {
   });
 
   const open = () => {
+    // At once, since the dialog puts the focus on the first thing in it.
+    flushSync(() => {
+      setOpened(true);
+      setOpen(true);
+    });
     dialog.current?.showModal();
-    setOpen(true);
   };
-  return { dialog, isOpen, open, close, onClose: () => setOpen(false) };
+  return { dialog, isOpen, wasOpened, open, close, onClose: () => setOpen(false) };
 }

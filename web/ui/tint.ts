@@ -9,6 +9,6 @@ export function tintOf(name: string | null): number {
 
 /** The letter on a typographic cover: the first letter or figure of a title, whatever stands before it. */
 export function coverLetter(title: string): string {
-  const first = [...title].find((character) => /[\p{L}\p{N}]/u.test(character));
-  return first?.toUpperCase() ?? '¶';
+  const [first = '¶'] = /[\p{L}\p{N}]/u.exec(title) ?? [];
+  return first.toUpperCase();
 }

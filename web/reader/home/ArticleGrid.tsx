@@ -19,12 +19,14 @@ export function ArticleGrid({ articles, hasLead }: ArticleGridProps) {
         const isLead = hasLead && index === 0;
         return (
           <li key={article._id} className={styles.card}>
-            <Cover
-              article={article}
-              sizes={isLead ? LEAD_SIZES : SIZES}
-              className={styles.cover}
-              priority={index === 0}
-            />
+            <div className={styles.frame}>
+              <Cover
+                article={article}
+                sizes={isLead ? LEAD_SIZES : SIZES}
+                className={styles.cover}
+                priority={index === 0}
+              />
+            </div>
             <CardText article={article} />
           </li>
         );

@@ -22,7 +22,7 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
             <Link
               className={styles.chip}
               to={homePath({ category: name })}
-              ref={name === current ? bringIntoView : null}
+              ref={name !== null && name === current ? bringIntoView : null}
               aria-current={name === current ? 'page' : undefined}
             >
               {name ?? 'All'}
