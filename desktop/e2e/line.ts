@@ -5,8 +5,7 @@ export class Line {
   private readonly target: number;
   private readonly listener: net.Server;
   private readonly sockets = new Set<net.Socket>();
-  /** How many bytes may still go up; infinite while nobody holds them. */
-  private credit = Number.POSITIVE_INFINITY;
+  private held = false;
   private waiting: (() => void)[] = [];
   /** How long each answer waits. */
   delayMs = 0;
@@ -22,13 +21,16 @@ export class Line {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** From now on, lets this many bytes more go up. */
-  hold(bytes: number): void {
-    this.credit = bytes;
+  /**
+   * From now on, takes no more of a request than its beginning. What it took already would have the system make room for
+   * more: some megabytes wait there as it is, and count as sent.
+   */
+  hold(): void {
+    this.held = true;
   }
 
   release(): void {
-    this.credit = Number.POSITIVE_INFINITY;
+    this.held = false;
     for (const go of this.waiting.splice(0)) go();
   }
 
@@ -49,9 +51,8 @@ export class Line {
       socket.on('close', () => this.sockets.delete(socket));
     }
     client.on('data', (chunk) => {
-      this.credit -= chunk.length;
       server.write(chunk);
-      if (this.credit > 0) return;
+      if (!this.held) return;
       client.pause();
       this.waiting.push(() => client.resume());
     });
