@@ -43,6 +43,21 @@ describe('an answer that is the same for everybody', () => {
     expect(br.headers.vary).toContain('Accept-Encoding');
   });
 
+  it('is the same text in each also where one was asked for after the other', async () => {
+    await makeArticle(octavo);
+    const plain = await raw('/');
+    const br = await raw('/', { 'Accept-Encoding': 'br' });
+
+    const zipped = await raw('/', { 'Accept-Encoding': 'gzip' });
+    const [again, ...more] = await Promise.all([raw('/'), raw('/'), raw('/', { 'Accept-Encoding': 'gzip' })]);
+
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+    expect([again, more[0]].map((one) => one?.body.equals(plain.body))).toEqual([true, true]);
+    expect([again?.headers.etag, more[1]?.headers.etag]).toEqual([plain.headers.etag, zipped.headers.etag]);
+    expect(again?.headers['content-length']).toBe(String(plain.body.length));
+  });
+
   it('is told as unchanged to whoever has it', async () => {
     const first = await raw('/api/articles');
     const second = await raw('/api/articles', { 'If-None-Match': String(first.headers.etag) });

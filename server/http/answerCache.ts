@@ -13,8 +13,8 @@ interface Entry {
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Some thousand pages. */
-const MAX_BYTES = 24 * 1024 * 1024;
+/** More than a thousand pages, packed. */
+const MAX_BYTES = 12 * 1024 * 1024;
 /** About what the headers of one form take, in bytes. */
 const HEADERS_SIZE = 3_000;
 /** Every signed-in viewer goes past, for an administrator sees more. Pages are rendered alike for everybody. */
@@ -37,7 +37,7 @@ export function createAnswerCache(changes: Changes) {
   });
 
   /** Has the bytes of an entry counted anew, if it is still kept. */
-  function grown(url: string, entry: Entry): void {
+  function changed(url: string, entry: Entry): void {
     if (entries.peek(url) === entry) entries.set(url, entry);
   }
 
@@ -61,7 +61,7 @@ export function createAnswerCache(changes: Changes) {
     const render = (async () => {
       await next();
       // What was made for somebody in particular is for nobody else, whatever its address looked like.
-      return ctx.state.viewer ? null : finished(ctx as never, ctx.state.shows, grown);
+      return ctx.state.viewer ? null : finished(ctx as never, ctx.state.shows, changed);
     })();
     // Whoever waits tries for itself where this one fails.
     rendering.set(
@@ -90,7 +90,7 @@ function mayShare({ method, url = '', headers }: IncomingMessage): boolean {
 }
 
 /** The answer that a handler left in its context; null where it is not for keeping. */
-function finished(ctx: Context, tags: Tag[] | undefined, grown: (url: string, entry: Entry) => void): Entry | null {
+function finished(ctx: Context, tags: Tag[] | undefined, changed: (url: string, entry: Entry) => void): Entry | null {
   if (!tags || ctx.status !== 200 || !ctx.body) return null;
   const text = typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body);
   const headers: Record<string, string> = {};
@@ -98,7 +98,7 @@ function finished(ctx: Context, tags: Tag[] | undefined, grown: (url: string, en
     if (name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value);
   }
   const url = ctx.req.url ?? '';
-  const answer = finishAnswer(text, { ...headers, 'cache-control': 'no-cache' }, () => grown(url, entry));
+  const answer = finishAnswer(text, { ...headers, 'cache-control': 'no-cache' }, () => changed(url, entry));
   const entry = { answer, tags };
   return entry;
 }

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
-type Packing = 'br' | 'gzip';
-type Encoding = Packing | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer ready to send. */
+/** An answer ready to send: of its encodings, those that are at hand. */
 export interface FinishedAnswer {
-  identity: Form;
-  /** Of the encodings, those that were asked for; of a file, those that there are. */
+  identity?: Form;
   br?: Form;
   gzip?: Form;
-  /** Makes an encoding; without it there are no others. Never throws: what cannot be packed is sent as it is. */
-  pack?: (packing: Packing) => Promise<Form>;
+  /** Makes another; without it there are no others. Rejects where there is no memory for it. */
+  make?: (encoding: Encoding) => Promise<Form>;
 }
 
 /** Headers are names and values in turn, as `writeHead` takes them: to set each of them again costs more than all else. */
@@ -42,31 +40,35 @@ const packers = {
       },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
-} satisfies Record<Packing, (body: Buffer) => Promise<Buffer>>;
+} satisfies Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>>;
 
 /**
  * Finishes a text: strong ETag, and brotli or gzip when somebody first asks for it, which takes as long as all the rest.
- * `onGrown` is told of each that was made.
+ * What browsers ask for is brotli: once that is there the text itself, several times as large, is kept no longer, and made
+ * again for who wants it. `onChanged` is told each time.
  */
-export function finishAnswer(text: string, headers: Record<string, string>, onGrown: () => void): FinishedAnswer {
+export function finishAnswer(text: string, headers: Record<string, string>, onChanged: () => void): FinishedAnswer {
   const identity = Buffer.from(text);
   const form = formsOf(identity, headers);
-  const made: Partial<Record<Packing, Promise<Form>>> = {};
+  const making: Partial<Record<Encoding, Promise<Form>>> = {};
   const answer: FinishedAnswer = {
     identity: form('identity', identity),
-    pack(packing) {
-      made[packing] ??= packers[packing](identity).then(
-        (body) => {
-          answer[packing] = form(packing, exact(body));
-          onGrown();
-          return answer[packing];
-        },
-        () => answer.identity,
-      );
-      return made[packing];
+    make(encoding) {
+      making[encoding] ??= made(encoding).finally(() => delete making[encoding]);
+      return making[encoding];
     },
   };
   return answer;
+
+  async function made(encoding: Encoding): Promise<Form> {
+    const { identity: whole, br } = answer;
+    const body = whole?.body ?? (await promisify(brotliDecompress)(br?.body ?? ''));
+    const found = form(encoding, encoding === 'identity' ? body : exact(await packers[encoding](body)));
+    answer[encoding] = found;
+    if (encoding === 'br') delete answer.identity;
+    onChanged();
+    return found;
+  }
 }
 
 /** The same bytes alone: what zlib gives is the beginning of 16 KB, which would all be kept with it. */
@@ -88,8 +90,12 @@ export function answerOf({ identity, br, gzip }: Bodies, headers: Record<string,
 
 function formsOf(identity: Buffer, headers: Record<string, string>) {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
-  return (encoding: Encoding, body: Buffer) => formOf({ body, encoding, etag: `"${digest}-${encoding}"`, headers });
+  const given = Object.entries(headers).filter(([name]) => !OUR_OWN.has(name.toLowerCase()));
+  return (encoding: Encoding, body: Buffer) => formOf({ body, encoding, etag: `"${digest}-${encoding}"`, given });
 }
+
+/** What every form says of itself. */
+const OUR_OWN = new Set(['etag', 'vary', 'content-encoding', 'content-length']);
 
 interface Sending {
   answer: FinishedAnswer;
@@ -105,7 +111,12 @@ export function sendFinished(sending: Sending): void {
   const encoding = acceptedBy(req, answer);
   const form = answer[encoding];
   if (form) send(form, sending);
-  else void answer.pack?.(encoding as Packing).then((packed) => send(packed, sending));
+  // Without memory for it, whoever asks learns that there was no answer.
+  else
+    void answer.make?.(encoding).then(
+      (made) => send(made, sending),
+      () => sending.res.destroy(),
+    );
 }
 
 function send({ body, etag, headers, unchanged }: Form, { req, res, own = [] }: Sending): void {
@@ -117,26 +128,29 @@ function send({ body, etag, headers, unchanged }: Form, { req, res, own = [] }: 
   res.writeHead(200, headers.concat(own)).end(req.method === 'HEAD' ? undefined : body);
 }
 
-function formOf({
-  body,
-  encoding,
-  etag,
-  headers,
-}: Omit<Form, 'headers' | 'unchanged'> & { encoding: Encoding; headers: Record<string, string> }): Form {
-  const same = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+interface Making extends Pick<Form, 'body' | 'etag'> {
+  encoding: Encoding;
+  given: [name: string, value: string][];
+}
+
+function formOf({ body, encoding, etag, given }: Making): Form {
   // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
-  same.set('etag', etag).set('vary', 'Accept-Encoding');
-  if (encoding !== 'identity') same.set('content-encoding', encoding);
-  const all = new Map(same).set('content-length', String(body.length));
-  same.delete('content-type');
-  return { body, etag, headers: [...all].flat(), unchanged: [...same].flat() };
+  const own = ['etag', etag, 'vary', 'Accept-Encoding'];
+  if (encoding !== 'identity') own.push('content-encoding', encoding);
+  const lasting = given.filter(([name]) => name.toLowerCase() !== 'content-type');
+  return {
+    body,
+    etag,
+    headers: [...given.flat(), ...own, 'content-length', String(body.length)],
+    unchanged: [...lasting.flat(), ...own],
+  };
 }
 
 /** The best of the encodings there are, or can be made, that the request names and does not refuse. */
-function acceptedBy({ headers }: IncomingMessage, { br, gzip, pack }: FinishedAnswer): Encoding {
+function acceptedBy({ headers }: IncomingMessage, { br, gzip, make }: FinishedAnswer): Encoding {
   const names = String(headers['accept-encoding'] ?? '');
-  if ((br ?? pack) && TAKES_BR.test(names)) return 'br';
-  return (gzip ?? pack) && TAKES_GZIP.test(names) ? 'gzip' : 'identity';
+  if ((br ?? make) && TAKES_BR.test(names)) return 'br';
+  return (gzip ?? make) && TAKES_GZIP.test(names) ? 'gzip' : 'identity';
 }
 
 /** Named, and not with `;q=0`. */

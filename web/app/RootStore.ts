@@ -38,6 +38,14 @@ interface Needs {
   connection?: Connection;
 }
 
+/** The stores of single pages: each is made by the first page that needs it, since most visits need one. */
+interface Pages {
+  home?: HomeStore;
+  article?: ArticleStore;
+  comments?: CommentsStore;
+  categories?: CategoriesStore;
+}
+
 /** Every store of one visitor. Made per request on the server, once in the browser. */
 export class RootStore implements Stores {
   readonly site: Site;
@@ -48,13 +56,10 @@ export class RootStore implements Stores {
   readonly connection: Connection;
   readonly toasts = new Toasts();
   readonly session: SessionStore;
-  readonly home = new HomeStore();
-  readonly article = new ArticleStore();
-  readonly categories = new CategoriesStore();
-  readonly comments: CommentsStore;
   readonly drafts = new Drafts();
   readonly navigation: Navigation;
   head: PageHead | null = null;
+  private readonly made: Pages = {};
 
   constructor({ frame, api, browser, fetch, connection = new Connection() }: Needs) {
     this.site = frame.site;
@@ -64,7 +69,6 @@ export class RootStore implements Stores {
     this.fetch = fetch;
     this.connection = connection;
     this.session = new SessionStore(this.api);
-    this.comments = new CommentsStore(this.api);
     this.navigation = new Navigation({
       routes: createRoutes(this),
       browser,
@@ -74,20 +78,43 @@ export class RootStore implements Stores {
     });
   }
 
+  get home(): HomeStore {
+    this.made.home ??= new HomeStore();
+    return this.made.home;
+  }
+
+  get article(): ArticleStore {
+    this.made.article ??= new ArticleStore();
+    return this.made.article;
+  }
+
+  get comments(): CommentsStore {
+    this.made.comments ??= new CommentsStore(this.api);
+    return this.made.comments;
+  }
+
+  get categories(): CategoriesStore {
+    this.made.categories ??= new CategoriesStore();
+    return this.made.categories;
+  }
+
   dehydrate(): StoresState {
+    const { home, article, categories } = this.made;
     return {
       site: this.site,
       year: this.year,
-      home: this.home.data,
-      article: this.article.data,
-      categories: this.categories.data,
+      home: home?.data ?? null,
+      article: article?.data ?? null,
+      categories: categories?.data ?? null,
     };
   }
 
   hydrate({ home, article, categories }: StoresState): void {
-    this.home.show(home);
-    this.categories.show(categories);
-    this.article.show(article);
-    this.comments.show(article);
+    if (home) this.home.show(home);
+    if (categories) this.categories.show(categories);
+    if (article) {
+      this.article.show(article);
+      this.comments.show(article);
+    }
   }
 }

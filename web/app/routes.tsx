@@ -19,7 +19,7 @@ export const dashboard = {
 };
 
 /** Every page: what shows it, and what it loads first. Home and article belong to the first load, the others are chunks. */
-export function createRoutes({ home, article, categories, comments, session }: RouteStores): PageRoute[] {
+export function createRoutes(stores: RouteStores): PageRoute[] {
   return [
     {
       path: '/',
@@ -27,7 +27,7 @@ export function createRoutes({ home, article, categories, comments, session }: R
       failed: failed.fetchArticles,
       async load({ query, api }) {
         const data = await loadHome(api, readHomeAddress(query));
-        return { show: () => home.show(data) };
+        return { show: () => stores.home.show(data) };
       },
     },
     {
@@ -37,8 +37,8 @@ export function createRoutes({ home, article, categories, comments, session }: R
       async load({ params, api }) {
         const data = await loadArticle(api, params.slug ?? '');
         const show = () => {
-          article.show(data);
-          comments.show(data);
+          stores.article.show(data);
+          stores.comments.show(data);
         };
         return { status: data.article ? 200 : 404, show };
       },
@@ -52,7 +52,7 @@ export function createRoutes({ home, article, categories, comments, session }: R
       failed: failed.fetchCategories,
       async load({ api }) {
         const data = await api.categoriesWithCounts();
-        return { show: () => categories.show(data.categories) };
+        return { show: () => stores.categories.show(data.categories) };
       },
     },
     {
@@ -89,7 +89,7 @@ export function createRoutes({ home, article, categories, comments, session }: R
         file: 'session/AuthPage.tsx',
         load: async () => (await import('../session/AuthPage.tsx')).AuthPage,
       },
-      load: () => (session.user ? { redirect: landingOf(session.user) } : {}),
+      load: () => (stores.session.user ? { redirect: landingOf(stores.session.user) } : {}),
     },
     {
       path: '/profile',
