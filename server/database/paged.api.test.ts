@@ -175,3 +175,18 @@ it.each(lists)('a page past the end is empty, with true totals: %s', async (list
 
   expect(past).toMatchObject({ data: [], total, totalPages, currentPage: totalPages + 1 });
 });
+
+it('one article leads to the next and back, also among those of the same moment', async () => {
+  const around = async (slug: string) => (await admin.get(`/api/articles/${slug}/neighbours`)).body;
+  let { slug } = (await around('notes-1500')).previous;
+
+  const seen = new Set<string>();
+  for (let step = 0; step < 12; step++) {
+    const { previous } = await around(slug);
+    expect((await around(previous.slug)).next.slug).toBe(slug);
+    seen.add(slug);
+    slug = previous.slug;
+  }
+
+  expect(seen.size).toBe(12);
+});

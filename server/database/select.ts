@@ -15,6 +15,8 @@ export interface Selection<Row extends Model> {
   /** Only rows whose key is one of these. */
   keys?: Sql;
   order?: Order;
+  /** Only rows that come after this one in the order, whose directions must all be the same. */
+  past?: Partial<Attributes<Row>>;
   limit?: number;
   offset?: number;
 }
@@ -50,12 +52,12 @@ export function selectKeys<Row extends Model>(model: ModelStatic<Row>, selection
 
 function selectSql<Row extends Model>(
   model: ModelStatic<Row>,
-  { more = {}, where = {}, keys, order = [], limit, offset }: Selection<Row>,
+  { more = {}, where = {}, keys, order = [], past, limit, offset }: Selection<Row>,
   { select, from }: Source,
 ): Sql {
   const conditions = Object.entries(where).map(([name, value]) => equation(model, name, value as Value | Sql));
   const within = keys ? [{ ...keys, text: `${column(model.name, 'id')} IN (${keys.text})` }] : [];
-  const all = [...conditions, ...within];
+  const all = [...conditions, ...within, ...(past ? [comparison(model, order, past)] : [])];
   const limits = { ...(limit === undefined ? {} : { limit }), ...(offset === undefined ? {} : { offset }) };
   const parts = [
     `SELECT ${[select, ...Object.entries(more).map(([name, { text }]) => as(text, name))].join(', ')}`,
@@ -71,4 +73,20 @@ function selectSql<Row extends Model>(
 function equation(model: ModelStatic<Model>, name: string, value: Value | Sql): Sql {
   const operand: Sql = typeof value === 'object' ? value : { text: `$${name}`, values: { [name]: value } };
   return { ...operand, text: `${own(model, name)} = ${operand.text}` };
+}
+
+/** Of all columns of the order at once, by which an index finds the place: https://www.sqlite.org/rowvalue.html */
+function comparison(model: ModelStatic<Model>, order: Order, past: Answer): Sql {
+  const columns = order.map(([name]) => own(model, name));
+  const places = order.map(([name]) => `$past_${name}`);
+  const sign = order[0]?.[1] === 'ASC' ? '>' : '<';
+  return {
+    text: `(${columns.join(', ')}) ${sign} (${places.join(', ')})`,
+    values: Object.fromEntries(order.map(([name]) => [`past_${name}`, bindable(past[name])])),
+  };
+}
+
+/** SQLite has dates as text, and compares them so. */
+function bindable(value: unknown): Value {
+  return value instanceof Date ? value.toISOString().replace('T', ' ').replace('Z', ' +00:00') : (value as Value);
 }
