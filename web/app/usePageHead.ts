@@ -14,14 +14,15 @@ export function usePageHead(head: PageHead): void {
   useEffect(() => {
     if (isFirst) {
       isFirst = false;
-      // The server has written it then, if it rendered the page.
-      if (document.head.querySelector('title[data-page]')) return;
+      // The server has written that of the page it rendered.
+      const isTakenOver = stores.navigation.shown?.movement === 'open';
+      if (isTakenOver && document.head.querySelector('title[data-page]')) return;
     }
     const tags: HeadTag[] = JSON.parse(written);
     document.title = tags.find(({ name }) => name === 'title')?.text ?? '';
     for (const old of document.head.querySelectorAll('[data-page]:not(title)')) old.remove();
     document.head.append(...tags.filter(({ name }) => name !== 'title').map(element));
-  }, [written]);
+  }, [written, stores]);
 }
 
 function element({ name, attributes, text = '' }: HeadTag): HTMLElement {

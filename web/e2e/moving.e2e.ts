@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, headerLinks, test } from './fixtures.ts';
 
 const scrolled = () => window.scrollY;
 
@@ -103,4 +103,19 @@ test('the menu of narrow screens keeps the focus, and gives it back', { tag: '@n
   await menu.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(menu).toBeHidden();
+});
+
+test('the category that is read stands in view, and All when one comes back to it', { tag: '@narrow' }, async ({
+  page,
+}) => {
+  await page.goto('/?category=Science');
+  const bar = page.getByRole('navigation', { name: 'Categories' });
+  await expect(bar.locator('[aria-current]')).toHaveText('Science');
+  await expect(bar.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+
+  await (await headerLinks(page)).getByRole('link', { name: 'Home' }).click();
+
+  await expect(bar.locator('[aria-current]')).toHaveText('All');
+  await expect(bar.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  await expect(page).toHaveTitle('Octavo');
 });

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Category } from '../../../shared/categories.ts';
 import { homePath } from '../../../shared/paths.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -13,16 +14,23 @@ interface CategoryBarProps {
 
 export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) {
   const names = [null, ...categories.map(({ category }) => category)];
+  const chips = useRef<HTMLUListElement>(null);
+  // 'All' is where the chips begin: at first, there is nothing to measure for it.
+  const inView = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    if (inView.current !== current) bringIntoView(chips.current?.querySelector<HTMLElement>('[aria-current]'));
+    inView.current = current;
+  }, [current]);
 
   return (
     <nav className={styles.bar} aria-label="Categories">
-      <ul className={styles.chips}>
+      <ul ref={chips} className={styles.chips}>
         {names.map((name) => (
           <li key={name ?? ''}>
             <Link
               className={styles.chip}
               to={homePath({ category: name })}
-              ref={name !== null && name === current ? bringIntoView : null}
               aria-current={name === current ? 'page' : undefined}
             >
               {name ?? 'All'}
@@ -42,7 +50,7 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
 }
 
 /** Sideways only: `scrollIntoView` would move the page as well. */
-function bringIntoView(chip: HTMLElement | null): void {
+function bringIntoView(chip: HTMLElement | null | undefined): void {
   const chips = chip?.closest('ul');
   if (chip && chips) chips.scrollLeft = chip.offsetLeft - (chips.clientWidth - chip.offsetWidth) / 2;
 }
