@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
 /** The font that every reader loads, and the weights of it that styles use. */
 const SERIF = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';
 const WEIGHTS = { wght: { min: 400, max: 700 } };
-/** Those with which it could have a letter of its own; it is for Latin. */
+/** All that there are: only what the font has a glyph for stays in it anyway. */
 const CHARACTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCodePoint(code)).join('');
 
 /** Puts a font of these weights alone in the place of the whole: without the lighter ones it is a third smaller. */

@@ -10,7 +10,7 @@ export interface FinishedAnswer {
   identity?: Form;
   br?: Form;
   gzip?: Form;
-  /** Makes another; without it there are no others. Rejects where there is no memory for it. */
+  /** Makes another; where that fails, gives the text as it is, or rejects where that is gone. Without it there are no others. */
   make?: (encoding: Encoding) => Promise<Form>;
 }
 
@@ -54,7 +54,9 @@ export function finishAnswer(text: string, headers: Record<string, string>, onCh
   const answer: FinishedAnswer = {
     identity: form('identity', identity),
     make(encoding) {
-      making[encoding] ??= made(encoding).finally(() => delete making[encoding]);
+      making[encoding] ??= made(encoding)
+        .catch(asItIs)
+        .finally(() => delete making[encoding]);
       return making[encoding];
     },
   };
@@ -68,6 +70,12 @@ export function finishAnswer(text: string, headers: Record<string, string>, onCh
     if (encoding === 'br') delete answer.identity;
     onChanged();
     return found;
+  }
+
+  /** Throws what was thrown where the text is kept no longer. */
+  function asItIs(problem: unknown): Form {
+    if (answer.identity) return answer.identity;
+    throw problem;
   }
 }
 
@@ -111,7 +119,7 @@ export function sendFinished(sending: Sending): void {
   const encoding = acceptedBy(req, answer);
   const form = answer[encoding];
   if (form) send(form, sending);
-  // Without memory for it, whoever asks learns that there was no answer.
+  // There may be no memory for it: whoever asks then learns that there was no answer.
   else
     void answer.make?.(encoding).then(
       (made) => send(made, sending),
