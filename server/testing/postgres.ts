@@ -36,13 +36,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
   );
   const port = await freePort();
-  const flags = [
-    // Tests may lose their data in a power cut.
-    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-    // At a moment of its own it would keep a test's VACUUM from marking pages, and so change how tables are read.
-    'autovacuum=off',
-    'max_connections=300',
-  ];
+  // Tests may lose their data in a power cut.
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
   const options = [
     '-D',
     data,
