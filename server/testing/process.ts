@@ -34,7 +34,7 @@ export interface Process {
 
 /** Runs the built server until it says that it listens; throws with what it wrote where it ends before that. */
 export async function startProcess(environment: Environment, options: RunOptions = {}): Promise<Process> {
-  const { child, log, output, exited } = runServer({ PORT: '0', ...environment }, options);
+  const { child, log, output, exited } = runServer(environment, options);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const [, found] = /^Octavo is listening on (\S+)\n/.exec(output()) ?? [];
@@ -55,14 +55,17 @@ export async function startProcess(environment: Environment, options: RunOptions
   };
 }
 
-/** Runs the built server with this environment and nothing else; in tests with quick hashes, in the bench with real ones. */
+/**
+ * Runs the built server with this environment and nothing else, on any free port where none is named: servers of other
+ * tests are starting too. In tests with quick hashes, in the bench with real ones.
+ */
 export function runServer(environment: Environment, options: RunOptions = {}) {
   const { script = 'main.js', args = [], account = {}, shell, cwd = environment.OCTAVO_DATA ?? tmpdir() } = options;
   const preload = process.env.TEST_HASHES === 'quick' ? ['--import', quickHashes] : [];
   const node = [process.execPath, ...preload, path.join(builtFolder, 'server', script), ...args];
   const [command = '', ...rest] = shell === undefined ? node : ['/bin/sh', '-c', shell, 'sh', ...node];
   const child: ChildProcess = spawn(command, rest, {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
