@@ -1,7 +1,8 @@
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
 import { hearEveryError } from './postgres.ts';
-import { closeBrokenConnections, tunedSqlite3 } from './sqlite.ts';
+import { readBy } from './sql.ts';
+import { closeBrokenConnections, readerOf, tunedSqlite3 } from './sqlite.ts';
 
 /** The one database of this process. */
 export interface Database {
@@ -30,6 +31,7 @@ export function openDatabase(url: string): Database {
 function openSqlite(storage: string): Database {
   const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
   closeBrokenConnections(sequelize);
+  readBy(sequelize, readerOf(sequelize));
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
   let tail: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,4 @@
-import { type Model, type ModelStatic, QueryTypes, type Sequelize } from 'sequelize';
+import { type Model, type ModelStatic, type Options, QueryTypes, type Sequelize } from 'sequelize';
 
 export type Value = string | number | boolean;
 
@@ -8,9 +8,32 @@ export interface Sql {
   values?: Record<string, Value>;
 }
 
-/** Runs a SELECT. */
-export function run<Row extends object>(sequelize: Sequelize, { text, values }: Sql): Promise<Row[]> {
+/** Runs a SELECT on a connection of its own choice; rejects with the driver's error. */
+export type Reader = (text: string, values: Record<string, Value>) => Promise<object[]>;
+
+const readers = new WeakMap<Sequelize, Reader>();
+
+/** From now on `run` reads this database by `reader`. */
+export function readBy(sequelize: Sequelize, reader: Reader): void {
+  readers.set(sequelize, reader);
+}
+
+/** Runs a SELECT; rejects with Sequelize's errors. */
+export async function run<Row extends object>(sequelize: Sequelize, { text, values }: Sql): Promise<Row[]> {
+  const reader = readers.get(sequelize);
+  if (reader && values && !isHeard(sequelize)) {
+    try {
+      return (await reader(text, values)) as Row[];
+    } catch {
+      // Sequelize asks again, and knows what to call what is wrong.
+    }
+  }
   return sequelize.query<Row>(text, { type: QueryTypes.SELECT, ...(values ? { bind: values } : {}) });
+}
+
+/** Whether somebody listens to its statements. */
+function isHeard(sequelize: Sequelize): boolean {
+  return Boolean((sequelize as unknown as { options: Options }).options.logging);
 }
 
 /** The database of a model. */

@@ -41,12 +41,29 @@ it('sees what was written since it prepared a statement, and tables that were ch
   expect(await textOf(1)).toEqual([{ text: 'first' }]);
 });
 
-it('says each time what is wrong with a statement that cannot be prepared', async () => {
-  const wrong = () => run(database.sequelize, { text: 'SELECT text FROM nowhere WHERE id = $id', values: { id: 1 } });
+it('says each time, as Sequelize does, what is wrong with a statement that cannot be prepared', async () => {
+  const text = 'SELECT text FROM nowhere WHERE id = $id';
+  const wrong = () => run(database.sequelize, { text, values: { id: 1 } });
+  const said = { name: 'SequelizeDatabaseError', message: 'SQLITE_ERROR: no such table: nowhere', sql: text };
 
-  await expect(wrong()).rejects.toThrow('no such table');
-  await expect(wrong()).rejects.toThrow('no such table');
+  await expect(wrong()).rejects.toMatchObject(said);
+  await expect(wrong()).rejects.toMatchObject(said);
   expect(await textOf(2)).toEqual([{ text: 'two' }]);
+});
+
+it('binds every kind of value', async () => {
+  const text = 'SELECT id FROM notes WHERE text = $text AND (id = 1) = $first AND id < $most';
+
+  expect(await run(database.sequelize, { text, values: { text: 'one', first: true, most: 1.5 } })).toEqual([{ id: 1 }]);
+  expect(await run(database.sequelize, { text, values: { text: 'one', first: false, most: 1.5 } })).toEqual([]);
+});
+
+it('reads nothing once it is closed', async () => {
+  await textOf(1);
+
+  await database.close();
+
+  await expect(textOf(1)).rejects.toThrow('closed');
 });
 
 it('closes with statements that it has prepared, or is about to', async () => {

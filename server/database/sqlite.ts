@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import sqlite3, { type Statement } from 'sqlite3';
+import type { Reader } from './sql.ts';
 
 /** How long a connection waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
@@ -108,7 +109,23 @@ function hasValues(values: unknown): boolean {
 /** The sqlite3 module as Sequelize's `dialectModule`, with every connection tuned. */
 export const tunedSqlite3 = { ...sqlite3, Database: TunedDatabase };
 
+/**
+ * Reads on the connection itself. Sequelize's way there takes an eighth of the time of a page that is not kept, most of
+ * it for a trace of the stack that only an error would show.
+ */
+export function readerOf(sequelize: Sequelize): Reader {
+  const connections = sequelize.connectionManager as unknown as Connections;
+  return async (text, values) => {
+    const connection = await connections.getConnection({});
+    const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [`$${name}`, value]));
+    return new Promise((resolve, reject) => {
+      connection.all(text, named, (error: Error | null, rows: object[]) => (error ? reject(error) : resolve(rows)));
+    });
+  };
+}
+
 interface Connections {
+  getConnection(options: object): Promise<TunedDatabase>;
   releaseConnection(connection: unknown): void;
   destroyConnection(connection: unknown): Promise<void>;
 }
