@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, startProcess } from '../testing/process.ts';
-import { asNpmStart } from './site.ts';
 
 /** A process's resident memory, in megabytes of 1,048,576 bytes. */
 export function residentMegabytes(pid: number): number {
@@ -19,7 +18,7 @@ export function watchMemory(pid: number) {
 
 /** Of a new process on an existing database, after a first page and two seconds of rest. */
 export async function memoryAtRest(environment: Environment): Promise<number> {
-  const server = await startProcess(environment, { flags: asNpmStart.flags });
+  const server = await startProcess(environment);
   await (await fetch(server.url)).arrayBuffer();
   await sleep(2_000);
   const megabytes = residentMegabytes(server.pid);

@@ -20,9 +20,6 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** What `npm start` sets so that the process keeps less memory than it may. */
-export const asNpmStart = { arenas: '2', flags: ['--max-semi-space-size=8'] };
-
 /** Starts one on SQLite or, where `postgres` is the address of such a server, there. */
 export async function startSite(articles: number, postgres?: string): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
@@ -38,7 +35,7 @@ export async function startSite(articles: number, postgres?: string): Promise<Si
   try {
     await filled(address, amountsFor(articles));
     const environment = environmentOf(folder, address);
-    server = await startProcess(environment, { flags: asNpmStart.flags });
+    server = await startProcess(environment);
     const { url, pid } = server;
     return { articles, url, pid, cookie: await signIn(url), environment, stop };
   } catch (error) {
@@ -56,7 +53,8 @@ export function environmentOf(dataFolder: string, databaseUrl: string): Environm
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     OCTAVO_RATE_LIMITS: 'off',
-    MALLOC_ARENA_MAX: asNpmStart.arenas,
+    // As `npm start` sets it.
+    MALLOC_ARENA_MAX: '2',
   };
 }
 

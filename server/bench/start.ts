@@ -4,13 +4,12 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../testing/postgres.ts';
 import { type Environment, runServer } from '../testing/process.ts';
-import { asNpmStart } from './site.ts';
 
 /** Milliseconds from the start of a server's process on an existing database to its first 200, a rendered home page. */
 export async function coldStart(environment: Environment): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const { child, log, exited } = runServer({ ...environment, PORT: String(port) }, { flags: asNpmStart.flags });
+  const { child, log, exited } = runServer({ ...environment, PORT: String(port) });
   while (!(await isAnswered(port))) {
     if (child.exitCode !== null) throw new Error(`The server ended:\n${log()}`);
     await sleep(5);

@@ -12,8 +12,6 @@ export interface RunOptions {
   /** A built file of the server. */
   script?: string;
   args?: string[];
-  /** Options of Node itself. */
-  flags?: string[];
   /** The account that runs it; this one where none is given. */
   account?: { uid?: number; gid?: number };
   cwd?: string;
@@ -62,10 +60,9 @@ export async function startProcess(environment: Environment, options: RunOptions
  * tests are starting too. In tests with quick hashes, in the bench with real ones.
  */
 export function runServer(environment: Environment, options: RunOptions = {}) {
-  const { script = 'main.js', args = [], flags = [], account = {}, shell } = options;
-  const { cwd = environment.OCTAVO_DATA ?? tmpdir() } = options;
+  const { script = 'main.js', args = [], account = {}, shell, cwd = environment.OCTAVO_DATA ?? tmpdir() } = options;
   const preload = process.env.TEST_HASHES === 'quick' ? ['--import', quickHashes] : [];
-  const node = [process.execPath, ...flags, ...preload, path.join(builtFolder, 'server', script), ...args];
+  const node = [process.execPath, ...preload, path.join(builtFolder, 'server', script), ...args];
   const [command = '', ...rest] = shell === undefined ? node : ['/bin/sh', '-c', shell, 'sh', ...node];
   const child: ChildProcess = spawn(command, rest, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
