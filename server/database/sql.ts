@@ -19,16 +19,16 @@ export function readBy(sequelize: Sequelize, reader: Reader): void {
 }
 
 /** Runs a SELECT; rejects with Sequelize's errors. */
-export async function run<Row extends object>(sequelize: Sequelize, { text, values }: Sql): Promise<Row[]> {
+export async function run<Row extends object>(sequelize: Sequelize, { text, values = {} }: Sql): Promise<Row[]> {
   const reader = readers.get(sequelize);
-  if (reader && values && !isHeard(sequelize)) {
+  if (reader && !isHeard(sequelize)) {
     try {
       return (await reader(text, values)) as Row[];
     } catch {
       // Sequelize asks again, and knows what to call what is wrong.
     }
   }
-  return sequelize.query<Row>(text, { type: QueryTypes.SELECT, ...(values ? { bind: values } : {}) });
+  return sequelize.query<Row>(text, { type: QueryTypes.SELECT, bind: values });
 }
 
 /** Whether somebody listens to its statements. */

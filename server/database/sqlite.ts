@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import sqlite3, { type Statement } from 'sqlite3';
-import type { Reader } from './sql.ts';
+import type { Reader, Value } from './sql.ts';
 
 /** How long a connection waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
@@ -18,10 +18,10 @@ const PRAGMAS = `
 const TABLE_INFO = /^PRAGMA table_info\(`(\w+)`\)$/;
 const CHANGES_TABLES = /^\s*(CREATE|ALTER|DROP)\b/i;
 
-/** A bound on what a connection keeps; there are fewer texts with bound values than that. */
+/** A bound on what a connection keeps; there are fewer texts than that. */
 const MOST_PREPARED = 200;
 
-type Listener = (error: Error | null, rows: unknown[]) => void;
+type Listener = (error: Error | null, rows: object[]) => void;
 
 /**
  * Sequelize opens one more connection for each transaction and offers no hook for it,
@@ -29,7 +29,7 @@ type Listener = (error: Error | null, rows: unknown[]) => void;
  */
 class TunedDatabase extends sqlite3.Database {
   /** By file and table: tables change in migrations alone, and to ask takes longer than to read a page of rows. */
-  private static readonly columns = new Map<string, unknown[]>();
+  private static readonly columns = new Map<string, object[]>();
   private readonly file: string;
   /** By their text: to compile a statement takes as long as to run it. */
   private readonly prepared = new Map<string, Statement>();
@@ -48,13 +48,18 @@ class TunedDatabase extends sqlite3.Database {
   override all(sql: string, ...rest: unknown[]): this {
     const [, table] = TABLE_INFO.exec(sql) ?? [];
     if (table !== undefined) return this.describe(table, sql, rest.at(-1) as Listener);
+    return this.forward('all', sql, rest);
+  }
+
+  /** Runs a SELECT whose text is always the same, whatever its values are; it is prepared for the next time. */
+  read(sql: string, values: Record<string, Value>, listener: Listener): void {
     const statement = this.prepared.get(sql);
-    if (!statement) {
-      if (hasValues(rest[0])) this.keep(sql);
-      return this.forward('all', sql, rest);
+    if (statement) {
+      statement.all(values, listener);
+      return;
     }
-    statement.all(...rest);
-    return this;
+    this.keep(sql);
+    this.all(sql, values, listener);
   }
 
   override run(sql: string, ...rest: unknown[]): this {
@@ -68,7 +73,7 @@ class TunedDatabase extends sqlite3.Database {
     super.close(closed);
   }
 
-  /** Prepares a statement for the next time. One that cannot be prepared is told of where it is run. */
+  /** Prepares it. A statement that cannot be prepared is told of where it is run. */
   private keep(sql: string): void {
     if (this.prepared.size + this.preparing.size >= MOST_PREPARED || this.preparing.has(sql)) return;
     this.preparing.add(sql);
@@ -88,7 +93,7 @@ class TunedDatabase extends sqlite3.Database {
       listener(null, known);
       return this;
     }
-    return super.all(sql, (error: Error | null, rows: unknown[]) => {
+    return super.all<object>(sql, (error, rows) => {
       // Of a table that is not there yet, nothing is known.
       if (!error && rows.length > 0) TunedDatabase.columns.set(key, rows);
       listener(error, rows);
@@ -99,11 +104,6 @@ class TunedDatabase extends sqlite3.Database {
     if (CHANGES_TABLES.test(sql)) TunedDatabase.columns.clear();
     return super[method](sql, ...rest);
   }
-}
-
-/** Values are bound in statements whose text is always the same; others are of one use. */
-function hasValues(values: unknown): boolean {
-  return typeof values === 'object' && values !== null && Object.keys(values).length > 0;
 }
 
 /** The sqlite3 module as Sequelize's `dialectModule`, with every connection tuned. */
@@ -119,7 +119,7 @@ export function readerOf(sequelize: Sequelize): Reader {
     const connection = await connections.getConnection({});
     const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [`$${name}`, value]));
     return new Promise((resolve, reject) => {
-      connection.all(text, named, (error: Error | null, rows: object[]) => (error ? reject(error) : resolve(rows)));
+      connection.read(text, named, (error, rows) => (error ? reject(error) : resolve(rows)));
     });
   };
 }
