@@ -99,7 +99,7 @@ describe('the first administrator', () => {
     expect((await client(first.url).post('/api/users', { ...valid.account(), email: ADMIN.email })).status).toBe(201);
     await first.stop();
 
-    const { code, lines } = await ended({ OCTAVO_DATA: folder, PORT: '0', LOG_LEVEL: 'silent', ...FIRST_ADMIN });
+    const { code, lines } = await ended({ OCTAVO_DATA: folder, LOG_LEVEL: 'silent', ...FIRST_ADMIN });
 
     expect(code).toBe(1);
     expect(lines).toEqual([
