@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Options } from 'sequelize';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './open.ts';
 import { run } from './sql.ts';
 
@@ -27,6 +28,19 @@ it('runs a statement that it prepared with other values, many at once too', asyn
     [{ text: 'one' }],
     [{ text: 'two' }],
   ]);
+});
+
+it('asks Sequelize for nothing that it can read itself, unless somebody listens to the statements', async () => {
+  const asked = vi.spyOn(database.sequelize, 'query');
+
+  await textOf(1);
+  await textOf(1);
+  expect(asked).not.toHaveBeenCalled();
+
+  const heard = vi.fn();
+  Object.assign((database.sequelize as unknown as { options: Options }).options, { logging: heard });
+  expect(await textOf(2)).toEqual([{ text: 'two' }]);
+  expect(heard).toHaveBeenCalledWith(expect.stringContaining(TEXT_OF), expect.anything());
 });
 
 it('sees what was written since it prepared a statement, and tables that were changed', async () => {
