@@ -10,6 +10,7 @@ const reasons: Record<number, string> = {
   401: 'Not signed in, the session ended, or wrong credentials',
   403: 'Not allowed, or sent from another site',
   404: 'There is no such thing',
+  408: 'The body arrived too slowly',
   409: 'It would break a rule',
   413: 'Too large',
   415: 'Not an image, or a body of another type',
@@ -41,7 +42,7 @@ function operation(name: string, call: Call): Json {
   const guarded = call.who === 'everyone' ? [] : call.who === 'user' ? [401] : [401, 403];
   // Any unsafe call may be refused as another site's, and any body as unreadable.
   const unsafe = call.method === 'GET' ? [] : [403];
-  const bodied = call.body ? [400, 413, 415, 422] : [];
+  const bodied = call.body ? [400, 408, 413, 415, 422] : [];
   const refusals = new Set([...call.refusals, ...guarded, ...unsafe, ...bodied, 500, 503]);
   return {
     operationId: name,

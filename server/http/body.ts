@@ -1,11 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import { HttpProblem } from '../problems.ts';
+import { atPace, CALL_PACE } from './pace.ts';
 
 const unreadable = 'The body is not valid JSON.';
 const wrongType = 'Send the body as application/json.';
 
-/** Reads a JSON body of at most `limit` bytes. Throws 400, 413 and 415; an absent body is an empty one. */
-export function jsonBody(limit = 256 * 1024): Middleware {
+/** Reads a JSON body of at most `limit` bytes. Throws 400, 408, 413 and 415; an absent body is an empty one. */
+export function jsonBody({ limit = 256 * 1024, pace = CALL_PACE } = {}): Middleware {
   let parser: Promise<Middleware> | null = null;
   const options = {
     json: true,
@@ -27,7 +28,9 @@ export function jsonBody(limit = 256 * 1024): Middleware {
     if (!ctx.is('application/json')) throw new HttpProblem(415, wrongType);
     // Loaded for the first body: readers send none, and the start waits for every module.
     parser ??= import('koa-body').then(({ koaBody }) => koaBody(options));
-    return (await parser)(ctx, next);
+    const read = await parser;
+    await atPace(ctx.req, pace, Promise.resolve(read(ctx, async () => {})));
+    return next();
   };
 }
 

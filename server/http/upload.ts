@@ -10,6 +10,7 @@ import { refused } from '../../shared/messages.ts';
 import { abandoned } from '../abandoned.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { bodyProblem, jsonBody } from './body.ts';
+import { atPace, UPLOAD_PACE } from './pace.ts';
 
 /** The most that the text fields of an article take: a million characters, escaped. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
@@ -28,10 +29,10 @@ const FIELDS_TOO_LARGE = new Set([1006, 1007]);
 /**
  * Reads an article's fields, from JSON or from multipart/form-data with at most one file, named `imgUrl`.
  * Refuses a file of more than 5 MB while it still arrives (413). Each request has a folder of its own, which is
- * removed whatever happens. Throws 400, 413, 415, 422.
+ * removed whatever happens. Throws 400, 408, 413, 415, 422.
  */
-export function articleUpload(dataFolder: string): Middleware<UploadState> {
-  const json = jsonBody(TEXT_LIMIT);
+export function articleUpload(dataFolder: string, pace = UPLOAD_PACE): Middleware<UploadState> {
+  const json = jsonBody({ limit: TEXT_LIMIT, pace });
   const uploads = path.join(dataFolder, 'uploads');
 
   return async (ctx, next) => {
@@ -39,7 +40,7 @@ export function articleUpload(dataFolder: string): Middleware<UploadState> {
     const folder = path.join(uploads, randomBytes(12).toString('hex'));
     await mkdir(folder, { recursive: true });
     try {
-      await parse(ctx as never, folder);
+      await atPace(ctx.req, pace, parse(ctx as never, folder));
       const file = uploaded(ctx.request.files);
       if (file) ctx.state.file = file;
       await next();
