@@ -21,6 +21,7 @@ import { selectRows } from '../database/select.ts';
 import type { Counted } from '../database/totals.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import { forbidden, notFound } from '../problems.ts';
+import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -44,6 +45,11 @@ interface NewArticle {
   authorId: string | null;
   /** When it was written. */
   at?: Date;
+}
+
+interface ArticleUpdate {
+  fields: ArticleChanges;
+  file?: string | undefined;
 }
 
 /** Where a published article is found, and when it was last changed. */
@@ -119,10 +125,10 @@ export function createArticles({ database, changes, images, origin }: Needs) {
     },
 
     /** Writes a new article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
-    async create({ fields, file, authorId, at = new Date() }: NewArticle): Promise<Article> {
+    async create({ fields, file, authorId, at = new Date() }: NewArticle, actor: Actor): Promise<Article> {
       const text = await textColumns(fields.content, origin);
-      return withImage(file, (image) =>
-        changes.write(async (tx) => {
+      return withImage(file, (image) => {
+        const insert = asAdmin(actor, async (tx) => {
           const category = await categoryColumn(fields.category, tx);
           await database.exclusive('slugs', tx);
           const row = await ArticleRow.create(
@@ -142,18 +148,19 @@ export function createArticles({ database, changes, images, origin }: Needs) {
             { transaction: tx },
           );
           return finish(row, image, tx);
-        }, touched),
-      );
+        });
+        return changes.write(insert, touched);
+      });
     },
 
     /** Changes what is sent, and the image where a file or an empty `imgUrl` is. Throws 404 and what `create` throws. */
-    async update(id: string, fields: ArticleChanges, file?: string): Promise<Article> {
+    async update(id: string, { fields, file }: ArticleUpdate, actor: Actor): Promise<Article> {
       const key = await existing(id);
       const text = fields.content === undefined ? {} : await textColumns(fields.content, origin);
       const newImage = file !== undefined || fields.imgUrl === '';
       let replaced: string | null = null;
-      const article = await withImage(file, (image) =>
-        changes.write(async (tx) => {
+      const article = await withImage(file, (image) => {
+        const change = asAdmin(actor, async (tx) => {
           const row = await ArticleRow.findByPk(key, { transaction: tx, lock: tx.LOCK.UPDATE });
           if (!row) throw missing();
           if (newImage) replaced = row.imageKey;
@@ -168,8 +175,9 @@ export function createArticles({ database, changes, images, origin }: Needs) {
             { transaction: tx },
           );
           return finish(row, image, tx);
-        }, touched),
-      );
+        });
+        return changes.write(change, touched);
+      });
       await images.forget(replaced);
       return article;
     },
@@ -178,8 +186,8 @@ export function createArticles({ database, changes, images, origin }: Needs) {
     ...deletion({
       model: ArticleRow,
       missing: refused.articleNotFound,
-      async write(work) {
-        const rows = await changes.write(work, (found) => [
+      async write(actor: Actor, work) {
+        const rows = await changes.write(asAdmin(actor, work), (found) => [
           'articles',
           ...found.map(({ id }) => `article:${id}` as const),
         ]);

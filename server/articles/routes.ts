@@ -33,31 +33,31 @@ export function articleRoutes(articles: Articles, dataFolder: string): Router<Ap
 
   router.post('/', requireAdmin, upload, async (ctx) => {
     const fields = read(articleFields, ctx.request.body);
-    const authorId = signedIn(ctx).user._id;
-    const article = await articles.create({ fields, file: ctx.state.file, authorId });
+    const author = signedIn(ctx);
+    const article = await articles.create({ fields, file: ctx.state.file, authorId: author.user._id }, author);
     ctx.status = 201;
     ctx.body = { message: done.articleCreated, article };
   });
 
   router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
     const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.articlesDeleted, deleted: await articles.removeMany(ids) };
+    ctx.body = { message: done.articlesDeleted, deleted: await articles.removeMany(ids, signedIn(ctx)) };
   });
 
   router.put('/:id', requireAdmin, upload, async (ctx) => {
     const fields = read(articleChanges, ctx.request.body);
-    const article = await articles.update(ctx.params.id!, fields, ctx.state.file);
+    const article = await articles.update(ctx.params.id!, { fields, file: ctx.state.file }, signedIn(ctx));
     ctx.body = { message: done.articleUpdated, article };
   });
 
   router.put('/:id/publish', requireAdmin, json, async (ctx) => {
     const { published } = read(publishFields, ctx.request.body);
-    const article = await articles.update(ctx.params.id!, { published });
+    const article = await articles.update(ctx.params.id!, { fields: { published } }, signedIn(ctx));
     ctx.body = { message: published ? done.articlePublished : done.articleUnpublished, article };
   });
 
   router.delete('/:id', requireAdmin, async (ctx) => {
-    await articles.remove(ctx.params.id!);
+    await articles.remove(ctx.params.id!, signedIn(ctx));
     ctx.body = { message: done.articleDeleted };
   });
 

@@ -9,6 +9,7 @@ import { keyOf, shortPage } from '../database/paged.ts';
 import { type Order, selectRows } from '../database/select.ts';
 import { totalSql } from '../database/totals.ts';
 import { conflict, notFound } from '../problems.ts';
+import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
 
 /** Categories, which articles name. What a deletion does to them is a foreign key's business: they stay, without one. */
@@ -34,10 +35,10 @@ export function createCategories({ changes }: { changes: Changes }) {
     },
 
     /** Throws 409 where the name is taken. */
-    async create({ category: name }: CategoryFields): Promise<Category> {
+    async create({ category: name }: CategoryFields, actor: Actor): Promise<Category> {
       const row = await withoutDuplicates(() =>
         changes.write(
-          (tx) => CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx }),
+          asAdmin(actor, (tx) => CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx })),
           () => ['categories'],
         ),
       );
@@ -45,15 +46,15 @@ export function createCategories({ changes }: { changes: Changes }) {
     },
 
     /** Renames it, and so also in its articles. Throws 404, 409. */
-    async update(id: string | undefined, { category: name }: CategoryFields): Promise<Category> {
+    async update(id: string | undefined, { category: name }: CategoryFields, actor: Actor): Promise<Category> {
       const key = keyOf(id);
       return withoutDuplicates(() =>
         changes.write(
-          async (tx) => {
+          asAdmin(actor, async (tx) => {
             const row = key === null ? null : await CategoryRow.findByPk(key, { transaction: tx });
             if (!row) throw notFound('Category not found.');
             return view(await row.update({ name, nameKey: fold(name) }, { transaction: tx }));
-          },
+          }),
           () => EVERYTHING,
         ),
       );
@@ -62,7 +63,7 @@ export function createCategories({ changes }: { changes: Changes }) {
     ...deletion({
       model: CategoryRow,
       missing: 'Category not found.',
-      write: (work) => changes.write(work, () => EVERYTHING),
+      write: (actor: Actor, work) => changes.write(asAdmin(actor, work), () => EVERYTHING),
     }),
   };
 }

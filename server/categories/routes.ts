@@ -6,7 +6,7 @@ import { pageQuery } from '../../shared/paging.ts';
 import type { AppState } from '../context.ts';
 import { jsonBody } from '../http/body.ts';
 import { read } from '../http/read.ts';
-import { requireAdmin } from '../sessions/viewer.ts';
+import { requireAdmin, signedIn } from '../sessions/viewer.ts';
 import type { Categories } from './categories.ts';
 
 /** Categories over HTTP. */
@@ -30,23 +30,23 @@ export function categoryRoutes(categories: Categories): Router<AppState> {
   });
 
   router.post('/', requireAdmin, json, async (ctx) => {
-    const category = await categories.create(read(categoryFields, ctx.request.body));
+    const category = await categories.create(read(categoryFields, ctx.request.body), signedIn(ctx));
     ctx.status = 201;
     ctx.body = { message: done.categoryCreated, category };
   });
 
   router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
     const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.categoriesDeleted, deleted: await categories.removeMany(ids) };
+    ctx.body = { message: done.categoriesDeleted, deleted: await categories.removeMany(ids, signedIn(ctx)) };
   });
 
   router.put('/:id', requireAdmin, json, async (ctx) => {
-    const category = await categories.update(ctx.params.id!, read(categoryFields, ctx.request.body));
+    const category = await categories.update(ctx.params.id!, read(categoryFields, ctx.request.body), signedIn(ctx));
     ctx.body = { message: done.categoryUpdated, category };
   });
 
   router.delete('/:id', requireAdmin, async (ctx) => {
-    await categories.remove(ctx.params.id!);
+    await categories.remove(ctx.params.id!, signedIn(ctx));
     ctx.body = { message: done.categoryDeleted };
   });
 

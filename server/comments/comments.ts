@@ -1,15 +1,16 @@
-import { ForeignKeyConstraintError } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Comment, CommentFields } from '../../shared/comments.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { ArticleRow } from '../articles/model.ts';
-import type { Changes } from '../changes.ts';
+import type { Changes, Touched } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
 import { keyOf, newestPage, oldestFirst } from '../database/paged.ts';
 import { selectRows } from '../database/select.ts';
 import type { Counted } from '../database/totals.ts';
-import { notFound, unauthorized } from '../problems.ts';
+import { notFound } from '../problems.ts';
+import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
 import { CommentRow } from './model.ts';
@@ -47,37 +48,32 @@ export function createComments({ changes }: { changes: Changes }) {
 
     /** Throws 404 where the writer may not see the article. */
     async add(articleId: string, { message }: CommentFields, viewer: Viewer): Promise<Comment> {
-      const article = await visibleArticle(articleId, viewer);
-      try {
-        return await this.import({ articleId: article.id, userId: viewer.user._id, message, at: new Date() });
-      } catch (error) {
-        if (!(error instanceof ForeignKeyConstraintError)) throw error;
-        // Deleted meanwhile: the article or else, and with it the session, the writer.
-        await visibleArticle(articleId, viewer);
-        throw unauthorized();
-      }
+      const row = await changes.write(
+        asUser(viewer, async (tx, user) => {
+          const key = keyOf(articleId);
+          // Locked, or it could be taken back or deleted at the same moment.
+          const article = key && (await ArticleRow.findByPk(key, { transaction: tx, lock: tx.LOCK.SHARE }));
+          if (!article || !(article.published || user.isAdmin)) throw notFound(refused.articleNotFound);
+          return insert({ articleId: key, userId: user.id, message, createdAt: new Date() }, tx);
+        }),
+        touched,
+      );
+      return view(row, row.article);
     },
 
     /** Adds a comment of any date, also of a writer who is gone (null). */
-    async import({ articleId, userId, message, at }: ImportedComment): Promise<Comment> {
-      const row = await changes.write(
-        async (tx) => {
-          const created = await CommentRow.create(
-            { message, articleId, userId: userId === null ? null : keyOf(userId), createdAt: at },
-            { transaction: tx },
-          );
-          return created.reload({ ...withNames, transaction: tx });
-        },
-        () => [`article:${articleId}`],
-      );
-      return view(row, row.article);
+    async import({ articleId, userId, message, at }: ImportedComment): Promise<void> {
+      const fields = { articleId, userId: userId === null ? null : keyOf(userId), message, createdAt: at };
+      await changes.write((tx) => insert(fields, tx), touched);
     },
 
     ...deletion({
       model: CommentRow,
       missing: 'Comment not found.',
-      write: (work) =>
-        changes.write(work, (rows) => [...new Set(rows.map(({ articleId }) => `article:${articleId}` as const))]),
+      write: (actor: Actor, work) =>
+        changes.write(asAdmin(actor, work), (rows) => [
+          ...new Set(rows.map(({ articleId }) => `article:${articleId}` as const)),
+        ]),
     }),
   };
 }
@@ -88,6 +84,15 @@ interface ImportedComment {
   message: string;
   at: Date;
 }
+
+type NewComment = Pick<CommentRow, 'articleId' | 'userId' | 'message' | 'createdAt'>;
+
+async function insert(fields: NewComment, tx: Transaction): Promise<CommentRow> {
+  const row = await CommentRow.create(fields, { transaction: tx });
+  return row.reload({ ...withNames, transaction: tx });
+}
+
+const touched = ({ articleId }: CommentRow): Touched => [`article:${articleId}`];
 
 async function visibleArticle(id: string, viewer: Viewer | null): Promise<ArticleRow> {
   const key = keyOf(id);

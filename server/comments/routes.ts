@@ -22,7 +22,7 @@ export function commentRoutes(comments: Comments, rateLimits: RateLimits): Route
 
   router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
     const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.commentsDeleted, deleted: await comments.removeMany(ids) };
+    ctx.body = { message: done.commentsDeleted, deleted: await comments.removeMany(ids, signedIn(ctx)) };
   });
 
   router.get('/:postId', async (ctx) => {
@@ -41,7 +41,7 @@ export function commentRoutes(comments: Comments, rateLimits: RateLimits): Route
   });
 
   router.delete('/:id', requireAdmin, async (ctx) => {
-    await comments.remove(ctx.params.id!);
+    await comments.remove(ctx.params.id!, signedIn(ctx));
     ctx.body = { message: done.commentDeleted };
   });
 

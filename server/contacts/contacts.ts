@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { deletion } from '../database/deletion.ts';
 import type { Database } from '../database/open.ts';
 import { newestPage } from '../database/paged.ts';
+import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { ContactRow } from './model.ts';
 
 /** Messages to the publisher. */
@@ -22,7 +23,11 @@ export function createContacts({ database }: { database: Database }) {
       return newestPage({ model: ContactRow, counted: { kinds: ['contacts'] } }, query, view);
     },
 
-    ...deletion({ model: ContactRow, missing: 'Message not found.', write: database.write }),
+    ...deletion({
+      model: ContactRow,
+      missing: 'Message not found.',
+      write: (actor: Actor, work) => database.write(asAdmin(actor, work)),
+    }),
   };
 }
 

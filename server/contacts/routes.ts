@@ -7,7 +7,7 @@ import type { AppState } from '../context.ts';
 import { jsonBody } from '../http/body.ts';
 import type { RateLimits } from '../http/rateLimits.ts';
 import { read } from '../http/read.ts';
-import { requireAdmin } from '../sessions/viewer.ts';
+import { requireAdmin, signedIn } from '../sessions/viewer.ts';
 import type { Contacts } from './contacts.ts';
 
 /** Messages to the publisher over HTTP. */
@@ -30,11 +30,11 @@ export function contactRoutes(contacts: Contacts, rateLimits: RateLimits): Route
 
   router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
     const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.messagesDeleted, deleted: await contacts.removeMany(ids) };
+    ctx.body = { message: done.messagesDeleted, deleted: await contacts.removeMany(ids, signedIn(ctx)) };
   });
 
   router.delete('/:id', requireAdmin, async (ctx) => {
-    await contacts.remove(ctx.params.id!);
+    await contacts.remove(ctx.params.id!, signedIn(ctx));
     ctx.body = { message: done.messageDeleted };
   });
 

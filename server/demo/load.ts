@@ -7,6 +7,7 @@ import { slugOf } from '../articles/slug.ts';
 import { projectFolder } from '../folders.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Services } from '../services.ts';
+import { OPERATOR } from '../sessions/authorise.ts';
 
 /** Every demo account has it; the demo listens on this machine alone. */
 export const demoPassword = 'octavo-demo';
@@ -76,7 +77,7 @@ async function loadPeople({ users }: Services): Promise<Map<string, User>> {
 async function loadCategories({ categories }: Services): Promise<void> {
   const existing = new Set((await categories.all()).map(({ category }) => category));
   for (const category of await readJson<string[]>('categories.json')) {
-    if (!existing.has(category)) await categories.create({ category });
+    if (!existing.has(category)) await categories.create({ category }, OPERATOR);
   }
 }
 
@@ -107,7 +108,7 @@ async function createArticle(
   const html = await readFile(path.join(content, 'articles', file), 'utf8');
   const fields = { title, content: html, category, tags, published, imgAlt };
   const picture = image === null ? undefined : path.join(content, 'images', image);
-  return articles.create({ fields, file: picture, authorId: idOf(author), at: new Date(date) });
+  return articles.create({ fields, file: picture, authorId: idOf(author), at: new Date(date) }, OPERATOR);
 }
 
 async function loadContacts({ contacts }: Services): Promise<void> {

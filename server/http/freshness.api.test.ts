@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCategory } from '../testing/factories.ts';
 import { History } from '../testing/freshness/History.ts';
 import { Reading } from '../testing/freshness/Reading.ts';
-import { Random } from '../testing/freshness/random.ts';
 import { anything, around, type Look, type Readers, read } from '../testing/freshness/readers.ts';
 import { type Article, World } from '../testing/freshness/World.ts';
 import { makeArticle, type Writers, writeSomething } from '../testing/freshness/writers.ts';
 import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
+import { Random } from '../testing/random.ts';
 
 /** `FRESHNESS_SECONDS=60` reads and writes for a minute, `FRESHNESS_SEED=7` as it did when it failed with that seed. */
 const seconds = Number(process.env.FRESHNESS_SECONDS ?? 0);

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
+import { refused } from '../../shared/messages.ts';
+import type { User } from '../../shared/users.ts';
 import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import { selectRows } from '../database/select.ts';
+import { unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
 import { SessionRow } from './model.ts';
@@ -10,20 +13,32 @@ import { readToken, SESSION_SECONDS, signToken } from './token.ts';
 
 const withUser = { include: [{ model: UserRow, as: 'user' }] };
 
+/** An account whose password was verified against this hash, or was just set to it. */
+export interface VerifiedAccount {
+  userId: number;
+  passwordHash: string;
+}
+
 /** Sessions that the server can end: a token is good only as long as the row it names. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ database, secret }: { database: Database; secret: string }) {
   return {
-    /** Starts a session and resolves to its token, for the cookie. */
-    async start(userId: string): Promise<string> {
+    /**
+     * Starts a session: its token, for the cookie, and the account as it is now. Throws 401 where the password that was
+     * verified is the account's no more, for a new one ends every session, also those about to begin.
+     */
+    async start({ userId, passwordHash }: VerifiedAccount): Promise<{ token: string; user: User }> {
       const id = randomBytes(24).toString('base64url');
       const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
-      await database.write(async (tx) => {
+      const user = await database.write(async (tx) => {
+        const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.SHARE });
+        if (row?.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);
         await SessionRow.destroy({ where: { expiresAt: { [Op.lt]: new Date() } }, transaction: tx });
-        await SessionRow.create({ id, userId: Number(userId), expiresAt }, { transaction: tx });
+        await SessionRow.create({ id, userId, expiresAt }, { transaction: tx });
+        return userView(row);
       });
-      return signToken(id, secret);
+      return { token: signToken(id, secret), user };
     },
 
     /** Who a token stands for; null once its session has ended. */
@@ -38,11 +53,11 @@ export function createSessions({ database, secret }: { database: Database; secre
     async end(sessionId: string): Promise<void> {
       await database.write((tx) => SessionRow.destroy({ where: { id: sessionId }, transaction: tx }));
     },
-
-    /** Within a write: ends all sessions of a user but the one to keep. */
-    async endAll(userId: number, tx: Transaction, keep?: string): Promise<void> {
-      const others = keep === undefined ? {} : { id: { [Op.ne]: keep } };
-      await SessionRow.destroy({ where: { userId, ...others }, transaction: tx });
-    },
   };
+}
+
+/** Within a write: ends all sessions of a user but the one to keep. */
+export async function endSessions(userId: number, tx: Transaction, keep?: string): Promise<void> {
+  const others = keep === undefined ? {} : { id: { [Op.ne]: keep } };
+  await SessionRow.destroy({ where: { userId, ...others }, transaction: tx });
 }

@@ -11,6 +11,8 @@ export interface InProcess {
   url: string;
   /** Resolves to the statements that reached the database while `work` ran. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+  /** Resolves when the next statement that matches is sent to the database. */
+  nextStatement(pattern: RegExp): Promise<void>;
   /** How many pages were rendered so far. */
   rendered(): number;
   stop(): Promise<void>;
@@ -58,6 +60,15 @@ export async function startInProcess(environment: Environment, { pages, queues }
       await work();
       options.logging = false;
       return statements;
+    },
+    nextStatement(pattern) {
+      return new Promise((resolve) => {
+        options.logging = (line) => {
+          if (!pattern.test(line)) return;
+          options.logging = false;
+          resolve();
+        };
+      });
     },
     rendered: () => renderings,
     stop: running.stop,

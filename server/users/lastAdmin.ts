@@ -1,14 +1,12 @@
 import type { Transaction } from 'sequelize';
-import type { Database } from '../database/open.ts';
 import { conflict } from '../problems.ts';
 import { UserRow } from './model.ts';
 
 /**
- * Within a write, before an administrator is demoted or deleted: refuses (409, `message`) where no other remains.
- * The lock keeps two of them from going at the same moment.
+ * Within a write that has the lock on administrators, before one is demoted or deleted: refuses (409, `message`) where
+ * no other remains.
  */
-export async function keepLastAdmin(database: Database, tx: Transaction, message: string): Promise<void> {
-  await database.exclusive('administrators', tx);
+export async function keepLastAdmin(tx: Transaction, message: string): Promise<void> {
   const admins = await UserRow.count({ where: { isAdmin: true }, transaction: tx });
   if (admins < 2) throw conflict(message);
 }

@@ -33,21 +33,22 @@ export function userRoutes({ users, sessions, cookie, rateLimits }: Needs): Rout
       ['login-address', ctx.ip],
     ];
     await rateLimits.take(ctx, ...attempt);
-    const user = await users.authenticate(fields).catch(async (error: unknown) => {
+    const account = await users.authenticate(fields).catch(async (error: unknown) => {
       // Refused for want of time, it was no guess.
       if (error instanceof HttpProblem && error.status === 503) await rateLimits.giveBack(...attempt);
       throw error;
     });
     await rateLimits.giveBack(...attempt);
-    cookie.set(ctx, await sessions.start(user._id));
+    const { token, user } = await sessions.start(account);
+    cookie.set(ctx, token);
     ctx.body = { message: done.loggedIn, user };
   });
 
   router.post('/', json, async (ctx) => {
     const fields = read(registerFields, ctx.request.body);
     await rateLimits.take(ctx, ['register', ctx.ip]);
-    const user = await users.create({ ...fields, isAdmin: false });
-    cookie.set(ctx, await sessions.start(user._id));
+    const { token, user } = await sessions.start(await users.register(fields));
+    cookie.set(ctx, token);
     ctx.status = 201;
     ctx.body = { message: done.registered, user };
   });
@@ -74,7 +75,7 @@ export function userRoutes({ users, sessions, cookie, rateLimits }: Needs): Rout
 
   router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
     const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.usersDeleted, deleted: await users.removeMany(ids) };
+    ctx.body = { message: done.usersDeleted, deleted: await users.removeMany(ids, signedIn(ctx)) };
   });
 
   router.put('/:id', requireAdmin, json, async (ctx) => {
@@ -83,7 +84,7 @@ export function userRoutes({ users, sessions, cookie, rateLimits }: Needs): Rout
   });
 
   router.delete('/:id', requireAdmin, async (ctx) => {
-    await users.remove(ctx.params.id!);
+    await users.remove(ctx.params.id!, signedIn(ctx));
     ctx.body = { message: done.userDeleted };
   });
 

@@ -9,6 +9,8 @@ import type { Database } from '../database/open.ts';
 import { keyOf, keysOf, newestPage } from '../database/paged.ts';
 import { totalOf } from '../database/totals.ts';
 import { conflict, notFound, unauthorized } from '../problems.ts';
+import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
+import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
 import { keepLastAdmin } from './lastAdmin.ts';
 import { UserRow } from './model.ts';
 import type { Passwords } from './passwords.ts';
@@ -18,26 +20,30 @@ interface Needs {
   database: Database;
   changes: Changes;
   passwords: Passwords;
-  /** Ends a user's sessions, but for the one to keep. */
-  endSessions(userId: number, tx: Transaction, keep?: string): Promise<void>;
 }
 
 type NewUser = RegisterFields & { isAdmin: boolean };
 
+interface AccountChange {
+  id: number;
+  fields: UserFields;
+  viewer: Viewer;
+  /** What the viewer must still be. */
+  as(viewer: Viewer, work: (tx: Transaction) => Promise<User>): (tx: Transaction) => Promise<User>;
+}
+
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database, changes, passwords, endSessions }: Needs) {
-  /** Applies an update; a new password ends the user's sessions in the same transaction. */
-  async function change(id: number, fields: UserFields, keepSession?: string): Promise<User> {
+export function createUsers({ database, changes, passwords }: Needs) {
+  /** Applies an update; a new password ends the user's sessions but for the viewer's own, in the same transaction. */
+  async function change({ id, fields, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;
     const passwordHash = password === undefined ? undefined : await passwords.hash(password);
-    const apply = async (tx: Transaction) => {
-      // Before the row is read, so that a second demotion sees what the first one did.
-      if (isAdmin !== undefined) await database.exclusive('administrators', tx);
+    const apply = as(viewer, async (tx) => {
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
-      if (isAdmin === false && row.isAdmin) await keepLastAdmin(database, tx, refused.cannotDemoteLastAdmin);
+      if (isAdmin === false && row.isAdmin) await keepLastAdmin(tx, refused.cannotDemoteLastAdmin);
       await row.update(
         {
           ...(username === undefined ? {} : usernameColumns(username)),
@@ -47,24 +53,43 @@ export function createUsers({ database, changes, passwords, endSessions }: Needs
         },
         { transaction: tx },
       );
-      if (passwordHash !== undefined) await endSessions(id, tx, keepSession);
+      if (passwordHash !== undefined) await endSessions(id, tx, viewer.sessionId);
       return userView(row);
-    };
+    });
     // Articles and comments show the name.
-    return withoutDuplicates(() => changes.write(apply, () => (username === undefined ? [] : EVERYTHING)));
+    return withoutDuplicates(() => changes.write(alone(apply), () => (username === undefined ? [] : EVERYTHING)));
+  }
+
+  /**
+   * Changes of accounts one at a time, from before the viewer's role is looked at: a promotion or demotion can slip in
+   * between no check and what follows from it, and two who change each other do not wait for each other for ever.
+   */
+  function alone<T>(work: (tx: Transaction) => Promise<T>) {
+    return async (tx: Transaction): Promise<T> => {
+      await database.exclusive('administrators', tx);
+      return work(tx);
+    };
   }
 
   return {
     /** The account of an email and its password; throws 401, the same and as slowly for an unknown email. */
-    async authenticate({ email, password }: LoginFields): Promise<User> {
+    async authenticate({ email, password }: LoginFields): Promise<VerifiedAccount> {
       const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
       if (!(await passwords.matches(password, row?.passwordHash)) || !row) {
         throw unauthorized(refused.wrongCredentials);
       }
-      return userView(row);
+      return { userId: row.id, passwordHash: row.passwordHash };
     },
 
-    /** A new account; throws 409 where its name or email is taken. */
+    /** A new account of a visitor; throws 409 where its name or email is taken. */
+    async register({ password, ...fields }: RegisterFields): Promise<VerifiedAccount> {
+      const passwordHash = await passwords.hash(password);
+      const account = { ...fields, passwordHash, isAdmin: false };
+      const row = await withoutDuplicates(() => database.write((tx) => insert(account, tx)));
+      return { userId: row.id, passwordHash };
+    },
+
+    /** A new account, made by the operator; throws 409 where its name or email is taken. */
     async create({ password, ...fields }: NewUser): Promise<User> {
       const passwordHash = await passwords.hash(password);
       const row = await withoutDuplicates(() => database.write((tx) => insert({ ...fields, passwordHash }, tx)));
@@ -118,44 +143,37 @@ export function createUsers({ database, changes, passwords, endSessions }: Needs
 
     /** Changes the viewer's own account; the session that asks goes on. */
     updateProfile(viewer: Viewer, fields: ProfileFields): Promise<User> {
-      return change(Number(viewer.user._id), fields, viewer.sessionId);
+      return change({ id: Number(viewer.user._id), fields, viewer, as: asUser });
     },
 
     /** Changes any account, as an administrator: throws 404, 409. */
     async update(id: string | undefined, fields: UserFields, viewer: Viewer): Promise<User> {
       const key = keyOf(id);
       if (key === null) throw notFound('User not found.');
-      return change(key, fields, id === viewer.user._id ? viewer.sessionId : undefined);
+      return change({ id: key, fields, viewer, as: asAdmin });
     },
 
     /** Throws 404, and 409 for the last administrator. Articles and comments stay, without their author. */
-    async remove(id: string | undefined): Promise<void> {
+    async remove(id: string | undefined, actor: Actor): Promise<void> {
       const key = keyOf(id);
-      await changes.write(
-        async (tx) => {
-          await database.exclusive('administrators', tx);
-          const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
-          if (!row) throw notFound('User not found.');
-          if (row.isAdmin) await keepLastAdmin(database, tx, refused.cannotDeleteLastAdmin);
-          await row.destroy({ transaction: tx });
-        },
-        () => EVERYTHING,
-      );
+      const work = asAdmin(actor, async (tx) => {
+        const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
+        if (!row) throw notFound('User not found.');
+        if (row.isAdmin) await keepLastAdmin(tx, refused.cannotDeleteLastAdmin);
+        await row.destroy({ transaction: tx });
+      });
+      await changes.write(alone(work), () => EVERYTHING);
     },
 
     /** Deletes all of them or, with an administrator among them (409), none. Resolves to how many there were. */
-    removeMany(ids: string[]): Promise<number> {
+    removeMany(ids: string[], actor: Actor): Promise<number> {
       const where = { id: { [Op.in]: keysOf(ids) } };
-      return changes.write(
-        async (tx) => {
-          // A promotion between the check and the deletion would slip an administrator through.
-          await database.exclusive('administrators', tx);
-          const admins = await UserRow.count({ where: { ...where, isAdmin: true }, transaction: tx });
-          if (admins > 0) throw conflict(refused.cannotSelectAdmins);
-          return UserRow.destroy({ where, transaction: tx });
-        },
-        () => EVERYTHING,
-      );
+      const work = asAdmin(actor, async (tx) => {
+        const admins = await UserRow.count({ where: { ...where, isAdmin: true }, transaction: tx });
+        if (admins > 0) throw conflict(refused.cannotSelectAdmins);
+        return UserRow.destroy({ where, transaction: tx });
+      });
+      return changes.write(alone(work), () => EVERYTHING);
     },
   };
 }

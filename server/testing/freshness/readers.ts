@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import { lacking, miscounted, misjudged, misplaced, mixed, untrue } from './judge.ts';
 import type { Reading } from './Reading.ts';
-import type { Random } from './random.ts';
 import type { Article, Sight, World } from './World.ts';
 
 /** Who reads: anybody, or one of two people by their session. */

@@ -1,5 +1,5 @@
 import type { Answer, Client } from '../client.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import type { Article, World } from './World.ts';
 
 /** Who writes: the administrator and a user, at a server whose articles are `world`'s. */
