@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAccount, makeArticle, makeCategory, valid } from './factories.ts';
+import { type HeldAnswer, hold } from './heldRequest.ts';
+import { type Octavo, type Process, startOctavo, startProcess } from './octavo.ts';
+import { Random } from './random.ts';
+
+/** `HELD_SEED=7` does it as it was done when it failed with that seed. */
+const seconds = Number(process.env.HELD_SECONDS ?? 60);
+const seed = Number(process.env.HELD_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const ACTORS = 6;
+
+let octavo: Octavo;
+/** Where requests may go: on Postgres to two processes. */
+let urls: string[];
+let second: Process | null = null;
+let category: string;
+beforeAll(async () => {
+  octavo = await startOctavo({ TEST_HASH_HOLD: '60' });
+  if (process.env.TEST_ENGINE === 'postgres') second = await startProcess(octavo.environment);
+  urls = [octavo.url, ...(second ? [second.url] : [])];
+  category = (await makeCategory(octavo)).category;
+});
+afterAll(async () => {
+  await second?.stop('SIGKILL');
+  await octavo.close();
+});
+
+/** An account that is about to lose what its request needs, and what the request works on. */
+interface Round {
+  id: string;
+  account: { email: string; password: string };
+  /** A text that no other round has. */
+  word: string;
+  article: { _id: string; slug: string };
+}
+
+/** A call, what whoever makes it must be, and whether it has had its effect. */
+interface Call {
+  needs: 'admin' | 'user' | 'password';
+  method: string;
+  path(round: Round): string;
+  body?(round: Round): Record<string, unknown>;
+  multipart?: true;
+  effect(round: Round): Promise<boolean>;
+}
+
+const api = async (path: string) => (await octavo.admin.get(`/api${path}`)).body;
+const signsIn = async (email: string, password: string) =>
+  (await octavo.client().post('/api/users/login', { email, password })).status === 200;
+const userOf = async ({ id }: Round) => (await octavo.admin.put(`/api/users/${id}`, {})).body.user;
+const isNamed = async (round: Round) => (await userOf(round))?.username === round.word;
+const titled = async ({ article }: Round) => (await api(`/articles/${article.slug}`)).title;
+const slugOf = ({ word }: Round) => word.toLowerCase().replaceAll(' ', '-');
+
+const calls: Record<string, Call> = {
+  makesItselfAdministrator: {
+    needs: 'admin',
+    method: 'PUT',
+    path: ({ id }) => `/users/${id}`,
+    body: ({ word }) => ({ username: word, isAdmin: true }),
+    effect: isNamed,
+  },
+  changesItsName: {
+    needs: 'user',
+    method: 'PUT',
+    path: () => '/users/profile',
+    body: ({ word }) => ({ username: word }),
+    effect: isNamed,
+  },
+  takesTheAccount: {
+    needs: 'user',
+    method: 'PUT',
+    path: () => '/users/profile',
+    body: ({ word }) => ({ password: word }),
+    effect: ({ account, word }) => signsIn(account.email, word),
+  },
+  addsACategory: {
+    needs: 'admin',
+    method: 'POST',
+    path: () => '/categories',
+    body: ({ word }) => ({ category: word }),
+    effect: async ({ word }) =>
+      (await api('/categories/allCategories')).categories.some((each: { category: string }) => each.category === word),
+  },
+  writesAnArticle: {
+    needs: 'admin',
+    method: 'POST',
+    path: () => '/articles',
+    body: ({ word }) => ({ ...valid.article(category), title: word }),
+    multipart: true,
+    effect: async (round) => (await api(`/articles/${slugOf(round)}`)).title === round.word,
+  },
+  changesAnArticle: {
+    needs: 'admin',
+    method: 'PUT',
+    path: ({ article }) => `/articles/${article._id}`,
+    body: ({ word }) => ({ title: word }),
+    effect: async (round) => (await titled(round)) === round.word,
+  },
+  deletesArticles: {
+    needs: 'admin',
+    method: 'POST',
+    path: () => '/articles/bulk-delete',
+    body: ({ article }) => ({ ids: [article._id] }),
+    effect: async (round) => (await titled(round)) === undefined,
+  },
+  deletesAnArticle: {
+    needs: 'admin',
+    method: 'DELETE',
+    path: ({ article }) => `/articles/${article._id}`,
+    effect: async (round) => (await titled(round)) === undefined,
+  },
+  comments: {
+    needs: 'user',
+    method: 'POST',
+    path: ({ article }) => `/comments/${article._id}`,
+    body: ({ word }) => ({ message: word }),
+    effect: async ({ article }) => (await api(`/comments/${article._id}`)).comments.length > 0,
+  },
+  signsIn: {
+    needs: 'password',
+    method: 'POST',
+    path: () => '/users/login',
+    body: ({ account }) => account,
+    // Nothing but its session, which is looked at in any case.
+    effect: async () => false,
+  },
+};
+
+/** How an account loses it; each resolves once the server has acknowledged it. `own` is another session of the account. */
+type Loss = (round: Round, own: { put: Octavo['admin']['put']; get: Octavo['admin']['get'] }) => Promise<unknown>;
+
+const NEW_PASSWORD = 'the new password';
+const done = (status: number) => expect(status).toBe(200);
+const reset: Loss = async ({ id }) =>
+  done((await octavo.admin.put(`/api/users/${id}`, { password: NEW_PASSWORD })).status);
+const demoted: Loss = async ({ id }) => done((await octavo.admin.put(`/api/users/${id}`, { isAdmin: false })).status);
+const deleted: Loss = async ({ id }) => done((await octavo.admin.delete(`/api/users/${id}`)).status);
+const changed: Loss = async (_, own) => done((await own.put('/api/users/profile', { password: NEW_PASSWORD })).status);
+
+const losses: Record<Call['needs'], Record<string, Loss>> = {
+  admin: { demoted, reset, deleted, changed },
+  user: { reset, deleted, changed },
+  password: { reset, deleted, changed },
+};
+
+it(`lets nobody write who may not any more, whatever of the request was held back (seed ${seed})`, {
+  timeout: (seconds + 120) * 1000,
+}, async () => {
+  const until = Date.now() + seconds * 1000;
+  const random = new Random(seed);
+  let rounds = 0;
+  const slow = await hold(
+    octavo.url,
+    { method: 'POST', path: '/api/users/login', cookie: '', body: { a: 1 } },
+    'body',
+    0.5,
+  );
+
+  await Promise.all(
+    Array.from({ length: ACTORS }, async (_, actor) => {
+      const own = random.fork();
+      do await playRound(own, `Held ${actor} ${rounds++}`);
+      while (Date.now() < until);
+    }),
+  );
+
+  expect(rounds).toBeGreaterThan(ACTORS);
+  // Of the body that never came: a call has 30 seconds.
+  if (seconds > 45) expect((await slow.finish()).status).toBe(408);
+});
+
+async function playRound(random: Random, word: string): Promise<void> {
+  const [name, call] = random.of(Object.entries(calls));
+  const [lossName, loss] = random.of(Object.entries(losses[call.needs]));
+  const { client, account, id } = await makeAccount(octavo);
+  if (call.needs === 'admin') await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
+  const other = octavo.client();
+  await other.post('/api/users/login', account);
+  const { email, password } = account;
+  const round: Round = { id, account: { email, password }, word, article: await makeArticle(octavo, { category }) };
+  const part = call.body && random.below(4) > 0 ? 'body' : 'head';
+  // Two changes of one password by its owner have no right order.
+  const together = random.below(2) === 0 && !(name === 'takesTheAccount' && loss === changed);
+  const what = `${word}: ${name}, ${lossName}${together ? ' at the same moment' : ''}, its ${part} held`;
+
+  const request = {
+    method: call.method,
+    path: `/api${call.path(round)}`,
+    cookie: call.needs === 'password' ? '' : client.cookie,
+    body: call.body?.(round),
+    multipart: call.multipart ?? false,
+  };
+  const held = await hold(random.of(urls), request, part, random.next());
+  if (!together) await loss(round, other);
+  const [answer] = await Promise.all([held.finish(), together ? loss(round, other) : null]);
+
+  const refusal = loss === demoted ? 403 : 401;
+  if (together) expect([200, 201, refusal], what).toContain(answer.status);
+  else expect(answer.status, what).toBe(refusal);
+  await judge(round, { call, answer, loss, what });
+}
+
+interface Judged {
+  call: Call;
+  answer: HeldAnswer;
+  loss: Loss;
+  what: string;
+}
+
+/** What was lost stays lost, whoever was first; and nothing has happened of what was refused. */
+async function judge(round: Round, { call, answer, loss, what }: Judged): Promise<void> {
+  const { id, account } = round;
+  if (answer.status >= 400) expect(await call.effect(round), `${what}: has no effect`).toBe(false);
+  if (loss === demoted) expect((await userOf(round)).isAdmin, `${what}: is no administrator`).toBe(false);
+  if (loss === reset || loss === changed) {
+    expect(await signsIn(account.email, NEW_PASSWORD), `${what}: has the new password`).toBe(true);
+    expect(await signsIn(account.email, account.password), `${what}: has not the old password`).toBe(false);
+  }
+  if (loss === deleted) expect((await octavo.admin.put(`/api/users/${id}`, {})).status, what).toBe(404);
+  if (answer.cookie && loss !== demoted) {
+    const thief = octavo.client();
+    thief.cookie = answer.cookie;
+    expect((await thief.get('/api/users/profile')).status, `${what}: has no session`).toBe(401);
+  }
+}
