@@ -1,5 +1,6 @@
 import { type BrowserWindow, WebContentsView } from 'electron';
 import type { Matches, NewsChannel } from '../shared/desktop.ts';
+import type { Roles } from './roles.ts';
 
 const SIZE = { width: 380, height: 56 };
 const MARGIN = 16;
@@ -13,8 +14,14 @@ export interface FindBar {
   again(backwards: boolean): Promise<void>;
 }
 
+interface Needs {
+  browserWindow: BrowserWindow;
+  preload: string;
+  roles: Pick<Roles, 'allow'>;
+}
+
 /** Find in page. The bar is a view of its own over the window, so that it neither finds itself nor is in the page's way. */
-export function createFindBar(browserWindow: BrowserWindow, preload: string): FindBar {
+export function createFindBar({ browserWindow, preload, roles }: Needs): FindBar {
   const page = browserWindow.webContents;
   let view: WebContentsView | null = null;
   let last = '';
@@ -37,6 +44,7 @@ export function createFindBar(browserWindow: BrowserWindow, preload: string): Fi
       webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false },
     });
     const { webContents } = view;
+    roles.allow(webContents, ['find']);
     view.setBackgroundColor('#00000000');
     browserWindow.contentView.addChildView(view);
     place();

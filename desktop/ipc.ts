@@ -1,11 +1,9 @@
-import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { IpcMain } from 'electron';
 import * as z from 'zod/mini';
-import { APP_HOST, type CallChannel } from '../shared/desktop.ts';
+import type { CallChannel } from '../shared/desktop.ts';
 import { limits } from '../shared/limits.ts';
 import type { Actions } from './actions.ts';
-import { SCHEME } from './protocol.ts';
-
-type Page = 'app' | 'connect' | 'find';
+import type { Role, Roles } from './roles.ts';
 
 const nothing = z.undefined();
 const uploadId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -22,11 +20,17 @@ const upload = z.strictObject({
 
 const search = z.strictObject({ text: z.string().check(z.maxLength(1_000)), backwards: z.boolean() });
 
+interface Needs {
+  ipcMain: Pick<IpcMain, 'handle'>;
+  roles: Pick<Roles, 'of'>;
+  actions: Actions;
+}
+
 /** Answers the calls of our own pages, and of each only those that are its business. Whatever else asks gets an error. */
-export function answerCalls(ipcMain: Pick<IpcMain, 'handle'>, actions: Actions): void {
-  handle('octavo:upload', 'app', upload, actions.upload);
-  handle('octavo:cancel-upload', 'app', uploadId, actions.cancelUpload);
-  handle('octavo:change-server', 'app', nothing, actions.changeServer);
+export function answerCalls({ ipcMain, roles, actions }: Needs): void {
+  handle('octavo:upload', 'dashboard', upload, actions.upload);
+  handle('octavo:cancel-upload', 'dashboard', uploadId, actions.cancelUpload);
+  handle('octavo:change-server', 'dashboard', nothing, actions.changeServer);
   handle('octavo:connect-start', 'connect', nothing, actions.connectStart);
   handle('octavo:connect', 'connect', z.string().check(z.maxLength(2_000)), actions.connect);
   handle('octavo:find', 'find', search, actions.find);
@@ -34,23 +38,15 @@ export function answerCalls(ipcMain: Pick<IpcMain, 'handle'>, actions: Actions):
 
   function handle<Shape extends z.ZodMiniType>(
     channel: CallChannel,
-    page: Page,
+    role: Role,
     shape: Shape,
     action: (argument: z.infer<Shape>) => unknown,
   ): void {
     ipcMain.handle(channel, async (event, ...sent: unknown[]) => {
+      if (roles.of(event) !== role) throw new Error(`Refused: ${channel}`);
       const argument = sent.length <= 1 ? shape.safeParse(sent[0]) : null;
-      if (pageOf(event) !== page || !argument?.success) throw new Error(`Refused: ${channel}`);
+      if (!argument?.success) throw new Error(`Refused: ${channel}`);
       return action(argument.data);
     });
   }
-}
-
-/** Which of our pages sent this; null for frames in a page, and for everybody else's. */
-export function pageOf({ senderFrame }: Pick<IpcMainInvokeEvent, 'senderFrame'>): Page | null {
-  if (!senderFrame || senderFrame.parent !== null || !URL.canParse(senderFrame.url)) return null;
-  const { protocol, host, pathname } = new URL(senderFrame.url);
-  if (protocol !== `${SCHEME}:` || host !== APP_HOST) return null;
-  const [, own] = /^\/(connect|find)\/?$/.exec(pathname) ?? [];
-  return own === 'connect' || own === 'find' ? own : 'app';
 }

@@ -13,6 +13,7 @@ import { menuTemplate } from './menu.ts';
 import { createMenuActions } from './menuActions.ts';
 import { refusePermissions } from './permissions.ts';
 import { appHandler, SCHEME } from './protocol.ts';
+import { createRoles } from './roles.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
 import { createUpdates } from './updates.ts';
@@ -49,8 +50,10 @@ async function start(): Promise<void> {
   protocol.handle(SCHEME, appHandler({ files, server: servers.current, forward }));
 
   const asked = askedOnce(app.commandLine.getSwitchValue('server'));
+  const roles = createRoles();
   const window = openWindow({ settings, preload, icon });
-  const findBar = createFindBar(window.browserWindow, preload);
+  roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);
+  const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });
   const updates = createUpdates({
     isPackaged: app.isPackaged,
     resources: process.resourcesPath,
@@ -58,10 +61,8 @@ async function start(): Promise<void> {
     ask: (question) => dialog.showMessageBox(window.browserWindow, question),
   });
 
-  answerCalls(
-    ipcMain,
-    createActions({ servers, uploads: createUploads({ ask, server: origin }), window, findBar, asked }),
-  );
+  const uploads = createUploads({ ask, server: origin });
+  answerCalls({ ipcMain, roles, actions: createActions({ servers, uploads, window, findBar, asked }) });
   const actions = createMenuActions({ window, findBar, updates, shell, server: origin });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate({ platform: process.platform, isPackaged: app.isPackaged, actions })),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atWork, expect, INSIDE, test } from './fixtures.ts';
+import type { StandInContents } from './standIn/contents.ts';
 
 /** Calls the main process past the bridge, as a page that was taken over would. */
 const invoke = (page: Page, ...call: unknown[]) =>
@@ -13,6 +14,15 @@ const invoke = (page: Page, ...call: unknown[]) =>
   );
 
 const go = (page: Page, url: string) => page.evaluate((to) => location.assign(to), url).catch(() => {});
+
+/** Changes the page's address without loading anything. */
+const push = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+
+/** A call's event, as it comes from the document that a view shows now. */
+const callerIn = (sender: StandInContents | undefined) => ({
+  sender,
+  senderFrame: { ...sender?.mainFrame, origin: 'app://octavo', parent: null },
+});
 
 const upload = {
   id: 'one',
@@ -120,28 +130,94 @@ test(
     expect(await invoke(window, 'octavo:unknown')).toMatch(/No handler/);
     // Past the page, to which so much would be slow to bring.
     const heavy = { ...upload, body: new Uint8Array(12_000_000) };
-    const senderFrame = { url: 'app://octavo/dashboard', parent: null };
-    await expect(electron.call('octavo:upload', { senderFrame }, heavy)).rejects.toThrow('Refused: octavo:upload');
+    const caller = callerIn(electron.contents[0]);
+    await expect(electron.call('octavo:upload', caller, heavy)).rejects.toThrow('Refused: octavo:upload');
     expect(window.url()).toBe(address('/dashboard'));
   },
 );
 
+/** A call of each kind, as the page that may make it would. */
+const callsOf = {
+  dashboard: [['octavo:upload', upload], ['octavo:cancel-upload', 'one'], ['octavo:change-server']],
+  connect: [['octavo:connect-start'], ['octavo:connect', 'http://evil.example']],
+  find: [['octavo:find', { text: 'x', backwards: false }], ['octavo:close-find']],
+};
+
+async function expectRefused(page: Page, calls: unknown[][]): Promise<void> {
+  for (const call of calls) expect(await invoke(page, ...call), String(call[0])).toMatch(/Refused/);
+}
+
+test('the dashboard gets no more by calling itself another page', INSIDE, async ({ launchInside, server }) => {
+  const { window } = await atWork(launchInside, server);
+
+  for (const path of ['/connect', '/connect/', '/connect/index.html', '/find', '/dashboard']) {
+    await push(window, path);
+    await expectRefused(window, [...callsOf.connect, ...callsOf.find]);
+  }
+  expect(await invoke(window, 'octavo:cancel-upload', 'one')).toBe('done');
+});
+
+test(
+  'the page that asks for a server gets no more by calling itself another',
+  INSIDE,
+  async ({ launchInside, server }) => {
+    const { window, menu, address } = await atWork(launchInside, server);
+    await menu('change-server');
+    await expect(window).toHaveURL(address('/connect'));
+
+    for (const path of ['/dashboard', '/find', '/connect']) {
+      await push(window, path);
+      await expectRefused(window, [...callsOf.dashboard, ...callsOf.find]);
+    }
+    expect(await invoke(window, 'octavo:connect-start')).toBe('done');
+  },
+);
+
+test('the find bar gets no more by calling itself another page', INSIDE, async ({ launchInside, server }) => {
+  const { menu, findBar } = await atWork(launchInside, server);
+  await menu('find');
+  await expect.poll(() => findBar() !== null).toBe(true);
+  const bar = findBar() as Page;
+
+  for (const path of ['/dashboard', '/connect', '/find']) {
+    await push(bar, path);
+    await expectRefused(bar, [...callsOf.dashboard, ...callsOf.connect]);
+  }
+  expect(await invoke(bar, 'octavo:find', { text: '', backwards: false })).toBe('done');
+});
+
+test('a page that was left has no calls of the one that took its place', INSIDE, async ({ launchInside, server }) => {
+  const { window, electron, menu, address } = await atWork(launchInside, server);
+  const left = callerIn(electron.contents[0]);
+  await menu('change-server');
+  await expect(window).toHaveURL(address('/connect'));
+  const shown = callerIn(electron.contents[0]);
+
+  await expect(electron.call('octavo:connect-start', left)).rejects.toThrow('Refused: octavo:connect-start');
+  expect(await electron.call('octavo:connect-start', shown)).toMatchObject({ server: { url: server.url } });
+});
+
 test('frames in a page, and pages of somebody else, are refused', INSIDE, async ({ launchInside, server }) => {
   const { electron } = await atWork(launchInside, server);
+  const { sender, senderFrame } = callerIn(electron.contents[0]);
   const frames = [
     null,
-    { url: 'app://octavo/dashboard', parent: {} },
-    { url: 'app://elsewhere/dashboard', parent: null },
-    { url: 'https://octavo/dashboard', parent: null },
-    { url: 'app://octavo.evil.example/', parent: null },
-    { url: 'about:blank', parent: null },
-    { url: '', parent: null },
+    { ...senderFrame, parent: {} },
+    { ...senderFrame, frameToken: 'another' },
+    { ...senderFrame, processId: -1 },
+    { ...senderFrame, origin: 'app://elsewhere' },
+    { ...senderFrame, origin: 'https://octavo' },
+    { ...senderFrame, origin: 'app://octavo.evil.example' },
+    { ...senderFrame, origin: 'null' },
+    { ...senderFrame, origin: '' },
+  ];
+  const strangers = [
+    ...frames.map((frame) => ({ sender, senderFrame: frame })),
+    { sender: { id: -1, mainFrame: sender?.mainFrame }, senderFrame },
   ];
 
-  for (const senderFrame of frames) {
-    await expect(electron.call('octavo:change-server', { senderFrame })).rejects.toThrow(
-      'Refused: octavo:change-server',
-    );
+  for (const stranger of strangers) {
+    await expect(electron.call('octavo:change-server', stranger)).rejects.toThrow('Refused: octavo:change-server');
   }
 });
 

@@ -15,24 +15,41 @@ interface Wiring {
 
 /** Gives the pages of a browser the app's scheme, its preload script and its main process. */
 export async function connectPages({ context, electron, preload, strayed }: Wiring): Promise<void> {
-  await context.exposeBinding('standInInvoke', ({ page, frame }, channel: string, ...sent: unknown[]) =>
-    invoke(electron, { page, frame }, channel, sent),
+  await context.exposeBinding('standInCommit', ({ page }, document: string, url: string) =>
+    contentsOf(electron, page)?.commit(url, document),
+  );
+  await context.exposeBinding('standInCall', ({ page, frame }, document: string, channel: string, ...sent: unknown[]) =>
+    call(electron, { page, frame, document }, channel, sent),
   );
   await context.addInitScript(preloadScript(readFileSync(preload, 'utf8')));
   await context.route('**/*', (route) => answer(electron, route, strayed));
 }
 
-async function invoke(
-  electron: StandIn,
-  { page, frame }: { page: Page; frame: Frame },
-  channel: string,
-  sent: unknown[],
-) {
-  const event = {
-    sender: electron.contents.find((each) => each.page === page),
-    senderFrame: { url: appAddress(frame.url()), parent: frame.parentFrame() ? {} : null },
+interface Caller {
+  page: Page;
+  frame: Frame;
+  /** The token of the document. */
+  document: string;
+}
+
+async function call(electron: StandIn, { page, frame, document }: Caller, channel: string, sent: unknown[]) {
+  const sender = contentsOf(electron, page);
+  const senderFrame = {
+    processId: sender?.id,
+    frameToken: document,
+    origin: appOrigin(frame.url()),
+    parent: frame.parentFrame() ? {} : null,
   };
-  return electron.call(channel, event, ...sent.map(unpacked));
+  return electron.call(channel, { sender, senderFrame }, ...sent.map(unpacked));
+}
+
+/** The view that has a page now; before, another may have had it. */
+function contentsOf(electron: StandIn, page: Page): StandInContents | undefined {
+  return electron.contents.findLast((each) => each.page === page);
+}
+
+function appOrigin(url: string): string {
+  return url.startsWith(`${STAND_IN}/`) ? 'app://octavo' : new URL(url).origin;
 }
 
 /** What the preload script packed, as Electron would have given it. */
@@ -46,6 +63,10 @@ function preloadScript(code: string): string {
   return `(() => {
     if (window !== window.top) return;
     const listeners = new Map();
+    const { standInCommit, standInCall } = window;
+    const token = String(Math.random());
+    standInCommit(token, location.href);
+    window.standInInvoke = (...call) => standInCall(token, ...call);
     window.standInNews = (channel, news) => listeners.get(channel)?.forEach((listener) => listener({}, ...news));
     // Playwright brings the bytes of an array one by one, which takes seconds for a picture.
     const packed = (argument) => argument?.body instanceof Uint8Array

@@ -1,9 +1,17 @@
 import { EventEmitter } from 'node:events';
 import type { Page } from '@playwright/test';
 import type { FindInPageOptions, WebContents } from 'electron';
-import { standInFor } from './addresses.ts';
+import { appAddress, standInFor } from './addresses.ts';
 
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
+
+/** How the process of a page and the document in it are told apart from others. */
+interface Frame {
+  processId: number;
+  frameToken: string;
+}
+
+let latestId = 0;
 
 /** The `webContents` of a page in a real Chromium. */
 export class StandInContents
@@ -11,6 +19,7 @@ export class StandInContents
   implements
     Pick<
       WebContents,
+      | 'id'
       | 'loadURL'
       | 'send'
       | 'focus'
@@ -22,7 +31,10 @@ export class StandInContents
       | 'inspectElement'
     >
 {
+  readonly id = ++latestId;
   readonly page: Page;
+  /** The document that is shown. */
+  mainFrame: Frame = { processId: this.id, frameToken: '' };
   openHandler: OpenHandler | null = null;
   /** An address that the main process loads, which asks nobody. */
   private expected: string | null = null;
@@ -39,9 +51,12 @@ export class StandInContents
     super();
     this.page = page;
     this.release = release;
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.emit('did-navigate', {}, frame.url());
-    });
+  }
+
+  /** Told by every new document, before any script of its own; never by one that changes its address. */
+  commit(url: string, frameToken: string): void {
+    this.mainFrame = { processId: this.id, frameToken };
+    this.emit('did-navigate', {}, appAddress(url), 200, 'OK');
   }
 
   async loadURL(url: string): Promise<void> {
@@ -94,6 +109,7 @@ export class StandInContents
   }
 
   close(): void {
+    this.emit('destroyed');
     this.release();
   }
 

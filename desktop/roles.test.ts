@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events';
+import type { WebContents } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { createRoles, type Role } from './roles.ts';
+
+/** A view that may show these documents, as Electron tells of it. */
+function viewOf(roles: Role[], url: string | null = null) {
+  const known = createRoles();
+  const mainFrame = { processId: 4, frameToken: 'shown' };
+  const view = Object.assign(new EventEmitter(), { id: 7, mainFrame });
+  known.allow(view as unknown as WebContents, roles);
+  if (url !== null) view.emit('did-navigate', {}, url);
+  const frame = { ...mainFrame, origin: 'app://octavo', parent: null };
+  return {
+    view,
+    roleOf: (changes: Partial<typeof frame> | null = {}, sender: { id: number } = view) =>
+      known.of({ sender: { ...sender, mainFrame }, senderFrame: changes && { ...frame, ...changes } }),
+  };
+}
+
+describe('in the window', () => {
+  it.each([
+    ['app://octavo/dashboard', 'dashboard'],
+    ['app://octavo/dashboard/articles?page=2#top', 'dashboard'],
+    ['app://octavo/connect', 'connect'],
+    ['app://octavo/connect/index.html', null],
+    ['app://octavo/connect/more', null],
+    ['app://octavo/find', null],
+    ['app://octavo/own/connect.js', null],
+    ['app://octavo/api/articles', null],
+    ['app://octavo/images/x.webp', null],
+    ['app://elsewhere/dashboard', null],
+    ['app://octavo.evil.example/connect', null],
+    ['https://octavo/dashboard', null],
+    ['https://blog.example.com/connect', null],
+    ['about:blank', null],
+    ['', null],
+  ])('what was loaded from %s is %s', (url, role) => {
+    expect(viewOf(['dashboard', 'connect'], url).roleOf()).toBe(role);
+  });
+});
+
+it('lets a view have only the roles that it is for', () => {
+  expect(viewOf(['find'], 'app://octavo/find').roleOf()).toBe('find');
+  expect(viewOf(['find'], 'app://octavo/dashboard').roleOf()).toBeNull();
+  expect(viewOf(['find'], 'app://octavo/connect').roleOf()).toBeNull();
+});
+
+it('has no role for a view in which nothing was loaded yet, nor for one that nobody announced', () => {
+  expect(viewOf(['dashboard']).roleOf()).toBeNull();
+  expect(viewOf(['dashboard'], 'app://octavo/dashboard').roleOf({}, { id: 8 })).toBeNull();
+});
+
+it('takes the role away when another document is loaded, and when the view is closed', () => {
+  const { view, roleOf } = viewOf(['dashboard', 'connect'], 'app://octavo/connect');
+
+  view.emit('did-navigate-in-page', {}, 'app://octavo/dashboard', true);
+  expect(roleOf()).toBe('connect');
+  view.emit('did-navigate', {}, 'app://octavo/dashboard');
+  expect(roleOf()).toBe('dashboard');
+  view.emit('did-navigate', {}, 'app://octavo/api/articles');
+  expect(roleOf()).toBeNull();
+  view.emit('did-navigate', {}, 'app://octavo/dashboard');
+  view.emit('destroyed');
+  expect(roleOf()).toBeNull();
+});
+
+it('knows nobody but the main frame of the document that is shown, of our own origin', () => {
+  const { roleOf } = viewOf(['dashboard'], 'app://octavo/dashboard');
+
+  expect(roleOf(null)).toBeNull();
+  expect(roleOf({ parent: {} as never })).toBeNull();
+  expect(roleOf({ frameToken: 'left' })).toBeNull();
+  expect(roleOf({ processId: 5 })).toBeNull();
+  expect(roleOf({ origin: 'null' })).toBeNull();
+  expect(roleOf({ origin: 'https://octavo' })).toBeNull();
+  expect(roleOf({ origin: 'app://octavo.evil.example' })).toBeNull();
+});
