@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });
   const updates = createUpdates({
     isPackaged: app.isPackaged,
+    platform: process.platform,
     resources: process.resourcesPath,
     updater: async () => (await import('electron-updater')).autoUpdater,
     ask: (question) => dialog.showMessageBox(window.browserWindow, question),

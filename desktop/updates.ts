@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import type { AppUpdater } from 'electron-updater';
+import { refuseFeed } from './updateFeed.ts';
 
 type Updater = Pick<
   AppUpdater,
-  'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall' | 'autoDownload' | 'autoInstallOnAppQuit'
+  'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall' | 'autoDownload' | 'autoInstallOnAppQuit' | 'netSession'
 >;
 
 interface Needs {
   isPackaged: boolean;
+  platform: NodeJS.Platform;
   /** Where electron-builder leaves `app-update.yml`, if the installers were built with a feed. */
   resources: string;
   updater: () => Promise<Updater>;
@@ -17,12 +19,15 @@ interface Needs {
 }
 
 /** Looks for a newer version because a person asked to, and installs it if they want it. Nothing happens by itself. */
-export function createUpdates({ isPackaged, resources, updater, ask }: Needs): () => Promise<void> {
+export function createUpdates({ isPackaged, platform, resources, updater, ask }: Needs): () => Promise<void> {
   return async () => {
-    if (!isPackaged || !existsSync(path.join(resources, 'app-update.yml'))) {
+    const feedFile = isPackaged ? path.join(resources, 'app-update.yml') : null;
+    if (!feedFile || !existsSync(feedFile)) {
       return say('This copy of Octavo does not look for updates.', 'Get a newer version where you got this one.');
     }
     try {
+      const refusal = refuseFeed(feedFile, platform);
+      if (refusal) return await say(refusal.message, refusal.detail);
       await lookAndOffer();
     } catch (error) {
       console.warn('Looking for updates failed:', error);
@@ -32,6 +37,7 @@ export function createUpdates({ isPackaged, resources, updater, ask }: Needs): (
 
   async function lookAndOffer(): Promise<void> {
     const feed = await updater();
+    refuseUnprotected(feed);
     feed.autoDownload = false;
     feed.autoInstallOnAppQuit = false;
     const found = await feed.checkForUpdates();
@@ -52,4 +58,9 @@ export function createUpdates({ isPackaged, resources, updater, ask }: Needs): (
     const question = { message, detail, buttons: [yes, 'Not now'], defaultId: 0, cancelId: 1, noLink: true };
     return (await ask({ type: 'question', ...question })).response === 0;
   }
+}
+
+/** Ends requests to which a feed leads by a redirect or by the address of a file in it, and which others could change. */
+function refuseUnprotected({ netSession }: Updater): void {
+  netSession.webRequest.onBeforeRequest({ urls: ['http://*/*'] }, (_request, answer) => answer({ cancel: true }));
 }
