@@ -108,6 +108,15 @@ describe('between the four folders', () => {
   });
 });
 
+it('needs in production just the packages that the server imports: the bundles hold theirs', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
+  const imported = packages
+    .filter(({ from, name }) => inFolder(from, 'server') && !isOuter(from) && !name.startsWith('node:'))
+    .map(({ name }) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]);
+
+  expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
+});
+
 it('imports tests, tools, demo and command lines from nowhere else', () => {
   expectNone(relative, ({ from, to }) => isOuter(to) && !isOuter(from));
 });

@@ -9,7 +9,7 @@ const quickHashes = path.join(import.meta.dirname, 'quickHashes.mjs');
 export type Environment = Record<string, string>;
 
 export interface RunOptions {
-  /** A built file of the server. */
+  /** A built file of the server, by its path there or its full one. */
   script?: string;
   args?: string[];
   /** The account that runs it; this one where none is given. */
@@ -62,7 +62,7 @@ export async function startProcess(environment: Environment, options: RunOptions
 export function runServer(environment: Environment, options: RunOptions = {}) {
   const { script = 'main.js', args = [], account = {}, shell, cwd = environment.OCTAVO_DATA ?? tmpdir() } = options;
   const preload = process.env.TEST_HASHES === 'quick' ? ['--import', quickHashes] : [];
-  const node = [process.execPath, ...preload, path.join(builtFolder, 'server', script), ...args];
+  const node = [process.execPath, ...preload, path.resolve(builtFolder, 'server', script), ...args];
   const [command = '', ...rest] = shell === undefined ? node : ['/bin/sh', '-c', shell, 'sh', ...node];
   const child: ChildProcess = spawn(command, rest, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
