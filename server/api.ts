@@ -1,10 +1,12 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Middleware } from 'koa';
+import type { Site } from '../shared/pages.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { AppState } from './context.ts';
+import { type FinishedAnswer, finishAnswer, sendFinished } from './http/finishedAnswer.ts';
 import type { RateLimits } from './http/rateLimits.ts';
 import { describeApi } from './openapi.ts';
 import { HttpProblem, notFound } from './problems.ts';
@@ -18,17 +20,21 @@ interface Needs {
   cookie: SessionCookie;
   rateLimits: RateLimits;
   dataFolder: string;
+  site: Site;
 }
 
 /** Everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
-export function api({ services, cookie, rateLimits, dataFolder }: Needs): Middleware<AppState> {
+export function api({ services, cookie, rateLimits, dataFolder, site }: Needs): Middleware<AppState> {
   const { users, sessions, categories, articles, comments, contacts } = services;
   const router = new Router<AppState>({ prefix: '/api' });
-  let description: ReturnType<typeof describeApi> | null = null;
+  let description: FinishedAnswer | null = null;
 
   router.get('/openapi.json', (ctx) => {
-    description ??= describeApi();
-    ctx.body = description;
+    const type = { 'Content-Type': 'application/json; charset=utf-8' };
+    description ??= finishAnswer(JSON.stringify(describeApi(site)), type, () => {});
+    ctx.respond = false;
+    ctx.set('Cache-Control', 'no-cache');
+    sendFinished({ answer: description, req: ctx.req, res: ctx.res });
   });
   const rooms = [
     userRoutes({ users, sessions, cookie, rateLimits }),

@@ -52,7 +52,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(imageFiles(services.images));
   app.use(sameOrigin(site.url));
   app.use(cache.keep);
-  app.use(api({ services, cookie, rateLimits, dataFolder: config.dataFolder }));
+  app.use(api({ services, cookie, rateLimits, dataFolder: config.dataFolder, site }));
   app.use(machineFiles({ services, site }));
   app.use(pages({ web, services, site }));
   return cache.before(app.callback());

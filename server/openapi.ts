@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { api, type Call } from '../shared/api.ts';
 import { limits } from '../shared/limits.ts';
+import type { Site } from '../shared/pages.ts';
 import { problemShape } from '../shared/problems.ts';
 
 type Json = Record<string, unknown>;
@@ -20,16 +21,45 @@ const reasons: Record<number, string> = {
   503: 'Not ready: see Retry-After',
 };
 
+/** Takes the place of each kind of parameter in the path's description. */
+const parameterTexts: Record<string, string> = {
+  id: 'The `_id` of the row',
+  slug: "The article's slug",
+  postId: "The article's `_id`",
+};
+
+/** By the first part of a path. */
+const tagTexts: Record<string, string> = {
+  users: 'Accounts and sessions',
+  articles: 'Articles with their images',
+  categories: 'Categories of articles',
+  contacts: 'Messages to the publisher',
+  comments: 'Comments on articles',
+};
+
+const whoTexts: Record<Call['who'], string> = {
+  everyone: 'For everyone.',
+  user: 'For signed-in users.',
+  admin: 'For administrators.',
+};
+
 /** The API described as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0), from the call table and its schemas. */
-export function describeApi(): Json {
+export function describeApi({ url, contact }: Pick<Site, 'url' | 'contact'>): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(api)) {
-    const path = `/api${call.path}`;
+    const path = `/api${describedPath(call)}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Octavo', version: '1', description: 'Reading, writing and running one publication.' },
+    info: {
+      title: 'Octavo',
+      version: '1',
+      description: 'Reading, writing and running one publication.',
+      contact: { email: contact.email },
+    },
+    servers: [{ url }],
+    tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { Problem: answerSchema(problemShape) },
@@ -37,6 +67,25 @@ export function describeApi(): Json {
     },
   };
 }
+
+/**
+ * The path with one name for parameters in the same place: templates that differ only by a parameter's name are identical,
+ * which https://spec.openapis.org/oas/v3.1.0#paths-object forbids.
+ */
+function describedPath({ path }: Call): string {
+  return path.replace(PARAMETER, sharedName(path));
+}
+
+/** `slugOrId` for `/articles/{slug}`, for another call has `/articles/{id}`. */
+function sharedName(path: string): string {
+  const alike = Object.values<Call>(api).filter((other) => shapeOf(other.path) === shapeOf(path));
+  const names = new Set(alike.map((other) => parameterOf(other.path) ?? ''));
+  return `{${[...names].map((name, index) => (index === 0 ? name : `Or${name[0]?.toUpperCase()}${name.slice(1)}`)).join('')}}`;
+}
+
+const PARAMETER = /\{(\w+)\}/;
+const parameterOf = (path: string) => PARAMETER.exec(path)?.[1];
+const shapeOf = (path: string) => path.replace(PARAMETER, '{}');
 
 function operation(name: string, call: Call): Json {
   const guarded = call.who === 'everyone' ? [] : call.who === 'user' ? [401] : [401, 403];
@@ -46,8 +95,10 @@ function operation(name: string, call: Call): Json {
   const refusals = new Set([...call.refusals, ...guarded, ...unsafe, ...bodied, 500, 503]);
   return {
     operationId: name,
+    tags: [call.path.split('/')[1]],
     summary: call.summary,
-    ...(call.who === 'everyone' ? {} : { security: [{ session: [] }] }),
+    description: whoTexts[call.who],
+    security: call.who === 'everyone' ? [] : [{ session: [] }],
     ...parameters(call),
     ...(call.body ? { requestBody: requestBody(call) } : {}),
     responses: {
@@ -57,13 +108,21 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-function parameters({ path, query }: Call): Json {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
+function parameters(call: Call): Json {
+  const own = parameterOf(call.path);
+  const inPath =
+    own === undefined
+      ? []
+      : [
+          {
+            name: parameterOf(describedPath(call)),
+            in: 'path',
+            required: true,
+            description: parameterTexts[own],
+            schema: { type: 'string' },
+          },
+        ];
+  const { query } = call;
   const { properties = {} } = query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Json) : {};
   const inQuery = Object.entries(properties as Json).map(([name, schema]) => ({ name, in: 'query', schema }));
   const all = [...inPath, ...inQuery];

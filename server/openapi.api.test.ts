@@ -1,0 +1,80 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Octavo, startOctavo } from './testing/octavo.ts';
+import { rawRequest } from './testing/raw.ts';
+
+const ADDRESS = '/api/openapi.json';
+
+let octavo: Octavo;
+let source: string;
+beforeAll(async () => {
+  octavo = await startOctavo({ OCTAVO_URL: 'https://octavo.example' });
+  source = await (await fetch(octavo.url + ADDRESS)).text();
+});
+afterAll(() => octavo.close());
+
+const description = () => JSON.parse(source);
+
+it('has no errors for Redocly', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+
+  const problems = await lintFromString({ source, absoluteRef: ADDRESS, config });
+
+  expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+  const warnings = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`);
+  expect(warnings.sort()).toEqual([
+    'info-license #/info',
+    // Nothing that a reader sends to these can be wrong.
+    'operation-4xx-response #/paths/~1api~1categories~1allCategories/get/responses',
+    'operation-4xx-response #/paths/~1api~1categories~1withCounts/get/responses',
+  ]);
+});
+
+it('has neither errors nor warnings for Spectral', async () => {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] });
+
+  const problems = await linter.run(source);
+
+  expect(problems.map(({ code, message, path }) => `${code} ${message} ${path.join('.')}`)).toEqual([]);
+});
+
+it('has one path for calls that differ by a parameter, and says what each takes', () => {
+  const { paths } = description();
+
+  expect(Object.keys(paths['/api/articles/{slugOrId}'])).toEqual(['get', 'put', 'delete']);
+  expect(paths['/api/articles/{slugOrId}'].get.parameters[0]).toMatchObject({
+    name: 'slugOrId',
+    description: "The article's slug",
+  });
+  expect(paths['/api/articles/{slugOrId}'].put.parameters[0].description).toBe('The `_id` of the row');
+  expect(Object.keys(paths['/api/comments/{postIdOrId}'])).toEqual(['post', 'get', 'delete']);
+});
+
+it('names the server, and the calls that need no session', () => {
+  const { servers, paths } = description();
+
+  expect(servers).toEqual([{ url: 'https://octavo.example' }]);
+  expect(paths['/api/articles'].get.security).toEqual([]);
+  expect(paths['/api/articles'].post.security).toEqual([{ session: [] }]);
+});
+
+it.each(['br', 'gzip'])('comes packed with %s, to a signed-in user too', async (encoding) => {
+  const headers = { 'Accept-Encoding': encoding, Cookie: octavo.user.cookie };
+
+  const answer = await rawRequest(octavo.url, { method: 'GET', path: ADDRESS, headers });
+
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(Number(answer.headers['content-length'])).toBeLessThan(source.length / 4);
+});
+
+it('is told as unchanged to whoever has it', async () => {
+  const { headers } = await octavo.visitor.get(ADDRESS);
+
+  const answer = await octavo.visitor.get(ADDRESS, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
+
+  expect(headers.get('ETag')).toMatch(/^"/);
+  expect(answer.status).toBe(304);
+});
