@@ -5,6 +5,8 @@ export const EVERYWHERE = ['lang', 'dir'];
 
 /** Elements within a line, outermost first where two hold the same text in the editor's view, with their attributes. */
 export const INLINE: Record<string, readonly string[]> = {
+  // Kept only where it has one of the attributes above: it says nothing else.
+  span: [],
   q: ['cite'],
   kbd: [],
   samp: [],

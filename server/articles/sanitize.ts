@@ -24,6 +24,8 @@ export async function sanitize(html: string, origin: string): Promise<string> {
     transformTags: {
       // The page has one h1, the article's title.
       h1: 'h2',
+      // A tag that is not allowed leaves its text.
+      span: (tagName, attribs) => ({ tagName: EVERYWHERE.some((name) => name in attribs) ? tagName : 'none', attribs }),
       a: (tagName, { rel: _, ...attribs }) => ({
         tagName,
         attribs: leads(attribs.href, origin) ? { ...attribs, rel: 'noopener' } : attribs,

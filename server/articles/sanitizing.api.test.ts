@@ -20,7 +20,7 @@ const stored = async (content: string): Promise<string> => (await save(content))
 /** Rich text, and no more: written out here, so that the product's own list cannot grow unseen. */
 const ELEMENTS = new Set(
   `h2 h3 h4 h5 h6 p br hr blockquote pre details summary ul ol li dl dt dd a strong b em i u s del ins sub sup mark small
-   code kbd samp var abbr q cite time figure figcaption img table caption colgroup col thead tbody tfoot tr th td`.split(
+   code kbd samp var span abbr q cite time figure figcaption img table caption colgroup col thead tbody tfoot tr th td`.split(
     /\s+/,
   ),
 );
@@ -121,6 +121,7 @@ describe('rich text', () => {
     '<p><a href="mailto:a@b.example">mail</a> <a href="tel:+15550100">call</a></p>',
     '<p><a href="https://other.example/a?b=c&amp;d=e#f" title="t" rel="noopener">outside</a></p>',
     '<p lang="ar" dir="rtl">العربية</p><p lang="ja">日本語 😀</p>',
+    '<p>To pick up <span lang="ja">活<em>字</em></span>, <span dir="rtl"><span lang="he">שלום</span></span></p>',
     '<details open><summary>more</summary><p>text</p></details>',
     '<p>1 &lt; 2 &amp; 3 &gt; 2, "quotes" and \'apostrophes\', &amp;lt;b&amp;gt;</p>',
     '<p>Published on <time datetime="2026-10-28">28 October</time></p>',
@@ -140,6 +141,12 @@ describe('rich text', () => {
     ['<a href="/about" rel="noopener">x</a>', '<a href="/about">x</a>'],
   ])('gets rel="noopener" on links to other sites alone: %s', async (html, expected) => {
     expect(await stored(html)).toBe(expected);
+  });
+
+  it('has no <span> that says neither language nor direction', async () => {
+    const html = '<p><span style="color:red" class="x">a</span> <span>b<span lang="fr" onclick="x">c</span></span></p>';
+
+    expect(await stored(html)).toBe('<p>a b<span lang="fr">c</span></p>');
   });
 
   it('has no h1 of its own, for the page has one', async () => {

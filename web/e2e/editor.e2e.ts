@@ -34,7 +34,7 @@ two line breaks</pre><pre>a <code>b</code> c <mark>d</mark></pre><pre lang="en">
 <ins><p>put in</p><p>two</p></ins>
 <a href="/x"><h3>linked</h3><p>block</p></a>
 <del><ul><li>gone</li></ul></del>
-<p lang="ja">活字を拾う</p>tail`;
+<p lang="ja">活字を拾う</p><p>To pick up <span lang="ja">活<em>字</em></span> and <span dir="rtl"><span lang="he">שלום</span></span>, <span lang="fr">ça</span><span lang="fr">ira</span></p>tail`;
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'ines@octavo.example');

@@ -26,6 +26,12 @@ function keepElement(element: Element): void {
   if (allowed) keepAttributes(element, allowed);
   else if (tag === 'h1') rename(element, 'h2');
   else element.replaceWith(...element.childNodes);
+  unwrapBareSpan(element);
+}
+
+/** A `<span>` that says neither language nor direction says nothing. */
+export function unwrapBareSpan(element: Element): void {
+  if (element.localName === 'span' && element.attributes.length === 0) element.replaceWith(...element.childNodes);
 }
 
 function keepAttributes(element: Element, allowed: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { BLOCKS } from '../../../../shared/richText.ts';
 import { attributesOf } from '../html/allowList.ts';
-import { keepAllowed, rename } from '../html/keepAllowed.ts';
+import { keepAllowed, rename, unwrapBareSpan } from '../html/keepAllowed.ts';
 import { parseHtml, withoutStyles } from '../html/parseHtml.ts';
 import { prepare, wrapBare } from '../html/prepare.ts';
 import { styledToElements } from './styledToElements.ts';
@@ -44,6 +44,7 @@ function tidy(body: Element): void {
   for (const element of body.querySelectorAll('*')) {
     for (const name of NOISE) if (attributesOf(element.localName)?.includes(name)) element.removeAttribute(name);
     if (element.getAttribute('dir') !== 'rtl') element.removeAttribute('dir');
+    unwrapBareSpan(element);
   }
   for (const [from, to] of [
     ['b', 'strong'],
