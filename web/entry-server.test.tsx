@@ -9,6 +9,14 @@ const pageModules = Object.keys(import.meta.glob('./**/*Page.tsx'));
 const visit = (path: string, calls: Partial<ReaderApi> = {}) =>
   render(`http://127.0.0.1:3000${path}`, { api: aReaderApi(calls), site });
 
+/** One h1, first, and no level left out on the way down. */
+function expectNoJump(body: string): void {
+  const levels = [...body.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+  expect(levels.filter((level) => level === 1)).toEqual([1]);
+  expect(levels.length).toBeGreaterThan(1);
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+}
+
 describe('the home page', () => {
   it('shows cards, categories and the pager', async () => {
     const { status, body } = await visit('/');
@@ -28,6 +36,20 @@ describe('the home page', () => {
     expect(body.match(/href="\/articles\/article-\d"/g)).toHaveLength(9);
     expect(body).toMatch(/<ul class="[^"]*hasLead/);
     expect(body.indexOf('article-0"')).toBeLessThan(body.indexOf('article-1"'));
+  });
+
+  it('says the language of a title where it has another', async () => {
+    const { body } = await visit('/', {
+      articles: async () => aPage([aCard({ title: '活字を拾う' }), aCard({ _id: '2' })]),
+    });
+
+    expect(body.match(/<h2[^>]* lang="ja"/g)).toHaveLength(1);
+  });
+
+  it('has headings without a jump', async () => {
+    const { body } = await visit('/');
+
+    expectNoJump(body);
   });
 
   it('asks for nine articles and ten categories', async () => {
@@ -108,6 +130,24 @@ describe('an article', () => {
     expect(status).toBe(404);
     expect(body).toContain('Article not found.');
     expect(head).toContain('<meta data-page name="robots" content="noindex">');
+  });
+
+  it('says the language of its title and of its text where they have another', async () => {
+    const article = async () => anArticle({ title: '活字', summary: '活字', content: '<p lang="ja">活字を拾う</p>' });
+
+    const { body, head } = await visit('/articles/on-paper', { article });
+
+    expect(body).toMatch(/<h1[^>]* lang="ja"[^>]*>活字<\/h1>/);
+    expect(body).toMatch(/<div class="prose[^>]* lang="ja"/);
+    expect(head).toContain('"inLanguage":"ja"');
+  });
+
+  it('has headings without a jump', async () => {
+    const content = '<p>a</p><h2>b</h2><h3>c</h3>';
+
+    const { body } = await visit('/articles/on-paper', { article: async () => anArticle({ content }) });
+
+    expectNoJump(body);
   });
 
   it('cannot end a script with its words', async () => {

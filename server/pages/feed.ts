@@ -1,4 +1,5 @@
 import type { Article } from '../../shared/articles.ts';
+import { articleLanguage, languageOf, siteLanguage, titleLanguage } from '../../shared/language.ts';
 import { texts } from '../../shared/messages.ts';
 import type { Site } from '../../shared/pages.ts';
 import { articlePath } from '../../shared/paths.ts';
@@ -16,7 +17,7 @@ export function feed(articles: Article[], site: Site): string {
     element('title', site.name),
     element('link', `${site.url}/`),
     element('description', site.description),
-    element('language', 'en'),
+    element('language', siteLanguage),
     element('generator', 'Octavo'),
     ...changed.slice(-1).map((newest) => element('lastBuildDate', httpDate(newest))),
     `<atom:link href="${xmlText(`${site.url}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
@@ -34,15 +35,18 @@ ${lines.join('\n')}
 function item(article: Article, site: Site): string {
   const address = site.url + articlePath(article);
   const { title, summary, author, createdAt, category, tags } = article;
+  const language = articleLanguage(article);
   const lines = [
-    element('title', title || texts.untitled),
+    element('title', title || texts.untitled, titleLanguage(article)),
     element('link', address),
     `<guid isPermaLink="true">${xmlText(address)}</guid>`,
     element('pubDate', httpDate(createdAt)),
     element('dc:creator', author?.username ?? texts.unknownAuthor),
     ...[...(category === null ? [] : [category]), ...tags].map((name) => element('category', name)),
-    element('description', summary),
-    `<content:encoded>${cdata(picture(article, site) + absoluteAddresses(article.content, address))}</content:encoded>`,
+    ...(language ? [element('dc:language', language)] : []),
+    // HTML, unlike the other elements: https://www.rssboard.org/rss-profile#element-channel-item-description
+    element('description', xmlText(summary), languageOf(summary)),
+    `<content:encoded>${cdata(picture(article, site) + inLanguage(language, absoluteAddresses(article.content, address)))}</content:encoded>`,
   ];
   return `<item>\n${lines.join('\n')}\n</item>`;
 }
@@ -54,7 +58,17 @@ function picture({ imgUrl, image }: Article, site: Site): string {
   return `<p><img src="${xmlText(site.url + imgUrl)}" width="${width}" height="${height}" alt="${xmlText(alt)}"></p>`;
 }
 
-const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
+const inLanguage = (language: string | undefined, html: string) =>
+  language ? `<div lang="${language}">${html}</div>` : html;
+
+function element(name: string, text: string, language?: string): string {
+  return `<${name}${language ? ` xml:lang="${language}"` : ''}>${plainText(text)}</${name}>`;
+}
+
+/** As it comes out as text in most readers: https://www.rssboard.org/rss-profile#data-types-characterdata */
+function plainText(text: string): string {
+  return xmlText(text).replaceAll('&amp;', '&#x26;').replaceAll('&lt;', '&#x3C;').replaceAll('&gt;', '&#x3E;');
+}
 
 /** A date as RSS wants it: 'Wed, 28 Oct 2026 09:12:00 GMT'. */
 const httpDate = (iso: string) => new Date(iso).toUTCString();

@@ -41,6 +41,40 @@ describe('the feed', () => {
     expect(texts('content:encoded')[0]).toContain('<code>]]&gt;</code>');
   });
 
+  it('shows what is written, and takes none of it for markup', async () => {
+    const title = 'Use <em> & "<script>"';
+    const content = '<p>Use &lt;em&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt;, not &amp;lt;</p>';
+    await makeArticle(octavo, { title, content });
+
+    const { texts } = await read('/feed.xml');
+    const { body } = await octavo.visitor.get('/feed.xml');
+
+    // The description is HTML, the title plain text: what an XML parser gives is what each of them holds.
+    expect(texts('description')[1]).toBe('Use &lt;em&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt;, not &amp;lt;');
+    expect(texts('title')[1]).toBe(title);
+    expect(body).toContain('<title>Use &#x3C;em&#x3E; &#x26; &quot;&#x3C;script&#x3E;&quot;</title>');
+    expect(texts('content:encoded')[0]).toBe(content);
+  });
+
+  it('says in which language an article is where it is another, and a title by itself', async () => {
+    await makeArticle(octavo, { title: '活字を拾う', content: '<p>In Japanese you pick it up.</p>' });
+    await makeArticle(octavo, { title: 'Vom Papier', content: '<p lang="de">Papier</p><p lang="de">Tinte</p>' });
+    await makeArticle(octavo, { title: '活字', content: '<p>活字を拾う。</p>' });
+
+    const { elements, texts } = await read('/feed.xml');
+
+    const languages = (name: string) =>
+      elements.filter((each) => each.name === name).map(({ attributes }) => attributes['xml:lang']);
+    expect(languages('title').slice(1, 4)).toEqual(['ja', 'de', 'ja']);
+    expect(languages('description').slice(1, 4)).toEqual(['ja', undefined, undefined]);
+    expect(texts('dc:language').slice(0, 2)).toEqual(['ja', 'de']);
+    expect(texts('content:encoded').slice(0, 3)).toEqual([
+      '<div lang="ja"><p>活字を拾う。</p></div>',
+      '<div lang="de"><p lang="de">Papier</p><p lang="de">Tinte</p></div>',
+      '<p>In Japanese you pick it up.</p>',
+    ]);
+  });
+
   it('has the image of an article, which feed readers may show on pages of their own', async () => {
     const { category } = await makeCategory(octavo);
     const image = await picture(600, 400).png().toBuffer();

@@ -7,7 +7,15 @@ interface XmlElement {
 
 const TOKEN =
   /<\?xml [^>]*\?>|<!\[CDATA\[(?<data>[\s\S]*?)\]\]>|<(?<end>\/?)(?<name>[\w:]+)(?<attributes>(?: [\w:]+="[^"<]*")*)(?<empty>\/?)>|(?<text>[^<]+)/uy;
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x26;': '&',
+  '&#x3C;': '<',
+  '&#x3E;': '>',
+};
 
 /** Every element of an XML document, in the order in which they end. Throws where it is not well-formed. */
 export function readXml(document: string): XmlElement[] {
@@ -38,7 +46,7 @@ function attributesOf(written: string): Record<string, string> {
 
 function decoded(text: string): string {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|\]\]>/u.test(text)) throw new Error(`No text: ${text}`);
-  return text.replace(/&\w*;?/g, (entity) => ENTITIES[entity] ?? stop(text, text.indexOf(entity)));
+  return text.replace(/&#?\w*;?/g, (entity) => ENTITIES[entity] ?? stop(text, text.indexOf(entity)));
 }
 
 function stop(document: string, at: number): never {

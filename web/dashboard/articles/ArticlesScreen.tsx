@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ArticleCard } from '../../../shared/articles.ts';
+import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { ask, texts } from '../../../shared/messages.ts';
 import { cut } from '../../../shared/text.ts';
@@ -15,7 +16,14 @@ import { Thumbnail } from './Thumbnail.tsx';
 
 const columns: Column<ArticleCard>[] = [
   { name: 'Category', width: 7, cell: ({ category }) => category ?? texts.uncategorized },
-  { name: 'Title', cell: ({ title }) => <span title={title}>{cut(title || texts.untitled, limits.tableText)}</span> },
+  {
+    name: 'Title',
+    cell: ({ title }) => (
+      <span title={title} lang={languageOf(title)}>
+        {cut(title || texts.untitled, limits.tableText)}
+      </span>
+    ),
+  },
   { name: 'Image', width: 5.75, line: true, cell: (article) => <Thumbnail article={article} /> },
   { name: 'Tags', cell: ({ tags }) => <RowTags tags={tags} /> },
   { name: 'Content', cell: ({ summary }) => cut(summary, limits.tableText) },

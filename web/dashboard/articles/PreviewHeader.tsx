@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { shortDate } from '../../../shared/dates.ts';
+import { languageOf } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -30,7 +31,9 @@ export function PreviewHeader({ article }: { article: PreviewedArticle }) {
     <header className={styles.header}>
       <div className={styles.words}>
         <p className={styles.category}>{category || texts.uncategorized}</p>
-        <h2 className={title.length > LONG_TITLE ? styles.longTitle : styles.title}>{title || texts.untitled}</h2>
+        <h2 className={title.length > LONG_TITLE ? styles.longTitle : styles.title} lang={languageOf(title)}>
+          {title || texts.untitled}
+        </h2>
         <div className={styles.byline}>
           <Avatar name={author} />
           <p className={styles.author}>By {author ?? texts.unknownAuthor}</p>

@@ -1,5 +1,6 @@
 import type { Article } from '../../../shared/articles.ts';
 import { shortDate } from '../../../shared/dates.ts';
+import { titleLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import { homePath } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -19,7 +20,11 @@ export function ArticleHeader({ article }: { article: Article }) {
         <p className={styles.category}>
           {category === null ? texts.uncategorized : <Link to={homePath({ category })}>{category}</Link>}
         </p>
-        <h1 className={title.length > LONG_TITLE ? styles.longTitle : styles.title} tabIndex={-1}>
+        <h1
+          className={title.length > LONG_TITLE ? styles.longTitle : styles.title}
+          lang={titleLanguage(article)}
+          tabIndex={-1}
+        >
           {title || texts.untitled}
         </h1>
         <div className={styles.byline}>

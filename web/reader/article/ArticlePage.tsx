@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { Article, Neighbours as Both } from '../../../shared/articles.ts';
+import { articleLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
@@ -34,6 +35,7 @@ function FoundArticle({ article, neighbours }: FoundArticleProps) {
         <ArticleHeader article={article} />
         <div
           className={`prose ${styles.text}`}
+          lang={articleLanguage(article)}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
           dangerouslySetInnerHTML={{ __html: readableContent(article.content) }}
         />

@@ -1,5 +1,6 @@
 import type { ArticleCard, Neighbours as Both } from '../../../shared/articles.ts';
 import { shortDate } from '../../../shared/dates.ts';
+import { titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
@@ -36,7 +37,9 @@ function Neighbour({ article, side }: NeighbourProps) {
         {side === 'previous' ? 'Previous article' : 'Next article'}
         {side === 'next' && <Icon name="next" />}
       </span>
-      <span className={styles.title}>{cut(article.title || texts.untitled, limits.cardTitle)}</span>
+      <span className={styles.title} lang={titleLanguage(article)}>
+        {cut(article.title || texts.untitled, limits.cardTitle)}
+      </span>
       <span className={styles.facts}>
         {article.category ?? texts.uncategorized} ·{' '}
         <time dateTime={article.createdAt}>{shortDate(article.createdAt)}</time>

@@ -48,9 +48,10 @@ it('describes the article completely', () => {
     description: 'Paper remembers.',
     url: 'https://octavo.example/articles/on-paper',
     mainEntityOfPage: 'https://octavo.example/articles/on-paper',
+    inLanguage: 'en',
     datePublished: '2026-10-28T09:12:00.000Z',
     dateModified: '2026-10-29T09:12:00.000Z',
-    author: { '@type': 'Person', name: 'Inês' },
+    author: { '@type': 'Person', name: 'Inês', url: 'https://octavo.example/about' },
     publisher: {
       '@type': 'Organization',
       name: 'Octavo',

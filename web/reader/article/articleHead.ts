@@ -1,4 +1,5 @@
 import type { Article } from '../../../shared/articles.ts';
+import { articleLanguage, siteLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import { articlePath } from '../../../shared/paths.ts';
@@ -35,9 +36,11 @@ function blogPosting(article: Article, site: Site): object {
     description: summary,
     url: address,
     mainEntityOfPage: address,
+    inLanguage: articleLanguage(article) ?? siteLanguage,
     datePublished: createdAt,
     dateModified: updatedAt,
-    author: { '@type': 'Person', name: authorOf(article) },
+    // The page that says who publishes here, until authors have pages of their own.
+    author: { '@type': 'Person', name: authorOf(article), url: `${site.url}/about` },
     publisher: { '@type': 'Organization', name: site.name, url: site.url, logo: `${site.url}/favicon.svg` },
     ...(imgUrl && image
       ? { image: { '@type': 'ImageObject', url: site.url + imgUrl, width: image.width, height: image.height } }

@@ -1,5 +1,6 @@
 import type { ArticleCard } from '../../../shared/articles.ts';
 import { shortDate } from '../../../shared/dates.ts';
+import { languageOf, titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
@@ -12,12 +13,14 @@ export function CardText({ article }: { article: ArticleCard }) {
   return (
     <div className={styles.text}>
       <p className={styles.category}>{article.category ?? texts.uncategorized}</p>
-      <h2 className={styles.title}>
+      <h2 className={styles.title} lang={titleLanguage(article)}>
         <Link className={styles.link} to={articlePath(article)}>
           {cut(article.title || texts.untitled, limits.cardTitle)}
         </Link>
       </h2>
-      <p className={styles.summary}>{cut(article.summary, limits.cardSummary)}</p>
+      <p className={styles.summary} lang={languageOf(article.summary)}>
+        {cut(article.summary, limits.cardSummary)}
+      </p>
       <p className={styles.facts}>
         <span>{article.author?.username ?? texts.unknownAuthor}</span>
         <time dateTime={article.createdAt}>{shortDate(article.createdAt)}</time>
