@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from './faults.ts';
+import { type Octavo, startOctavo } from './octavo.ts';
+import { rawRequest } from './raw.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo({ LOG_LEVEL: 'debug' });
+});
+afterAll(() => octavo.close());
+
+/** Makes a request and waits for its line in the log. */
+async function lineOf(method: string, path: string, headers: Record<string, string> = {}) {
+  const { headers: answered } = await rawRequest(octavo.url, { method, path, headers });
+  const id = answered['x-request-id'];
+  const found = () =>
+    octavo
+      .log()
+      .split('\n')
+      .find((line) => line.includes(`"requestId":"${id}"`) && line.endsWith('}'));
+  await until(() => found() !== undefined);
+  return JSON.parse(found() ?? '');
+}
+
+it.each([
+  '/api/x%0a{"level":"fatal"}',
+  '/api/x%0d%0aforged',
+  '/api/x%e2%80%a8forged',
+  '/api/x","level":"fatal',
+  '/api/x%1b[2J',
+])('writes one object a line, whatever a path holds: %s', async (path) => {
+  const line = await lineOf('POST', path);
+
+  expect(line).toMatchObject({ method: 'POST', level: 'info' });
+  expect(octavo.log()).not.toMatch(/^(?!\{.*\}$)./m);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be there
+  expect(octavo.log()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u2028\u2029]/);
+});
+
+it('tells when, which call, what came of it and how long it took, and nothing of who made it', async () => {
+  const line = await lineOf('GET', '/api/articles', {
+    'User-Agent': 'a browser of somebody',
+    'X-Forwarded-For': '203.0.113.9',
+    Referer: 'https://example.com/where-somebody-was',
+  });
+
+  expect(Object.keys(line).sort()).toEqual(['level', 'method', 'ms', 'msg', 'path', 'requestId', 'status', 'time']);
+  expect(octavo.log()).not.toMatch(/somebody|203\.0\.113\.9|127\.0\.0\.1/);
+});
+
+it('has every time in UTC', async () => {
+  const line = await lineOf('POST', '/api/users/logout');
+
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(new Date(line.time).toISOString()).toBe(line.time);
+});
