@@ -17,18 +17,13 @@ export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges(database: Database) {
   const listeners = new Set<Listener>();
-  let current = false;
 
   const announce = (touched: Touched) => {
     for (const listener of listeners) listener(touched);
   };
   const subscription = database.subscribe({
     heard: (message) => announce(decode(message)),
-    // What was said while nobody listened is unknown: anything may have changed.
-    connected(now) {
-      current = now;
-      announce(EVERYTHING);
-    },
+    missed: () => announce(EVERYTHING),
   });
 
   return {
@@ -48,7 +43,10 @@ export function createChanges(database: Database) {
     },
 
     /** Whether news from other processes arrives. While it does not, nothing that was kept may be trusted. */
-    isCurrent: () => current,
+    isCurrent: subscription.isCurrent,
+
+    /** Resolves to whether news from other processes arrives at all, as soon as that is known. */
+    arrives: subscription.works,
 
     close: () => subscription.close(),
   };

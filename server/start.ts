@@ -15,6 +15,10 @@ import { HttpProblem, StartProblem } from './problems.ts';
 import { keptSecret } from './secret.ts';
 import { createServices, type Queues, type Services } from './services.ts';
 
+const NOTHING_ARRIVES =
+  'Postgres passes on no notification (LISTEN), as behind a pooler in transaction mode: until it does, no page is cached. ' +
+  'Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode.';
+
 interface Needs {
   config: Config;
   log: Log;
@@ -50,6 +54,9 @@ export async function start({ config, log, web, prepare, queues }: Needs): Promi
   try {
     await prepare?.(services);
     await firstAdmin(config, services, log);
+    void changes.arrives.then((arrives) => {
+      if (!arrives) log.warn(NOTHING_ARRIVES);
+    });
     if (!config.rateLimits) log.warn('Rate limits are off (OCTAVO_RATE_LIMITS=off): not for a public server.');
     http.ready(createApp({ config, log, database, changes, services, site, web: await web(http) }));
     swept = sweep({ config, log, services, stopped: sweeping.signal });

@@ -27,7 +27,13 @@ const byCode: Record<string, Fault> = {
   EPIPE: 'away',
   ETIMEDOUT: 'away',
   ENOTFOUND: 'away',
-  // Postgres: shutting down, crashed, starting up, too many connections, database gone.
+  EAI_AGAIN: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+  // Postgres: statement or idle transaction took too long; shutting down, crashed, starting up, too many connections,
+  // database gone.
+  '57014': 'away',
+  '25P03': 'away',
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',

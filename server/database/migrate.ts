@@ -7,7 +7,7 @@ import type { Database } from './open.ts';
  * so that several processes may start at once and a failure or a kill leaves the tables as they were.
  */
 export function migrate(database: Database): Promise<void> {
-  return database.write(async (transaction) => {
+  return database.writeUnhurried(async (transaction) => {
     await database.exclusive('migrations', transaction);
     const schema = database.sequelize.getQueryInterface();
     await prepareJournal(schema, transaction);

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
-import { hearEveryError } from './postgres.ts';
+import { guardConnections, runWithin, TIMEOUTS, type Timeouts, unhurried } from './postgres.ts';
 import { readBy } from './sql.ts';
 import { closeBrokenConnections, readerOf, tunedSqlite3 } from './sqlite.ts';
 
@@ -9,6 +10,8 @@ export interface Database {
   sequelize: Sequelize;
   /** Runs `work` in a transaction; it commits when the promise resolves. Slow work belongs before it, not inside. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same for work that may take minutes, such as another index on a large table: no statement of it is ended. */
+  writeUnhurried<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Within a write: waits until no other write, of any process, is past the same call.
    * What is read afterwards stays true until the commit.
@@ -24,8 +27,8 @@ export interface Database {
 }
 
 /** Opens `sqlite:/path/to/file` or `postgres://…`. Nothing is connected before the first query. */
-export function openDatabase(url: string): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+export function openDatabase(url: string, timeouts: Timeouts = TIMEOUTS): Database {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, timeouts);
 }
 
 function openSqlite(storage: string): Database {
@@ -35,22 +38,24 @@ function openSqlite(storage: string): Database {
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
   let tail: Promise<unknown> = Promise.resolve();
 
+  const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const run = tail.then(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
+    tail = run.catch(() => {});
+    return run;
+  };
+
   return {
     sequelize,
-    write(work) {
-      const run = tail.then(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
-      tail = run.catch(() => {});
-      return run;
-    },
+    write,
+    writeUnhurried: write,
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
     // One process serves a SQLite file: there is nobody else to tell.
     publish: async () => {},
-    subscribe(subscriber) {
-      subscriber.connected(true);
-      return { close: async () => {} };
+    subscribe: () => ({ isCurrent: () => true, works: Promise.resolve(true), close: async () => {} }),
+    async ping() {
+      await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },
-    ping: () => ping(sequelize),
     async close() {
       await tail;
       await sequelize.close();
@@ -58,26 +63,28 @@ function openSqlite(storage: string): Database {
   };
 }
 
-function openPostgres(url: string): Database {
+function openPostgres(url: string, timeouts: Timeouts): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     logging: false,
     pool: { max: 10, idle: 30_000, acquire: 10_000 },
-    dialectOptions: { connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'octavo' },
+    dialectOptions: { connectionTimeoutMillis: timeouts.connect, keepAlive: true, application_name: 'octavo' },
   });
-  hearEveryError(sequelize);
+  guardConnections(sequelize, timeouts);
+  const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await sequelize.transaction(work);
+      } catch (error) {
+        if (attempt === 5 || !lostToAnother(error)) throw error;
+      }
+    }
+  };
 
   return {
     sequelize,
-    async write(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await sequelize.transaction(work);
-        } catch (error) {
-          if (attempt === 5 || !lostToAnother(error)) throw error;
-        }
-      }
-    },
+    write,
+    writeUnhurried: (work) => write((tx) => unhurried(sequelize, tx, () => work(tx))),
     async exclusive(what, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:what))', {
         replacements: { what: `octavo ${what}` },
@@ -88,14 +95,17 @@ function openPostgres(url: string): Database {
     async publish(message, tx) {
       await sequelize.query(NOTIFY, { replacements: { message }, type: QueryTypes.SELECT, transaction: tx });
     },
-    subscribe: (subscriber) => subscribe(url, subscriber),
-    ping: () => ping(sequelize),
-    close: () => sequelize.close(),
+    subscribe: (subscriber) =>
+      subscribe({
+        url,
+        subscriber,
+        timeouts,
+        run: (statement) => runWithin(sequelize, timeouts.heartbeat, statement),
+      }),
+    ping: () => runWithin(sequelize, timeouts.ping, () => ({ text: 'SELECT 1' })),
+    // A silent database does not say goodbye.
+    close: () => Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]),
   };
-}
-
-async function ping(sequelize: Sequelize): Promise<void> {
-  await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
 }
 
 /** A deadlock or serialisation failure: Postgres undid this transaction so that another could go on. */

@@ -1,19 +1,98 @@
+import type { Socket } from 'node:net';
 import type pg from 'pg';
-import type { Sequelize } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
+
+/** How long what may take at Postgres, in milliseconds. */
+export interface Timeouts {
+  /** To connect. */
+  connect: number;
+  /** A statement; Postgres ends it. */
+  statement: number;
+  /** A transaction in which nothing is asked; Postgres ends it, and its locks with it. */
+  idleTransaction: number;
+  /** A connection over which nothing comes; longer than a statement may take, so that Postgres has the first word. */
+  silence: number;
+  /** A statement that takes no time at all. */
+  ping: number;
+  /** From one heartbeat to the next. */
+  heartbeat: number;
+  /** From a heartbeat until nothing is trusted for want of its echo. */
+  echo: number;
+}
+
+export const TIMEOUTS: Timeouts = {
+  connect: 5_000,
+  statement: 30_000,
+  idleTransaction: 60_000,
+  silence: 35_000,
+  ping: 1_500,
+  heartbeat: 5_000,
+  echo: 10_000,
+};
+
+/** How soon the system asks whether the other end of an idle connection is still there, in milliseconds. */
+export const KEEP_ALIVE_DELAY = 10_000;
 
 /**
- * Has no connection take the process down. Sequelize listens to the errors of one a moment after it was made; where
- * Postgres ends it within that moment, as when it restarts, Node.js would end the process for an error that nobody hears.
+ * Bounds how long each connection waits, and has none take the process down. The driver's own `query_timeout` leaves a
+ * silent connection open and lets its ROLLBACK wait as long again; here the connection ends, and all that waits on it.
  */
-export function hearEveryError(sequelize: Sequelize): void {
+export function guardConnections(sequelize: Sequelize, { statement, idleTransaction, silence }: Timeouts): void {
   const connections = sequelize.connectionManager as unknown as { lib: { Client: typeof pg.Client } };
   const { lib } = connections;
-  class HeardClient extends lib.Client {
-    constructor(...given: ConstructorParameters<typeof pg.Client>) {
-      super(...given);
-      // Whoever waits for the connection, or for a query on it, is told by other means.
+  class GuardedClient extends lib.Client {
+    constructor(config: pg.ClientConfig) {
+      // Sequelize hands on `keepAlive`, but not when that begins.
+      super({ ...config, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY });
+      // Sequelize listens a moment after the connection was made; where Postgres ends it within that moment, as when it
+      // restarts, Node.js would end the process. Whoever waits is told by other means.
       this.on('error', () => {});
+      this.once('connect', () => {
+        const socket = socketOf(this);
+        socket.on('timeout', () => cut(this));
+        socket.setTimeout(silence);
+      });
     }
   }
-  connections.lib = Object.create(lib, { Client: { value: HeardClient } });
+  connections.lib = Object.create(lib, { Client: { value: GuardedClient } });
+  // Not in the startup message, where PgBouncer refuses them: https://www.pgbouncer.org/config.html#ignore_startup_parameters
+  sequelize.addHook('afterConnect', async (connection) => {
+    const settings = `SET statement_timeout = ${statement}; SET idle_in_transaction_session_timeout = ${idleTransaction}`;
+    await (connection as pg.Client).query(settings);
+  });
+}
+
+/** Within a transaction: does work whose statements may take as long as they need. */
+export async function unhurried<T>(sequelize: Sequelize, tx: Transaction, work: () => Promise<T>): Promise<T> {
+  const socket = socketOf((tx as unknown as { connection: pg.Client }).connection);
+  const silence = socket.timeout ?? 0;
+  socket.setTimeout(0);
+  try {
+    await sequelize.query('SET LOCAL statement_timeout = 0', { transaction: tx });
+    return await work();
+  } finally {
+    socket.setTimeout(silence);
+  }
+}
+
+/** Runs a statement that takes no time, on a connection of the pool; one that has not answered after `ms` ends. */
+export async function runWithin(sequelize: Sequelize, ms: number, statement: () => pg.QueryConfig): Promise<void> {
+  const { connectionManager } = sequelize;
+  const connection = (await connectionManager.getConnection({ type: 'read' })) as pg.Client;
+  const timer = setTimeout(() => cut(connection), ms);
+  try {
+    await connection.query(statement());
+  } finally {
+    clearTimeout(timer);
+    connectionManager.releaseConnection(connection);
+  }
+}
+
+/** Ends a connection that may be silent, without a word to the other end, which might never answer. */
+export function cut(client: pg.Client): void {
+  socketOf(client).destroy(Object.assign(new Error('Postgres is silent'), { code: 'ETIMEDOUT' }));
+}
+
+function socketOf(client: pg.Client): Socket {
+  return client.connection.stream as Socket;
 }

@@ -6,20 +6,43 @@ export interface BreakableLine {
   url: string;
   /** Lets the next COMMIT through, but not its answer: the connection breaks. */
   breakAtCommit(): void;
+  /** Passes nothing on any more, of all connections or of those that listen; they stay open. */
+  silence(which: 'all' | 'listening'): void;
+  /** Passes on again what comes and what came. */
+  speak(): void;
   close(): void;
 }
 
-/** A line to a Postgres server that can break at the worst moment. */
-export async function breakableLine(database: string): Promise<BreakableLine> {
+interface Options {
+  /** Has every LISTEN lead nowhere, as behind a pooler in transaction mode. */
+  deaf?: true;
+}
+
+/** One connection over the line, with both of its sockets. */
+interface Connection {
+  sockets: [Socket, Socket];
+  listens: boolean;
+}
+
+/** A line to a Postgres server that can break at the worst moment, or fall silent. */
+export async function breakableLine(database: string, { deaf }: Options = {}): Promise<BreakableLine> {
   const { port, hostname } = new URL(database);
-  const open = new Set<Socket>();
+  const open = new Set<Connection>();
   let armed = false;
+  let silent = false;
 
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
+    const connection: Connection = { sockets: [near, far], listens: false };
     let broken = false;
+    open.add(connection);
+    if (silent) pause(connection);
     near.on('data', (chunk) => {
-      far.write(chunk);
+      connection.listens ||= chunk.includes('LISTEN');
+      // Of the same length, for the message holds its own.
+      far.write(
+        deaf ? Buffer.from(chunk.toString('latin1').replaceAll('LISTEN octavo', 'LISTEN nobody'), 'latin1') : chunk,
+      );
       if (armed && chunk.includes('COMMIT')) {
         armed = false;
         broken = true;
@@ -30,10 +53,9 @@ export async function breakableLine(database: string): Promise<BreakableLine> {
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one);
       one.on('error', () => {});
       one.on('close', () => {
-        open.delete(one);
+        open.delete(connection);
         other.destroy();
       });
     }
@@ -47,9 +69,21 @@ export async function breakableLine(database: string): Promise<BreakableLine> {
     breakAtCommit: () => {
       armed = true;
     },
+    silence(which) {
+      silent = which === 'all';
+      for (const connection of open) if (silent || connection.listens) pause(connection);
+    },
+    speak() {
+      silent = false;
+      for (const { sockets } of open) for (const socket of sockets) socket.resume();
+    },
     close: () => {
       server.close();
-      for (const socket of open) socket.destroy();
+      for (const { sockets } of open) for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+function pause({ sockets }: Connection): void {
+  for (const socket of sockets) socket.pause();
 }

@@ -1,0 +1,90 @@
+import { beforeEach, expect, inject, it, onTestFinished } from 'vitest';
+import { breakableLine } from './breakableLine.ts';
+import { makeArticle, valid } from './factories.ts';
+import { until } from './faults.ts';
+import { startInProcess } from './inProcess.ts';
+import { type Environment, emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
+
+let octavo: Octavo;
+beforeEach(async () => {
+  const database = await emptyPostgres(inject('postgres'));
+  onTestFinished(database.drop);
+  octavo = await startOctavo({ DATABASE_URL: database.url });
+  onTestFinished(octavo.close);
+});
+
+/** The environment of another process on the same data, whose way to the database is such a line. */
+async function over(options: Parameters<typeof breakableLine>[1] = {}) {
+  const line = await breakableLine(octavo.environment.DATABASE_URL ?? '', options);
+  onTestFinished(line.close);
+  const environment: Environment = { ...octavo.environment, DATABASE_URL: line.url };
+  return { line, environment };
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+const unpublish = async (_id: string) =>
+  expect((await octavo.admin.put(`/api/articles/${_id}/publish`, { published: false })).status).toBe(200);
+
+// Ten seconds pass before it notices: the one test that must take them.
+it('serves nothing from its cache for long while it does not hear of writes', async () => {
+  const { _id, slug } = await makeArticle(octavo);
+  const { line, environment } = await over();
+  const other = await startInProcess(environment, { pages: true });
+  onTestFinished(other.stop);
+  const page = `${other.url}/articles/${slug}`;
+  await until(async () => {
+    const before = other.rendered();
+    await fetch(page);
+    return other.rendered() === before;
+  });
+
+  line.silence('listening');
+  await unpublish(_id);
+
+  expect(await statusOf(page)).toBe(200);
+  await until(async () => (await statusOf(page)) === 404);
+});
+
+it('caches nothing where it never hears of writes, and says so once', async () => {
+  const { _id, slug } = await makeArticle(octavo);
+  const { environment } = await over({ deaf: true });
+  const other = await startProcess(environment);
+  onTestFinished(async () => void (await other.stop('SIGKILL')));
+  const page = `${other.url}/articles/${slug}`;
+  const warnings = () => other.log().match(/no notification/g)?.length;
+  await until(() => warnings() !== undefined);
+  for (let time = 0; time < 3; time++) expect(await statusOf(page)).toBe(200);
+
+  await unpublish(_id);
+
+  expect(await statusOf(page)).toBe(404);
+  expect(warnings()).toBe(1);
+});
+
+it('is not ready while its database is silent, is alive, and heals by itself', async () => {
+  const { line, environment } = await over();
+  const other = await startProcess(environment);
+  onTestFinished(async () => void (await other.stop('SIGKILL')));
+  expect(await statusOf(`${other.url}/readyz`)).toBe(200);
+
+  line.silence('all');
+  const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(`${other.url}/readyz`)));
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  expect(await statusOf(`${other.url}/healthz`)).toBe(200);
+  line.speak();
+
+  await until(async () => (await statusOf(`${other.url}/readyz`)) === 200);
+  const created = await octavo.client(other.url).post('/api/contacts', valid.contact());
+  expect(created.status).toBe(201);
+});
+
+it('stops while its database is silent', async () => {
+  const { line, environment } = await over();
+  const other = await startProcess(environment);
+  onTestFinished(async () => void (await other.stop('SIGKILL')));
+  await statusOf(`${other.url}/`);
+
+  line.silence('all');
+
+  expect(await other.stop()).toBe(0);
+});
