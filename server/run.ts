@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import type { Log } from './log.ts';
+import { type Log, logWritten } from './log.ts';
 import { StartProblem } from './problems.ts';
 import type { Running } from './start.ts';
 
@@ -26,6 +26,7 @@ export async function run(log: Log, starting: () => Promise<Running>): Promise<R
     log.info('Stopping.');
     setTimeout(() => process.exit(1), PATIENCE).unref();
     await running.stop();
+    await logWritten();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -42,6 +43,7 @@ export async function explained<T>(work: () => Promise<T>, lead = 'Octavo cannot
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     for (const line of error.message.split('\n')) process.stderr.write(`${lead} ${line}\n`);
+    await logWritten();
     process.exit(1);
   }
 }

@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { AppState } from '../context.ts';
 import type { Log } from '../log.ts';
+import { createSampler } from './sampler.ts';
 
-/** Gives each request an id, for its answer (`X-Request-Id`) and for every line it leaves in the log. */
+/**
+ * Gives each request an id, for its answer (`X-Request-Id`) and for every line it leaves in the log. Of what is refused, as
+ * passwords that somebody tries by the thousand, a few leave a line and the rest is counted.
+ */
 export function requestId(log: Log): Middleware<AppState> {
+  const isSampled = createSampler((status, more) => log.info({ status, more }, 'refused more often than is logged'));
   return async (ctx, next) => {
     const id = randomUUID();
     const started = performance.now();
@@ -19,6 +24,6 @@ export function requestId(log: Log): Middleware<AppState> {
       ms: Math.round(performance.now() - started),
     };
     if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.state.log.debug(line, 'answered');
-    else ctx.state.log.info(line, 'answered');
+    else if (ctx.status < 400 || isSampled(ctx.status)) ctx.state.log.info(line, 'answered');
   };
 }

@@ -17,6 +17,8 @@ export interface RunOptions {
   cwd?: string;
   /** A shell command that ends by running "$@". */
   shell?: string;
+  /** A file descriptor that its log goes to, instead of `log()`. */
+  stderr?: number;
 }
 
 /** A server process: the built one, as `npm start` runs it, on a port of its own. */
@@ -60,14 +62,21 @@ export async function startProcess(environment: Environment, options: RunOptions
  * tests are starting too. In tests with quick hashes, in the bench with real ones.
  */
 export function runServer(environment: Environment, options: RunOptions = {}) {
-  const { script = 'main.js', args = [], account = {}, shell, cwd = environment.OCTAVO_DATA ?? tmpdir() } = options;
+  const {
+    script = 'main.js',
+    args = [],
+    account = {},
+    shell,
+    cwd = environment.OCTAVO_DATA ?? tmpdir(),
+    stderr,
+  } = options;
   const preload = process.env.TEST_HASHES === 'quick' ? ['--import', quickHashes] : [];
   const node = [process.execPath, ...preload, path.resolve(builtFolder, 'server', script), ...args];
   const [command = '', ...rest] = shell === undefined ? node : ['/bin/sh', '-c', shell, 'sh', ...node];
   const child: ChildProcess = spawn(command, rest, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
     cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', stderr ?? 'pipe'],
     ...account,
   });
   let written = '';

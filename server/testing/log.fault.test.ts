@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { Socket } from 'node:net';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { until } from './faults.ts';
+import { type Octavo, startOctavo, temporaryFolder } from './octavo.ts';
+
+/** Together several times what a pipe and the server keep for whoever reads the log. */
+const REQUESTS = 600;
+const LONG_PATH = `/api/${'long'.repeat(2_000)}`;
+
+interface Line {
+  msg: string;
+  path?: string;
+  lost?: number;
+}
+
+/** A server whose log goes into a pipe that nobody reads until `read` is called. */
+async function started(): Promise<Octavo & { read(): void; lines(): Line[] }> {
+  const fifo = path.join(temporaryFolder(), 'log');
+  execFileSync('mkfifo', [fifo]);
+  const reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writer = openSync(fifo, constants.O_WRONLY);
+  const octavo = await startOctavo({ LOG_LEVEL: 'debug' }, { stderr: writer });
+  onTestFinished(octavo.close);
+  closeSync(writer);
+  let text = '';
+  const read = () => {
+    const pipe = new Socket({ fd: reader, writable: false });
+    pipe.on('data', (chunk) => {
+      text += chunk;
+    });
+  };
+  const lines = () => (text.match(/.+(?=\n)/g) ?? []).map((line) => JSON.parse(line) as Line);
+  return { ...octavo, read, lines };
+}
+
+async function flood({ url }: Octavo): Promise<void> {
+  for (let sent = 0; sent < REQUESTS; sent += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url + LONG_PATH)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  }
+}
+
+it('answers though nobody reads its log, and tells how many lines were lost once somebody does', async () => {
+  const octavo = await started();
+
+  await flood(octavo);
+  octavo.read();
+  await until(() => octavo.lines().some((line) => line.lost));
+  await octavo.stop();
+  await until(() => octavo.lines().at(-1)?.msg === 'Stopping.');
+
+  const lost = octavo.lines().flatMap((line) => line.lost ?? []);
+  const arrived = octavo.lines().filter((line) => line.path === LONG_PATH);
+  expect(lost.length).toBe(1);
+  expect(arrived.length + (lost[0] ?? 0)).toBe(REQUESTS);
+});
+
+it('stops though nobody reads its log', async () => {
+  const octavo = await started();
+
+  await flood(octavo);
+
+  expect(await octavo.stop()).toBe(0);
+});
+
+it('leaves a line for some of many refused calls', async () => {
+  const octavo = await startOctavo();
+  onTestFinished(octavo.close);
+
+  for (let call = 0; call < 30; call++) await octavo.visitor.put('/api/users/profile', {});
+  await octavo.stop();
+
+  expect(octavo.log().match(/"status":401/g)?.length).toBe(10);
+});
