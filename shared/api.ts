@@ -179,7 +179,7 @@ export const api = {
     query: articlesQuery,
     status: 200,
     answer: articlesPage,
-    refusals: [403, 422],
+    refusals: [403, 413, 422],
   },
   article: {
     method: 'GET',

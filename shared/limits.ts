@@ -5,6 +5,8 @@ export const limits = {
   maxPageSize: 100,
   categoryBarSize: 10,
   bulkSize: 100,
+  /** How large a list may be as JSON; that of the default page size may be larger. */
+  listMaxBytes: 2 * 1024 * 1024,
 
   usernameMin: 2,
   usernameMax: 50,

@@ -70,6 +70,7 @@ export const refused = {
   tooManyPixels: 'Image must have at most 50 megapixels.',
   unreadableImage: 'This image is damaged and cannot be read.',
   articleNotFound: 'Article not found.',
+  listTooLarge: 'These articles are more than 2 MB. Ask with fields=card, or with a smaller limit.',
   noSuchCategory: 'Choose an existing category.',
   noVisibleText: 'Content must have visible text.',
   notReady: 'The service is not ready. Please try again in a moment.',

@@ -25,6 +25,7 @@ import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
 import { neighboursOf } from './neighbours.ts';
+import { fitting, mayBeTooLarge, refuseLargeContents, refuseLargePage } from './sizes.ts';
 import { freeSlug } from './slug.ts';
 import { articleView, cardColumns, cardView, withNames } from './view.ts';
 
@@ -74,11 +75,15 @@ export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles({ database, changes, images, origin }: Needs) {
   return {
-    /** Newest first. Throws 403 where a viewer who is not an administrator asks for more than published ones. */
+    /**
+     * Newest first. Throws 403 where a viewer who is not an administrator asks for more than published ones, and 413 where
+     * more than the usual number of whole articles would be too large.
+     */
     async list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
       if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
       const asCards = query.fields === 'card';
+      const isBounded = !asCards && mayBeTooLarge(query);
       const category = query.category ? keySql('categories', 'name_key', fold(query.category)) : null;
       const list = {
         model: ArticleRow,
@@ -88,8 +93,11 @@ export function createArticles({ database, changes, images, origin }: Needs) {
           ...(category ? { categoryId: category } : {}),
         },
         counted: { kinds: kindsOf[status], ...(category ? { part: category } : {}) },
+        ...(isBounded ? { check: refuseLargeContents } : {}),
       };
-      return newestPage(list, query, asCards ? cardView : articleView);
+      const page = await newestPage(list, query, asCards ? cardView : articleView);
+      if (isBounded) refuseLargePage(page);
+      return page;
     },
 
     /** Throws 404 for no such article, and for a draft unless the viewer is an administrator. */
@@ -102,15 +110,11 @@ export function createArticles({ database, changes, images, origin }: Needs) {
       return neighboursOf(await visible(slug, viewer, placeColumns));
     },
 
-    /** The newest published articles. */
+    /** The newest published articles: `count`, or as many as fit into one document. */
     async newest(count: number): Promise<Article[]> {
-      const rows = await selectRows(ArticleRow, {
-        columns: withNames,
-        where: { published: true },
-        order: newestFirst,
-        limit: count,
-      });
-      return rows.map(articleView);
+      const newest = { where: { published: true }, order: newestFirst };
+      const limit = await fitting({ ...newest, count });
+      return (await selectRows(ArticleRow, { columns: withNames, ...newest, limit })).map(articleView);
     },
 
     /** The addresses of published articles, newest first. */

@@ -8,6 +8,8 @@ interface List<Row extends Model> extends Pick<Selection<Row>, 'columns' | 'wher
   model: ModelStatic<Row>;
   /** What `where` matches. */
   counted: Counted;
+  /** Told which rows a page is of before they are read; it throws to refuse them. */
+  check?(keys: Sql): Promise<void>;
 }
 
 type Dated = Model & { id: number; createdAt: Date };
@@ -30,9 +32,12 @@ export async function newestPage<Row extends Dated, View>(
   query: PageQuery,
   view: (row: Row) => View,
 ): Promise<Page<View>> {
-  if (query.page === 1) return shortPage({ ...list, order: newestFirst }, query, view);
-  const { model, where = {}, columns, counted } = list;
+  const { model, where = {}, columns, counted, check } = list;
   const { page, limit } = query;
+  if (page === 1) {
+    await check?.(selectKeys(model, { where, order: newestFirst, limit }));
+    return shortPage({ ...list, order: newestFirst }, query, view);
+  }
   const total = await totalOf(sequelizeOf(model), counted);
   const before = (page - 1) * limit;
   const count = Math.min(limit, total - before);
@@ -40,6 +45,7 @@ export async function newestPage<Row extends Dated, View>(
   const after = total - before - count;
   const slice = before <= after ? { order: newestFirst, offset: before } : { order: oldestFirst, offset: after };
   const keys = selectKeys(model, { where, ...slice, limit: count });
+  await check?.(keys);
   const found = await selectRows(model, { ...(columns ? { columns } : {}), keys });
   // Not left to the database: it might walk through the whole list in its order rather than sort a page.
   found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);
