@@ -7,7 +7,8 @@ import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { AppState } from './context.ts';
 import { type FinishedAnswer, finishAnswer, sendFinished } from './http/finishedAnswer.ts';
-import type { RateLimits } from './http/rateLimits.ts';
+import type { RateLimits } from './limits/rateLimits.ts';
+import type { SignIns } from './limits/signIns.ts';
 import { describeApi } from './openapi.ts';
 import { HttpProblem, notFound } from './problems.ts';
 import type { Services } from './services.ts';
@@ -19,12 +20,13 @@ interface Needs {
   services: Services;
   cookie: SessionCookie;
   rateLimits: RateLimits;
+  signIns: SignIns;
   dataFolder: string;
   site: Site;
 }
 
 /** Everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
-export function api({ services, cookie, rateLimits, dataFolder, site }: Needs): Middleware<AppState> {
+export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Needs): Middleware<AppState> {
   const { users, sessions, categories, articles, comments, contacts } = services;
   const router = new Router<AppState>({ prefix: '/api' });
   let description: FinishedAnswer | null = null;
@@ -37,7 +39,7 @@ export function api({ services, cookie, rateLimits, dataFolder, site }: Needs): 
     sendFinished({ answer: description, req: ctx.req, res: ctx.res });
   });
   const rooms = [
-    userRoutes({ users, sessions, cookie, rateLimits }),
+    userRoutes({ users, sessions, cookie, rateLimits, signIns }),
     categoryRoutes(categories),
     articleRoutes(articles, dataFolder),
     commentRoutes(comments, rateLimits),

@@ -9,11 +9,12 @@ import type { Database } from './database/open.ts';
 import { createAnswerCache } from './http/answerCache.ts';
 import { answerProblems } from './http/answerProblems.ts';
 import { health } from './http/health.ts';
-import { createRateLimits } from './http/rateLimits.ts';
 import { requestId } from './http/requestId.ts';
 import { sameOrigin } from './http/sameOrigin.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { imageFiles } from './images/routes.ts';
+import { createRateLimits } from './limits/rateLimits.ts';
+import { createSignIns } from './limits/signIns.ts';
 import type { Log } from './log.ts';
 import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
@@ -38,6 +39,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   const secure = site.url.startsWith('https:');
   const cookie = sessionCookie({ secure });
   const rateLimits = createRateLimits({ enabled: config.rateLimits });
+  const signIns = createSignIns({ rateLimits, enabled: config.rateLimits });
   const cache = createAnswerCache(changes);
   // maxIpsCount takes the address that our own proxies wrote, not the one that a visitor made up.
   const app = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
@@ -52,7 +54,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(imageFiles(services.images));
   app.use(sameOrigin(site.url));
   app.use(cache.keep);
-  app.use(api({ services, cookie, rateLimits, dataFolder: config.dataFolder, site }));
+  app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder, site }));
   app.use(machineFiles({ services, site }));
   app.use(pages({ web, services, site }));
   return cache.before(app.callback());

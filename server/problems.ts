@@ -29,3 +29,7 @@ export const invalid = (errors: FieldErrors) =>
 /** Passing trouble on our side: nothing was changed, and the same call may succeed after `seconds`. */
 export const unavailable = (message: string = refused.notReady, seconds = 5) =>
   new HttpProblem(503, message, undefined, { 'Retry-After': String(seconds) });
+
+/** Too much of it: the same call may succeed after `seconds`. */
+export const tooMany = (seconds: number, headers: Record<string, string> = {}) =>
+  new HttpProblem(429, refused.tooMany, undefined, { ...headers, 'Retry-After': String(seconds) });

@@ -119,7 +119,7 @@ export const api = {
     body: profileFields,
     status: 200,
     answer: messageAndUser,
-    refusals: [409, 422],
+    refusals: [409, 422, 429],
   },
   users: {
     method: 'GET',
@@ -139,7 +139,7 @@ export const api = {
     body: userFields,
     status: 200,
     answer: messageAndUser,
-    refusals: [404, 409, 422],
+    refusals: [404, 409, 422, 429],
   },
   deleteUser: {
     method: 'DELETE',

@@ -5,8 +5,8 @@ import { done } from '../../shared/messages.ts';
 import { pageQuery } from '../../shared/paging.ts';
 import type { AppState } from '../context.ts';
 import { jsonBody } from '../http/body.ts';
-import type { RateLimits } from '../http/rateLimits.ts';
 import { read } from '../http/read.ts';
+import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { requireAdmin, requireUser, signedIn } from '../sessions/viewer.ts';
 import type { Comments } from './comments.ts';
 
@@ -34,8 +34,8 @@ export function commentRoutes(comments: Comments, rateLimits: RateLimits): Route
   router.post('/:postId', requireUser, json, async (ctx) => {
     const fields = read(commentFields, ctx.request.body);
     const viewer = signedIn(ctx);
-    await rateLimits.take(ctx, ['comment', `account ${viewer.user._id}`], ['comment', `address ${ctx.ip}`]);
-    const comment = await comments.add(ctx.params.postId!, fields, viewer);
+    const counted = [byAddress('comment', ctx), byAccount('comment', viewer), byAccount('comment-day', viewer)];
+    const comment = await rateLimits.within(ctx, counted, () => comments.add(ctx.params.postId!, fields, viewer));
     ctx.status = 201;
     ctx.body = { message: done.commentAdded, comment };
   });

@@ -5,8 +5,8 @@ import { done } from '../../shared/messages.ts';
 import { pageQuery } from '../../shared/paging.ts';
 import type { AppState } from '../context.ts';
 import { jsonBody } from '../http/body.ts';
-import type { RateLimits } from '../http/rateLimits.ts';
 import { read } from '../http/read.ts';
+import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { requireAdmin, signedIn } from '../sessions/viewer.ts';
 import type { Contacts } from './contacts.ts';
 
@@ -17,8 +17,7 @@ export function contactRoutes(contacts: Contacts, rateLimits: RateLimits): Route
 
   router.post('/', json, async (ctx) => {
     const fields = read(contactFields, ctx.request.body);
-    await rateLimits.take(ctx, ['contact', ctx.ip]);
-    const contact = await contacts.send(fields);
+    const contact = await rateLimits.within(ctx, [byAddress('contact', ctx)], () => contacts.send(fields));
     ctx.status = 201;
     ctx.body = { message: done.messageSent, contact };
   });

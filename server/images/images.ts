@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refused } from '../../shared/messages.ts';
 import { abandoned } from '../abandoned.ts';
-import { type Bounds, createQueue } from '../http/queue.ts';
+import { type Bounds, createQueue } from '../limits/queue.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Encoded } from './encode.ts';
 import { createEncoder } from './encoder.ts';

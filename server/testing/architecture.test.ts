@@ -38,6 +38,7 @@ const order = [
   /^server\/changes\.ts$/,
   /^server\/context\.ts$/,
   /^server\/http\//,
+  /^server\/limits\//,
   /^server\/users\/(model|view|password\w*)\.ts$/,
   /^server\/sessions\/(?!routes)/,
   /^server\/users\/(?!routes)/,

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from './client.ts';
-import { filesIn, makeArticle, makeCategory, saveWithImage } from './factories.ts';
+import { filesIn, makeArticle, makeCategory, saveWithImage, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
-import { ADMIN, type Octavo, peopleAt, startOctavo } from './octavo.ts';
+import { ADMIN, type Octavo, peopleAt, startOctavo, USER } from './octavo.ts';
 import { picture } from './pictures.ts';
 
 /** What is asked for at once: more than may run and wait. */
@@ -45,10 +45,13 @@ async function slowClient(head: string[]): Promise<{ leave(): void }> {
   return { leave: () => socket.destroy() };
 }
 
+const signIn = () => octavo.client(server.url).post('/api/users/login', ADMIN);
+
 describe('sign-ins beyond what may wait', () => {
-  const signIn = () => octavo.client(server.url).post('/api/users/login', ADMIN);
+  let guessed = 0;
   // Compared at the cost of real passwords, which those of the tests are not.
-  const guess = () => octavo.client(server.url).post('/api/users/login', { ...ADMIN, email: 'nobody@octavo.example' });
+  const guess = () =>
+    octavo.client(server.url).post('/api/users/login', { ...ADMIN, email: `nobody${++guessed}@octavo.example` });
 
   it('are refused at once with 503 and Retry-After, and work again later', async () => {
     const answers = await atOnce(guess);
@@ -76,6 +79,53 @@ describe('sign-ins beyond what may wait', () => {
     await signIns;
 
     expect(order).toEqual(['read', 'signed in']);
+  });
+});
+
+describe('a sign-in to an account that does not fail', () => {
+  const many = (call: (number: number) => Promise<Answer>) => Array.from({ length: 130 }, (_, number) => call(number));
+  const wrong = { ...USER, password: 'wrong password' };
+
+  it.each<[string, () => Promise<Answer>[]]>([
+    [
+      'new passwords of one account',
+      () => many((number) => here.user.put('/api/users/profile', { password: `password ${number}` })),
+    ],
+    [
+      'new passwords by an administrator',
+      () => many((number) => here.admin.put('/api/users/999999', { password: `password ${number}` })),
+    ],
+    ['registrations', () => many(() => octavo.client(server.url).post('/api/users', valid.account()))],
+    ['guesses', () => many(() => octavo.client(server.url).post('/api/users/login', wrong))],
+  ])('has a place beside a hundred and thirty %s', async (_what, flood) => {
+    // A failure marks the account as one that fails.
+    await octavo.client(server.url).post('/api/users/login', wrong);
+    const others = flood();
+
+    const signIns: number[] = [];
+    for (let time = 0; time < 5; time++) signIns.push((await signIn()).status);
+    const statuses = (await Promise.all(others)).map(({ status }) => status);
+
+    expect(signIns).toEqual(Array(5).fill(200));
+    expect(statuses.some((status) => status === 429 || status === 503)).toBe(true);
+  });
+
+  it('is not kept waiting by those who left before it was their turn', async () => {
+    const leaving = new AbortController();
+    const left = Array.from({ length: 20 }, (_, number) =>
+      fetch(`${server.url}/api/users/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: `leaving${number}@octavo.example`, password: 'wrong password' }),
+        signal: leaving.signal,
+      }).catch(() => null),
+    );
+    await Promise.any(left);
+
+    leaving.abort();
+    await Promise.all(left);
+
+    expect((await signIn()).status).toBe(200);
   });
 });
 

@@ -1,14 +1,16 @@
 import { Router } from '@koa/router';
+import type { Context } from 'koa';
 import { idList } from '../../shared/fields.ts';
 import { done } from '../../shared/messages.ts';
 import { pageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
-import { loginFields, profileFields, registerFields, userFields } from '../../shared/users.ts';
+import { loginFields, type ProfileFields, profileFields, registerFields, userFields } from '../../shared/users.ts';
 import type { AppState } from '../context.ts';
 import { jsonBody } from '../http/body.ts';
-import type { Counted, RateLimits } from '../http/rateLimits.ts';
 import { read } from '../http/read.ts';
-import { HttpProblem } from '../problems.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { byAccount, byAddress, type Counted, type RateLimits } from '../limits/rateLimits.ts';
+import type { SignIns } from '../limits/signIns.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { requireAdmin, requireUser, signedIn } from '../sessions/viewer.ts';
@@ -19,35 +21,29 @@ interface Needs {
   sessions: Sessions;
   cookie: SessionCookie;
   rateLimits: RateLimits;
+  signIns: SignIns;
 }
 
 /** Accounts over HTTP: who may call, what they sent, what they get. */
-export function userRoutes({ users, sessions, cookie, rateLimits }: Needs): Router<AppState> {
+export function userRoutes({ users, sessions, cookie, rateLimits, signIns }: Needs): Router<AppState> {
   const router = new Router<AppState>({ prefix: '/users' });
   const json = jsonBody();
 
   router.post('/login', json, async (ctx) => {
     const fields = read(loginFields, ctx.request.body);
-    const attempt: Counted[] = [
-      ['login-account', fold(fields.email)],
-      ['login-address', ctx.ip],
-    ];
-    await rateLimits.take(ctx, ...attempt);
-    const account = await users.authenticate(fields).catch(async (error: unknown) => {
-      // Refused for want of time, it was no guess.
-      if (error instanceof HttpProblem && error.status === 503) await rateLimits.giveBack(...attempt);
-      throw error;
-    });
-    await rateLimits.giveBack(...attempt);
-    const { token, user } = await sessions.start(account);
+    const { token, user } = await signIns.attempt(ctx, fold(fields.email), async (turn) =>
+      sessions.start(await users.authenticate(fields, turn)),
+    );
     cookie.set(ctx, token);
     ctx.body = { message: done.loggedIn, user };
   });
 
   router.post('/', json, async (ctx) => {
     const fields = read(registerFields, ctx.request.body);
-    await rateLimits.take(ctx, ['register', ctx.ip]);
-    const { token, user } = await sessions.start(await users.register(fields));
+    const turn = { visitor: networkOf(ctx.ip) };
+    const { token, user } = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
+      sessions.start(await users.register(fields, turn)),
+    );
     cookie.set(ctx, token);
     ctx.status = 201;
     ctx.body = { message: done.registered, user };
@@ -65,7 +61,10 @@ export function userRoutes({ users, sessions, cookie, rateLimits }: Needs): Rout
 
   router.put('/profile', requireUser, json, async (ctx) => {
     const fields = read(profileFields, ctx.request.body);
-    ctx.body = { message: done.profileUpdated, user: await users.updateProfile(signedIn(ctx), fields) };
+    const viewer = signedIn(ctx);
+    const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...newPassword(fields, ctx)];
+    const user = await rateLimits.within(ctx, counted, () => users.updateProfile(viewer, fields));
+    ctx.body = { message: done.profileUpdated, user };
   });
 
   router.get('/', requireAdmin, async (ctx) => {
@@ -80,7 +79,10 @@ export function userRoutes({ users, sessions, cookie, rateLimits }: Needs): Rout
 
   router.put('/:id', requireAdmin, json, async (ctx) => {
     const fields = read(userFields, ctx.request.body);
-    ctx.body = { message: done.userUpdated, user: await users.update(ctx.params.id!, fields, signedIn(ctx)) };
+    const user = await rateLimits.within(ctx, newPassword(fields, ctx), () =>
+      users.update(ctx.params.id!, fields, signedIn(ctx)),
+    );
+    ctx.body = { message: done.userUpdated, user };
   });
 
   router.delete('/:id', requireAdmin, async (ctx) => {
@@ -89,4 +91,9 @@ export function userRoutes({ users, sessions, cookie, rateLimits }: Needs): Rout
   });
 
   return router;
+}
+
+/** The limits of a change with a new password, for a hash takes long; none for one without. */
+function newPassword({ password }: ProfileFields, ctx: Context & { state: AppState }): Counted[] {
+  return password === undefined ? [] : [byAddress('password', ctx), byAccount('password', signedIn(ctx))];
 }

@@ -8,6 +8,7 @@ import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import { keyOf, keysOf, newestPage } from '../database/paged.ts';
 import { totalOf } from '../database/totals.ts';
+import type { Turn } from '../limits/queue.ts';
 import { conflict, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
@@ -39,7 +40,8 @@ export function createUsers({ database, changes, passwords }: Needs) {
   /** Applies an update; a new password ends the user's sessions but for the viewer's own, in the same transaction. */
   async function change({ id, fields, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;
-    const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+    const turn = { account: viewer.user._id };
+    const passwordHash = password === undefined ? undefined : await passwords.hash(password, turn);
     const apply = as(viewer, async (tx) => {
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
@@ -73,17 +75,17 @@ export function createUsers({ database, changes, passwords }: Needs) {
 
   return {
     /** The account of an email and its password; throws 401, the same and as slowly for an unknown email. */
-    async authenticate({ email, password }: LoginFields): Promise<VerifiedAccount> {
+    async authenticate({ email, password }: LoginFields, turn?: Turn): Promise<VerifiedAccount> {
       const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
-      if (!(await passwords.matches(password, row?.passwordHash)) || !row) {
+      if (!(await passwords.matches(password, row?.passwordHash, turn)) || !row) {
         throw unauthorized(refused.wrongCredentials);
       }
       return { userId: row.id, passwordHash: row.passwordHash };
     },
 
     /** A new account of a visitor; throws 409 where its name or email is taken. */
-    async register({ password, ...fields }: RegisterFields): Promise<VerifiedAccount> {
-      const passwordHash = await passwords.hash(password);
+    async register({ password, ...fields }: RegisterFields, turn?: Turn): Promise<VerifiedAccount> {
+      const passwordHash = await passwords.hash(password, turn);
       const account = { ...fields, passwordHash, isAdmin: false };
       const row = await withoutDuplicates(() => database.write((tx) => insert(account, tx)));
       return { userId: row.id, passwordHash };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';
-import { makeArticle, valid } from '../testing/factories.ts';
+import { makeAccount, makeArticle, valid } from '../testing/factories.ts';
 import { ADMIN, type Octavo, type Process, startOctavo, startProcess, USER } from '../testing/octavo.ts';
 
 let octavo: Octavo;
@@ -29,7 +29,8 @@ function at(server: Process, like?: Client): Client {
 
 const times = <T>(count: number, work: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => work(at));
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
-const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+type Sent = { headers: Record<string, string> };
+const from = (address: string): Sent => ({ headers: { 'X-Forwarded-For': address } });
 
 /** The first `count` refusals among calls of which the others, slow with hashing, need not be waited for. */
 function refusals(count: number, calls: Promise<Answer>[]): Promise<Answer[]> {
@@ -73,6 +74,24 @@ describe('writing to the publisher', () => {
   });
 });
 
+describe('a network of IPv6', () => {
+  it.each([
+    ['contact', 5, (client: Client, sent: Sent) => client.post('/api/contacts', valid.contact(), sent)],
+    ['register', 10, (client: Client, sent: Sent) => client.post('/api/users', valid.account(), sent)],
+  ] as const)('counts as one visitor: %s', async (name, most, call) => {
+    const network = `2001:db8:0:${most}`;
+    for (let number = 0; number < most; number++) {
+      expect((await call(at(proxied), from(`${network}::${number}`))).status).toBe(201);
+    }
+
+    const late = await call(at(proxied), from(`${network}:ffff::1`));
+    const neighbour = await call(at(proxied), from(`2001:db8:1:${most}::1`));
+
+    expectRefusal(late, name, name === 'contact' ? 600 : 3600);
+    expect(neighbour.status).toBe(201);
+  });
+});
+
 describe('commenting', () => {
   it('is possible 10 times a minute for an account, wherever it is', async () => {
     const { _id } = await makeArticle(octavo);
@@ -102,22 +121,39 @@ describe('commenting', () => {
 });
 
 describe('signing in', () => {
-  it('may fail 10 times for an account, also at once and from everywhere; then the right password does not help', async () => {
-    const login = (account: object, address: string) => at(proxied).post('/api/users/login', account, from(address));
-    const wrong = (number: number) => ({
-      email: number % 2 ? USER.email : ' USER@octavo.example',
-      password: 'wrong password',
-    });
+  const login = (account: object, address: string) => at(proxied).post('/api/users/login', account, from(address));
+  const wrong = (number: number) => ({
+    email: number % 2 ? USER.email : ' USER@octavo.example',
+    password: 'wrong password',
+  });
 
-    const right = [await login(USER, '192.0.2.1'), await login(USER, '192.0.2.1')];
-    const tries = await Promise.all(times(13, (number) => login(wrong(number), `203.0.113.${number}`)));
-    const late = await login(USER, '192.0.2.1');
-    const other = await login(ADMIN, '192.0.2.1');
+  it('may fail 10 times for an account from an address, also at once; then the right password does not help there', async () => {
+    const tries = await Promise.all(times(13, (number) => login(wrong(number), `2001:db8:2:2::${number}`)));
+    const late = await login(USER, '2001:db8:2:2::1');
+    const elsewhere = await login(USER, '2001:db8:2:3::1');
+    const other = await login(ADMIN, '2001:db8:2:2::1');
 
-    expect(statuses(right)).toEqual([200, 200]);
     expect(statuses(tries)).toEqual([...times(10, () => 401), 429, 429, 429]);
     expectRefusal(late, 'login-account', 900);
-    expect(other.status).toBe(200);
+    expect([elsewhere.status, other.status]).toEqual([200, 200]);
+  });
+
+  it('goes on where somebody signed in before, while others guess from everywhere', async () => {
+    const right = await login(ADMIN, '192.0.2.20');
+    const guess = (number: number) => login({ ...ADMIN, password: 'wrong password' }, `203.0.113.${number}`);
+    const tries = await Promise.all(times(10, guess));
+    // Each of them is slowed down, and does not end before the test.
+    const [refused] = await refusals(
+      1,
+      times(120, (number) => guess(number + 10)),
+    );
+
+    const still = await login(ADMIN, '192.0.2.20');
+
+    expect([right.status, still.status]).toEqual([200, 200]);
+    expect(new Set(statuses(tries))).toEqual(new Set([401]));
+    expect(refused?.body).toEqual({ message: 'Too many attempts. Please try again later.' });
+    expect(refused?.headers.get('Retry-After')).toBe('30');
   });
 
   it('may fail 50 times from an address, whatever the account, and says how many are left', async () => {
@@ -130,7 +166,7 @@ describe('signing in', () => {
       times(59, (number) => login(number + 1)),
     );
 
-    expect(first.headers.get('RateLimit')).toMatch(/^"login-address";r=49;t=\d+$/);
+    expect(first.headers.get('RateLimit')).toMatch(/^"login-address";r=49;t=\d+, "login-account";r=9;t=\d+$/);
     expectRefusal(refused, 'login-address', 900);
   });
 });
@@ -153,6 +189,58 @@ describe('registering', () => {
     const answer = await at(proxied).post('/api/users', valid.account(), from('192.0.2.8'));
 
     expect(answer.status).toBe(201);
+  });
+});
+
+describe('changing the own account', () => {
+  const save = (client: Client, fields: object, address: string) =>
+    client.put('/api/users/profile', fields, from(address));
+
+  it('is possible with a new password 10 times in 15 minutes, wherever one is', async () => {
+    const { client } = await makeAccount(octavo);
+    const change = (number: number, password = `password ${number}`) =>
+      save(at(proxied, client), { password }, `198.51.101.${number}`);
+
+    const answers = await Promise.all(times(12, (number) => change(number)));
+    const late = await change(99);
+    const name = await change(100, '');
+
+    expect(statuses(answers)).toEqual([...times(10, () => 200), 429, 429]);
+    expectRefusal(late, 'password', 900);
+    expect(name.status).toBe(200);
+  });
+
+  it('is possible with a new password 10 times in 15 minutes from an address, whoever one is', async () => {
+    const people = [octavo.admin, (await makeAccount(octavo)).client];
+    const { id } = await makeAccount(octavo);
+
+    const answers = await Promise.all(
+      times(9, (number) => save(at(proxied, people[number % 2]), { password: ADMIN.password }, '198.51.102.1')),
+    );
+    const last = await at(proxied, octavo.admin).put(
+      `/api/users/${id}`,
+      { password: 'a new one' },
+      from('198.51.102.1'),
+    );
+    const refused = await at(proxied, octavo.admin).put(`/api/users/${id}`, { password: 'next' }, from('198.51.102.1'));
+
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    expect(last.status).toBe(200);
+    expect(refused.status).toBe(422);
+    const late = await at(proxied, octavo.admin).put(
+      `/api/users/${id}`,
+      { password: 'a newer one' },
+      from('198.51.102.1'),
+    );
+    expectRefusal(late, 'password', 900);
+  });
+
+  it('is possible without one 60 times in 10 minutes', async () => {
+    const { client } = await makeAccount(octavo);
+
+    const answers = await Promise.all(times(61, () => save(at(proxied, client), {}, '198.51.103.1')));
+
+    expect(statuses(answers)).toEqual([...times(60, () => 200), 429]);
   });
 });
 

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCounts, RateLimiterLru } from './RateLimiterLru.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const limiter = (counts = createCounts(), keyPrefix = 'login') =>
+  new RateLimiterLru({ counts, keyPrefix, points: 2, duration: 60 });
+
+const consumedBy = async (limits: RateLimiterLru, key: string) => (await limits.get(key))?.consumedPoints ?? 0;
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+it('lets a key have its points in a window that begins with the first', async () => {
+  const limits = limiter();
+
+  await limits.consume('ada');
+  later(40);
+  const second = await limits.consume('ada');
+
+  expect(second).toMatchObject({ consumedPoints: 2, remainingPoints: 0, msBeforeNext: 20_000 });
+  await expect(limits.consume('ada')).rejects.toMatchObject({ consumedPoints: 3, msBeforeNext: 20_000 });
+  later(20);
+  expect(await limits.consume('ada')).toMatchObject({ consumedPoints: 1, remainingPoints: 1, msBeforeNext: 60_000 });
+});
+
+it('loses none of many at once', async () => {
+  const limits = limiter();
+
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => limits.consume('ada')));
+
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+});
+
+it('gives back what was counted, and no more than that', async () => {
+  const limits = limiter();
+  await limits.consume('ada');
+
+  await limits.reward('ada');
+  await limits.reward('ada');
+  await limits.penalty('ada');
+
+  expect(await consumedBy(limits, 'ada')).toBe(1);
+});
+
+it('gives nothing back to a later window', async () => {
+  const limits = limiter();
+  await limits.consume('ada');
+  later(61);
+  await limits.reward('ada');
+
+  await limits.consume('ada');
+  await limits.consume('ada');
+
+  await expect(limits.consume('ada')).rejects.toMatchObject({ consumedPoints: 3 });
+});
+
+it('keeps the keys of several limiters apart', async () => {
+  const counts = createCounts();
+  const [signIns, messages] = [limiter(counts, 'login'), limiter(counts, 'contact')];
+
+  await signIns.consume('ada');
+
+  expect(await consumedBy(messages, 'ada')).toBe(0);
+});
+
+it('remembers 100,000 keys, and forgets the least recently used', async () => {
+  const counts = createCounts();
+  const limits = limiter(counts);
+  await limits.consume('oldest');
+  await limits.consume('used again');
+  for (let number = 2; number < 100_000; number++) await limits.consume(`key ${number}`);
+  const before = await consumedBy(limits, 'used again');
+
+  await limits.consume('one more');
+
+  expect(before).toBe(1);
+  expect(counts.size).toBe(100_000);
+  expect(await consumedBy(limits, 'used again')).toBe(1);
+  expect(await consumedBy(limits, 'oldest')).toBe(0);
+});
+
+it('remembers nothing of a key whose points were all given back', async () => {
+  const counts = createCounts();
+  const limits = limiter(counts);
+
+  await limits.consume('ada');
+  await limits.reward('ada');
+
+  expect(counts.size).toBe(0);
+});

@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { makeArticle } from '../testing/factories.ts';
+import { type InProcess, startInProcess } from '../testing/inProcess.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+/** In this process, whose clock a test can put forward. */
+let server: InProcess;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  server = await startInProcess({ ...octavo.environment, OCTAVO_RATE_LIMITS: 'on' });
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await server.stop();
+  await octavo.close();
+});
+
+it('an account may comment 200 times a day, ten times a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { _id } = await makeArticle(octavo);
+  const user = octavo.client(server.url);
+  user.cookie = octavo.user.cookie;
+  const comment = () => user.post(`/api/comments/${_id}`, { message: 'Well said.' });
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+  const statuses = new Set<number>();
+  for (let minute = 0; minute < 20; minute++) {
+    for (let time = 0; time < 10; time++) statuses.add((await comment()).status);
+    later(60);
+  }
+  const late = await comment();
+  later(24 * 60 * 60);
+  const tomorrow = await comment();
+
+  expect(statuses).toEqual(new Set([201]));
+  expect(late.status).toBe(429);
+  expect(late.headers.get('RateLimit-Policy')).toBe('"comment-day";q=200;w=86400');
+  expect(tomorrow.status).toBe(201);
+});

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
+import { HttpProblem, tooMany } from '../problems.ts';
+import { networkOf } from './networkOf.ts';
+import type { Turn } from './queue.ts';
+import { createCounts, RateLimiterLru } from './RateLimiterLru.ts';
+import type { Counted, RateLimits } from './rateLimits.ts';
+
+/** For how long a failure of an account is remembered, in seconds. */
+const WINDOW = 15 * 60;
+/** How many failures slow an account down: as many as one address can cause. */
+const FREE = 10;
+const SHORTEST_DELAY = 1_000;
+const LONGEST_DELAY = 30_000;
+/** How many may be under way for a failing account, and how many may be delayed in all: each holds a connection. */
+const MOST = { ofAccount: 100, delayed: 1_000 };
+const TRUSTED = { maxSize: 100_000, ttl: 30 * 24 * 60 * 60 * 1000 };
+
+interface Dependencies {
+  rateLimits: RateLimits;
+  /** Delays sign-ins; otherwise they are told apart all the same, for the queue of the hashes. */
+  enabled: boolean;
+  wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Sign-ins, within bounds that stop who guesses, and nobody else: a failure counts for the account and the address together,
+ * and for the address. An account that fails from many addresses is slowed down, but not where it was signed in to before.
+ */
+export type SignIns = ReturnType<typeof createSignIns>;
+
+export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependencies) {
+  const failures = new RateLimiterLru({ counts: createCounts(), keyPrefix: '', points: FREE, duration: WINDOW });
+  const trusted = new LRUCache<string, true>({ ...TRUSTED, sizeCalculation: () => 1 });
+  const underWay = new Map<string, number>();
+  let delayed = 0;
+
+  /** Holds a sign-in up before anything is hashed. Throws 429 where too many are held up already. */
+  async function slowDown(failed: number, others: number, signal: AbortSignal): Promise<void> {
+    // Those under way may fail too: nobody guesses faster by guessing all at once.
+    const delay = delayAfter(failed + others);
+    if (delay === 0) return;
+    if (others >= MOST.ofAccount || delayed >= MOST.delayed) throw tooMany(LONGEST_DELAY / 1000);
+    delayed++;
+    try {
+      await wait(delay, signal);
+    } finally {
+      delayed--;
+    }
+  }
+
+  return {
+    /**
+     * Signs in to an account, which need not exist. Throws 429 before `signIn` is called, and what that throws: only a 401
+     * counts as a failure.
+     */
+    async attempt<T>(ctx: Context, account: string, signIn: (turn: Turn) => Promise<T>): Promise<T> {
+      const visitor = networkOf(ctx.ip);
+      const place = `${account} ${visitor}`;
+      const counted: Counted[] = [
+        ['login-address', visitor],
+        ['login-account', place],
+      ];
+      await rateLimits.take(ctx, counted);
+      const others = underWay.get(account) ?? 0;
+      underWay.set(account, others + 1);
+      let isFailure = false;
+      try {
+        const signal = leaving(ctx);
+        const failed = (await failures.get(account))?.consumedPoints ?? 0;
+        const isTrusted = trusted.has(place);
+        if (enabled && !isTrusted) await slowDown(failed, others, signal);
+        const result = await signIn({ lane: isTrusted || failed === 0 ? 'first' : 'second', visitor, signal });
+        trusted.set(place, true);
+        return result;
+      } catch (error) {
+        isFailure = error instanceof HttpProblem && error.status === 401;
+        throw error;
+      } finally {
+        if (isFailure) await failures.penalty(account);
+        else await rateLimits.giveBack(counted);
+        const left = (underWay.get(account) ?? 1) - 1;
+        if (left === 0) underWay.delete(account);
+        else underWay.set(account, left);
+      }
+    },
+  };
+}
+
+/** The delay, in milliseconds, of a sign-in after so many others that failed or may yet. */
+export function delayAfter(attempts: number): number {
+  return attempts < FREE ? 0 : Math.min(LONGEST_DELAY, SHORTEST_DELAY * 2 ** (attempts - FREE));
+}
+
+/** Aborts when whoever called goes away. */
+function leaving(ctx: Context): AbortSignal {
+  const controller = new AbortController();
+  ctx.res.once('close', () => controller.abort(new HttpProblem(400, 'The request ended early.')));
+  return controller.signal;
+}
+
+async function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+}
