@@ -48,16 +48,19 @@ export function createCategories({ changes }: { changes: Changes }) {
     /** Renames it, and so also in its articles. Throws 404, 409. */
     async update(id: string | undefined, { category: name }: CategoryFields, actor: Actor): Promise<Category> {
       const key = keyOf(id);
-      return withoutDuplicates(() =>
+      const { category } = await withoutDuplicates(() =>
         changes.write(
           asAdmin(actor, async (tx) => {
-            const row = key === null ? null : await CategoryRow.findByPk(key, { transaction: tx });
+            const row =
+              key === null ? null : await CategoryRow.findByPk(key, { transaction: tx, lock: tx.LOCK.UPDATE });
             if (!row) throw notFound('Category not found.');
-            return view(await row.update({ name, nameKey: fold(name) }, { transaction: tx }));
+            const isRenamed = name !== row.name;
+            return { category: view(await row.update({ name, nameKey: fold(name) }, { transaction: tx })), isRenamed };
           }),
-          () => EVERYTHING,
+          ({ isRenamed }) => (isRenamed ? EVERYTHING : []),
         ),
       );
+      return category;
     },
 
     ...deletion({

@@ -201,6 +201,38 @@ describe('a home page', () => {
     expect([server.rendered() - before, statements]).toEqual([0, []]);
   });
 
+  it('stays kept when somebody or a category is saved under the name that it has', async () => {
+    const { _id, username } = (await here.user.get('/api/users/profile')).body;
+    const category = await makeCategory(here);
+    await settled();
+    const before = server.rendered();
+
+    const saves = [
+      await here.user.put('/api/users/profile', { username }),
+      await here.admin.put(`/api/users/${_id}`, { username, isAdmin: false }),
+      await here.admin.put(`/api/categories/${category._id}`, { category: category.category }),
+    ];
+    await here.visitor.get('/');
+
+    expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(server.rendered() - before).toBe(0);
+  });
+
+  it('is rendered anew when an author gets another name', async () => {
+    const { _id, username } = (await here.admin.get('/api/users/profile')).body;
+    const renderings: number[] = [];
+
+    for (const path of ['/api/users/profile', `/api/users/${_id}`]) {
+      await settled();
+      const before = server.rendered();
+      await here.admin.put(path, { username: `${username} ${path.length}` });
+      await here.visitor.get('/');
+      renderings.push(server.rendered() - before);
+    }
+
+    expect(renderings).toEqual([1, 1]);
+  });
+
   it('asks three times at most, on any page, in any category and past the end', async () => {
     const { category } = await makeCategory(here);
     for (let index = 0; index < 10; index++) await makeArticle(here, { category });

@@ -30,7 +30,7 @@ interface AccountChange {
   fields: UserFields;
   viewer: Viewer;
   /** What the viewer must still be. */
-  as(viewer: Viewer, work: (tx: Transaction) => Promise<User>): (tx: Transaction) => Promise<User>;
+  as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T>;
 }
 
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
@@ -46,6 +46,7 @@ export function createUsers({ database, changes, passwords }: Needs) {
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
       if (isAdmin === false && row.isAdmin) await keepLastAdmin(tx, refused.cannotDemoteLastAdmin);
+      const isRenamed = username !== undefined && username !== row.username;
       await row.update(
         {
           ...(username === undefined ? {} : usernameColumns(username)),
@@ -56,10 +57,11 @@ export function createUsers({ database, changes, passwords }: Needs) {
         { transaction: tx },
       );
       if (passwordHash !== undefined) await endSessions(id, tx, viewer.sessionId);
-      return userView(row);
+      return { user: userView(row), isRenamed };
     });
     // Articles and comments show the name.
-    return withoutDuplicates(() => changes.write(alone(apply), () => (username === undefined ? [] : EVERYTHING)));
+    const touched = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? EVERYTHING : []);
+    return (await withoutDuplicates(() => changes.write(alone(apply), touched))).user;
   }
 
   /**
