@@ -23,8 +23,9 @@ import {
   categoryShape,
 } from './categories.ts';
 import {
+  type ArticleComments,
   articleComments,
-  type Comment,
+  articleCommentsQuery,
   type CommentFields,
   commentFields,
   commentShape,
@@ -358,11 +359,12 @@ export const api = {
   commentsOf: {
     method: 'GET',
     path: '/comments/{postId}',
-    summary: 'The comments of an article, oldest first',
+    summary: 'The comments of an article, oldest first; page 1 has the newest ones',
     who: 'everyone',
+    query: articleCommentsQuery,
     status: 200,
     answer: articleComments,
-    refusals: [404],
+    refusals: [404, 422],
   },
   comments: {
     method: 'GET',
@@ -410,8 +412,8 @@ export interface ReaderApi {
   neighbours(slug: string): Promise<Neighbours>;
   categories(query: { page: number; limit: number }): Promise<Page<Category>>;
   categoriesWithCounts(): Promise<{ categories: CountedCategory[] }>;
-  /** Oldest first. */
-  commentsOf(articleId: string): Promise<{ comments: Comment[] }>;
+  /** Page 1 has the newest comments. Throws a problem with status 404 where there is no such published article. */
+  commentsOf(articleId: string, page: number): Promise<ArticleComments>;
 }
 
 /** What a visitor does beyond reading; such calls are made in the browser alone. */

@@ -3,6 +3,7 @@ export const limits = {
   homePageSize: 9,
   adminPageSize: 10,
   maxPageSize: 100,
+  commentsPageSize: 50,
   categoryBarSize: 10,
   bulkSize: 100,
   /** How large a list may be as JSON; that of the default page size may be larger. */

@@ -15,11 +15,16 @@ function countField(name: string, max: number) {
     );
 }
 
-/** `?page` and `?limit` of every list. */
-export const pageQuery = z.object({
-  page: z._default(countField('page', 2 ** 31 - 1), 1),
-  limit: z._default(countField('limit', limits.maxPageSize), limits.adminPageSize),
-});
+/** `?page` and `?limit` of a list that has `size` rows on a page unless the call says otherwise. */
+export function pageQueryOf(size: number) {
+  return z.object({
+    page: z._default(countField('page', 2 ** 31 - 1), 1),
+    limit: z._default(countField('limit', limits.maxPageSize), size),
+  });
+}
+
+/** `?page` and `?limit` of the dashboard's lists. */
+export const pageQuery = pageQueryOf(limits.adminPageSize);
 
 /** Which page of a list is asked for: `page` from 1, `limit` rows on each. */
 export type PageQuery = z.output<typeof pageQuery>;

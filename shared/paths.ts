@@ -19,6 +19,11 @@ export function articlePath({ slug }: Pick<ArticleCard, 'slug'>): string {
   return `/articles/${encodeURIComponent(slug)}`;
 }
 
+/** The path of an article with a page of its comments, at these; page 1, the newest, is the article's own. */
+export function commentsPath(article: Pick<ArticleCard, 'slug'>, page: number): string {
+  return `${articlePath(article)}${page > 1 ? `?comments=${page}` : ''}#comments`;
+}
+
 /** The pages whose text is the same for every publication, home and the categories' page with them. */
 export const fixedPaths = ['/', '/categories', '/about', '/contact', '/policy', '/terms'] as const;
 

@@ -15,7 +15,7 @@ export const userShape = z.object({
 /** An account, as its owner and administrators see it. */
 export type User = z.infer<typeof userShape>;
 
-/** The author of an article or a comment, as everybody sees them. */
+/** The author of an article, as everybody sees them. */
 export const authorShape = z.object({ _id: z.string(), username: z.string() });
 
 export type Author = z.infer<typeof authorShape>;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ReaderApi } from '../shared/api.ts';
 import { render } from './entry-server.tsx';
-import { aCard, aComment, anArticle, aPage, aReaderApi } from './testing/readerApi.ts';
+import { aCard, aComment, anArticle, aPage, aReaderApi, someComments } from './testing/readerApi.ts';
 import { site } from './testing/site.ts';
 
 const pageModules = Object.keys(import.meta.glob('./**/*Page.tsx'));
@@ -118,10 +118,59 @@ describe('an article', () => {
   it('shows a comment as it was typed, never as markup', async () => {
     const comments = [aComment({ message: '<b>a</b>\nb', user: null })];
 
-    const { body } = await visit('/articles/on-paper', { commentsOf: async () => ({ comments }) });
+    const { body } = await visit('/articles/on-paper', { commentsOf: async () => someComments(comments) });
 
     expect(body).toContain('&lt;b&gt;a&lt;/b&gt;\nb');
     expect(body).toContain('>?</span>');
+  });
+
+  it('marks the comments of administrators in words', async () => {
+    const comments = [
+      aComment({ user: { _id: '9', username: 'Ada', isAdmin: true } }),
+      aComment({ _id: '2', user: { _id: '8', username: 'Noor', isAdmin: false } }),
+    ];
+
+    const { body } = await visit('/articles/on-paper', { commentsOf: async () => someComments(comments) });
+
+    expect(body).toMatch(/<bdi>Ada<\/bdi><span[^>]*>Admin<\/span>/);
+    expect(body).toContain('<bdi>Noor</bdi></p>');
+  });
+
+  it.each([
+    ['', 1, 'Earlier', '/articles/on-paper?comments=2#comments'],
+    ['?comments=2', 2, 'Earlier', '/articles/on-paper?comments=3#comments'],
+    ['?comments=2', 2, 'Newer', '/articles/on-paper#comments'],
+    ['?comments=3', 3, 'Newer', '/articles/on-paper?comments=2#comments'],
+    ['?comments=0', 1, 'Earlier', '/articles/on-paper?comments=2#comments'],
+    ['?comments=abc', 1, 'Earlier', '/articles/on-paper?comments=2#comments'],
+    ['?page=2', 1, 'Earlier', '/articles/on-paper?comments=2#comments'],
+  ])('at %s shows page %i of the comments, with a link to %s ones', async (query, page, name, href) => {
+    const asked: number[] = [];
+    const commentsOf = async (_: string, number: number) => {
+      asked.push(number);
+      return someComments([aComment()], { totalComments: 101, currentPage: number, totalPages: 3 });
+    };
+
+    const { status, body, head } = await visit(`/articles/on-paper${query}`, { commentsOf });
+
+    expect([status, asked]).toEqual([200, [page]]);
+    expect(body).toContain('101 Comments');
+    expect(body).toMatch(new RegExp(`<a class="[^"]*" href="${href.replace('?', '[?]')}">${name} comments</a>`));
+    expect(head).toContain('<link data-page rel="canonical" href="https://octavo.example/articles/on-paper">');
+  });
+
+  it('has no link where there is nothing more to show', async () => {
+    const { body } = await visit('/articles/on-paper');
+
+    expect(body).not.toMatch(/(Earlier|Newer) comments/);
+  });
+
+  it('leads from comments past the end back to itself', async () => {
+    const commentsOf = async () => someComments([], { totalComments: 60, currentPage: 999, totalPages: 2 });
+
+    const { status, location } = await visit('/articles/on-paper?comments=999', { commentsOf });
+
+    expect([status, location]).toEqual([302, '/articles/on-paper#comments']);
   });
 
   it('is missing with status 404', async () => {

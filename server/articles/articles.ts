@@ -18,7 +18,7 @@ import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';
 import { keyOf, keySql, newestFirst, newestPage } from '../database/paged.ts';
 import { selectRows } from '../database/select.ts';
-import type { Counted } from '../database/totals.ts';
+import type { CountedInTotals } from '../database/totals.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -68,7 +68,7 @@ const kindsOf = {
   published: ['published'],
   draft: ['draft'],
   all: ['published', 'draft'],
-} satisfies Record<string, Counted['kinds']>;
+} satisfies Record<string, CountedInTotals['kinds']>;
 
 /** Articles: what readers may see of them, and how administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;

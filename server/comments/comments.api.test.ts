@@ -25,7 +25,7 @@ describe('POST /api/comments/:postId', () => {
         _id: expect.any(String),
         message: 'Well said.\n\nVery well.',
         createdAt: expect.any(String),
-        user: { _id: expect.any(String), username: 'User' },
+        user: { _id: expect.any(String), username: 'User', isAdmin: false },
         post: { _id: post._id, title: post.title, slug: post.slug },
       },
     });

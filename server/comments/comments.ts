@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
-import type { Comment, CommentFields } from '../../shared/comments.ts';
+import type { ArticleComments, Comment, Commenter, CommentFields } from '../../shared/comments.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { Changes, Touched } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { deletion } from '../database/deletion.ts';
-import { keyOf, newestPage, oldestFirst } from '../database/paged.ts';
+import { keyOf, newestPage } from '../database/paged.ts';
 import { selectRows } from '../database/select.ts';
 import type { Counted } from '../database/totals.ts';
 import { notFound } from '../problems.ts';
@@ -15,7 +15,7 @@ import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
 import { CommentRow } from './model.ts';
 
-const writer = { model: UserRow, as: 'user', attributes: authorColumns };
+const writer = { model: UserRow, as: 'user', attributes: [...authorColumns, 'isAdmin'] };
 const withWriter = { include: [writer] };
 const withNames = { include: [writer, { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] }] };
 
@@ -23,21 +23,22 @@ const withNames = { include: [writer, { model: ArticleRow, as: 'article', attrib
 const articleColumns = { attributes: ['id', 'title', 'slug', 'published'] };
 
 const allComments: Counted = { kinds: ['comments'] };
+const commentsUnder = (articleId: number): Counted => ({
+  rows: { text: 'comments WHERE article_id = $articleId', values: { articleId } },
+});
 
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
 
 export function createComments({ changes }: { changes: Changes }) {
   return {
-    /** Oldest first. Throws 404 where the viewer may not see the article. */
-    async of(articleId: string, viewer: Viewer | null): Promise<Comment[]> {
+    /** A page of those under an article, oldest first; page 1 has the newest. Throws 404 where the viewer may not see the article. */
+    async of(articleId: string, query: PageQuery, viewer: Viewer | null): Promise<ArticleComments> {
       const article = await visibleArticle(articleId, viewer);
-      const rows = await selectRows(CommentRow, {
-        columns: withWriter,
-        where: { articleId: article.id },
-        order: oldestFirst,
-      });
-      return rows.map((row) => view(row, article));
+      const { id } = article;
+      const list = { model: CommentRow, counted: commentsUnder(id), columns: withWriter, where: { articleId: id } };
+      const { data, total, ...page } = await newestPage(list, query, (row) => view(row, article));
+      return { comments: data.reverse(), totalComments: total, ...page };
     },
 
     /** All of them, newest first. */
@@ -106,7 +107,12 @@ function view(row: CommentRow, article: ArticleRow | undefined): Comment {
     _id: String(row.id),
     message: row.message,
     createdAt: row.createdAt.toISOString(),
-    user: authorView(row.user),
+    user: commenterView(row.user),
     post: { _id: String(row.articleId), title: article?.title ?? '', slug: article?.slug ?? '' },
   };
+}
+
+function commenterView(row: UserRow | null | undefined): Commenter | null {
+  const author = authorView(row);
+  return author && { ...author, isAdmin: row?.isAdmin === true };
 }

@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { commentFields } from '../../shared/comments.ts';
+import { articleCommentsQuery, commentFields } from '../../shared/comments.ts';
 import { idList } from '../../shared/fields.ts';
 import { done } from '../../shared/messages.ts';
 import { pageQuery } from '../../shared/paging.ts';
@@ -27,7 +27,7 @@ export function commentRoutes(comments: Comments, rateLimits: RateLimits): Route
 
   router.get('/:postId', async (ctx) => {
     const articleId = ctx.params.postId!;
-    ctx.body = { comments: await comments.of(articleId, ctx.state.viewer) };
+    ctx.body = await comments.of(articleId, read(articleCommentsQuery, ctx.query), ctx.state.viewer);
     ctx.state.shows = [`article:${articleId}`];
   });
 

@@ -1,4 +1,5 @@
 import type { ReaderApi } from '../../shared/api.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Tag } from '../changes.ts';
 import { asProblem } from '../http/answerProblems.ts';
 import type { Log } from '../log.ts';
@@ -44,9 +45,9 @@ export function readerApi(services: Services, log: Log): { api: ReaderApi; shows
       shows.push('categories', 'articles');
       return { categories: await answered(categories.withCounts()) };
     },
-    async commentsOf(articleId) {
+    async commentsOf(articleId, page) {
       shows.push(`article:${articleId}`);
-      return { comments: await answered(comments.of(articleId, null)) };
+      return answered(comments.of(articleId, { page, limit: limits.commentsPageSize }, null));
     },
   };
   return { api, shows };

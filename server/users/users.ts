@@ -46,7 +46,9 @@ export function createUsers({ database, changes, passwords }: Needs) {
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
       if (isAdmin === false && row.isAdmin) await keepLastAdmin(tx, refused.cannotDemoteLastAdmin);
-      const isRenamed = username !== undefined && username !== row.username;
+      // Articles and comments show the name, and comments whose it is that of an administrator.
+      const isSeen =
+        (username !== undefined && username !== row.username) || (isAdmin !== undefined && isAdmin !== row.isAdmin);
       await row.update(
         {
           ...(username === undefined ? {} : usernameColumns(username)),
@@ -57,10 +59,9 @@ export function createUsers({ database, changes, passwords }: Needs) {
         { transaction: tx },
       );
       if (passwordHash !== undefined) await endSessions(id, tx, viewer.sessionId);
-      return { user: userView(row), isRenamed };
+      return { user: userView(row), isSeen };
     });
-    // Articles and comments show the name.
-    const touched = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? EVERYTHING : []);
+    const touched = ({ isSeen }: { isSeen: boolean }) => (isSeen ? EVERYTHING : []);
     return (await withoutDuplicates(() => changes.write(alone(apply), touched))).user;
   }
 

@@ -36,7 +36,7 @@ describe('createClient', () => {
   });
 
   it('throws a problem of status 0 where no answer came', async () => {
-    const call = createClient({ fetch: () => Promise.reject(new TypeError('fetch failed')) }).commentsOf('1');
+    const call = createClient({ fetch: () => Promise.reject(new TypeError('fetch failed')) }).commentsOf('1', 1);
 
     await expect(call).rejects.toMatchObject({ status: 0, message: '' });
   });

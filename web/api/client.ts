@@ -10,7 +10,8 @@ export function createClient(options: TransportOptions = {}): ReaderApi & Visito
     neighbours: (slug) => get(`/articles/${encodeURIComponent(slug)}/neighbours`),
     categories: (query) => get('/categories', { ...query }),
     categoriesWithCounts: () => get('/categories/withCounts'),
-    commentsOf: (articleId) => get(`/comments/${encodeURIComponent(articleId)}`),
+    // The newest page has no number, so that it is cached once.
+    commentsOf: (articleId, page) => get(`/comments/${encodeURIComponent(articleId)}`, page > 1 ? { page } : {}),
     login: (fields) => send('POST', '/users/login', fields),
     register: (fields) => send('POST', '/users', fields),
     logout: () => get('/users/logout'),

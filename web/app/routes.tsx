@@ -1,7 +1,8 @@
 import { failed } from '../../shared/messages.ts';
-import { dashboardPaths } from '../../shared/paths.ts';
+import { commentsPath, dashboardPaths } from '../../shared/paths.ts';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
 import { loadArticle } from '../reader/article/ArticleStore.ts';
+import { commentsPageOf } from '../reader/comments/address.ts';
 import { readHomeAddress } from '../reader/home/address.ts';
 import { HomePage } from '../reader/home/HomePage.tsx';
 import { loadHome } from '../reader/home/HomeStore.ts';
@@ -34,8 +35,11 @@ export function createRoutes(stores: RouteStores): PageRoute[] {
       path: '/articles/:slug',
       Page: ArticlePage,
       failed: failed.fetchArticles,
-      async load({ params, api }) {
-        const data = await loadArticle(api, params.slug ?? '');
+      async load({ params, query, api }) {
+        const page = commentsPageOf(query);
+        const data = await loadArticle(api, params.slug ?? '', page);
+        // Comments were deleted, or never so many: the article is still there.
+        if (data.article && page > data.comments.totalPages) return { redirect: commentsPath(data.article, 1) };
         const show = () => {
           stores.article.show(data);
           stores.comments.show(data);

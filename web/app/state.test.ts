@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { anArticle } from '../testing/readerApi.ts';
+import { anArticle, someComments } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';
 import { writeState } from './state.ts';
 
 it('writes a state that no text in it can end, and that reads back the same', () => {
   const article = {
     article: anArticle({ title: '</script><!--<script>\u2028' }),
-    comments: [],
+    comments: someComments([]),
     neighbours: { previous: null, next: null },
   };
   const state = {

@@ -1,6 +1,6 @@
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Article, ArticleCard } from '../../shared/articles.ts';
-import type { Comment } from '../../shared/comments.ts';
+import type { ArticleComments, Comment } from '../../shared/comments.ts';
 import type { Page } from '../../shared/paging.ts';
 import { ApiProblem } from '../api/ApiProblem.ts';
 
@@ -33,7 +33,7 @@ export function aComment(values: Partial<Comment> = {}): Comment {
     _id: '1',
     message: 'Quite so.',
     createdAt: '2026-10-28T10:00:00.000Z',
-    user: { _id: '8', username: 'Noor' },
+    user: { _id: '8', username: 'Noor', isAdmin: false },
     post: { _id: '1', title: 'On paper', slug: 'on-paper' },
     ...values,
   };
@@ -41,6 +41,11 @@ export function aComment(values: Partial<Comment> = {}): Comment {
 
 export function aPage<Row>(data: Row[], values: Partial<Page<Row>> = {}): Page<Row> {
   return { data, total: data.length, currentPage: 1, totalPages: 1, ...values };
+}
+
+/** A page of an article's comments; all there are, unless the test says otherwise. */
+export function someComments(comments: Comment[], values: Partial<ArticleComments> = {}): ArticleComments {
+  return { comments, totalComments: comments.length, currentPage: 1, totalPages: 1, ...values };
 }
 
 /** An API with one article and one category, whose calls a test replaces as it needs. */
@@ -54,7 +59,7 @@ export function aReaderApi(calls: Partial<ReaderApi> = {}): ReaderApi {
     neighbours: async () => ({ previous: null, next: null }),
     categories: async () => aPage([{ _id: '1', category: 'Bookmaking' }]),
     categoriesWithCounts: async () => ({ categories: [{ _id: '1', category: 'Bookmaking', articles: 1 }] }),
-    commentsOf: async () => ({ comments: [aComment()] }),
+    commentsOf: async () => someComments([aComment()]),
     ...calls,
   };
 }

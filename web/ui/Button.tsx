@@ -7,20 +7,23 @@ interface LinkButtonProps {
   /** Where it leads while there is no script. */
   href: string;
   onPress: () => void;
+  kind?: 'primary' | 'quiet';
+  /** What it does is going on: it stays reachable, and does nothing. */
+  busy?: boolean;
   children: ReactNode;
 }
 
 /** A button that is an ordinary link until the page has been taken over. */
-export function LinkButton({ href, onPress, children }: LinkButtonProps) {
+export function LinkButton({ href, onPress, kind = 'primary', busy = false, children }: LinkButtonProps) {
   if (!useHydrated()) {
     return (
-      <a className={styles.primary} href={href}>
+      <a className={styles[kind]} href={href}>
         {children}
       </a>
     );
   }
   return (
-    <button type="button" className={styles.primary} onClick={onPress}>
+    <button type="button" className={styles[kind]} aria-disabled={busy || undefined} onClick={() => !busy && onPress()}>
       {children}
     </button>
   );

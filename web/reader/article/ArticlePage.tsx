@@ -41,7 +41,7 @@ function FoundArticle({ article, neighbours }: FoundArticleProps) {
         />
         <Neighbours {...neighbours} />
       </article>
-      <CommentsPanel articleId={article._id} />
+      <CommentsPanel article={article} />
     </div>
   );
 }

@@ -8,13 +8,13 @@ describe('loadArticle', () => {
     const data = await loadArticle(aReaderApi(), 'on-paper');
 
     expect(data.article?.title).toBe('On paper');
-    expect(data.comments).toHaveLength(1);
+    expect(data.comments.totalComments).toBe(1);
   });
 
   it('tells a missing article from a failure', async () => {
     const broken = aReaderApi({ commentsOf: () => Promise.reject(new ApiProblem(503, 'no')) });
 
-    expect(await loadArticle(aReaderApi(), 'none')).toMatchObject({ article: null, comments: [] });
+    expect(await loadArticle(aReaderApi(), 'none')).toMatchObject({ article: null, comments: { comments: [] } });
     await expect(loadArticle(broken, 'on-paper')).rejects.toMatchObject({ status: 503 });
   });
 

@@ -1,15 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { Article, Neighbours } from '../../../shared/articles.ts';
-import type { Comment } from '../../../shared/comments.ts';
+import type { ArticleComments } from '../../../shared/comments.ts';
 import { failed } from '../../../shared/messages.ts';
 import { statusOf } from '../../api/ApiProblem.ts';
 import { named } from '../../api/named.ts';
 
-/** An article with its comments, oldest first, and the articles beside it; `article` is null where the address names none. */
+/** An article with a page of its comments, and the articles beside it; `article` is null where the address names none. */
 export interface ArticleData {
   article: Article | null;
-  comments: Comment[];
+  comments: ArticleComments;
   neighbours: Neighbours;
 }
 
@@ -26,14 +26,16 @@ export class ArticleStore {
   }
 }
 
+const noComments: ArticleComments = { comments: [], totalComments: 0, currentPage: 1, totalPages: 1 };
+
 /** Throws where a call fails for another reason than that there is no such article. */
-export async function loadArticle(api: ReaderApi, slug: string): Promise<ArticleData> {
+export async function loadArticle(api: ReaderApi, slug: string, commentsPage = 1): Promise<ArticleData> {
   try {
     const [article, neighbours] = await Promise.all([api.article(slug), api.neighbours(slug)]);
-    const { comments } = await named(api.commentsOf(article._id), failed.fetchComments);
+    const comments = await named(api.commentsOf(article._id, commentsPage), failed.fetchComments);
     return { article, comments, neighbours };
   } catch (problem) {
     if (statusOf(problem) !== 404) throw problem;
-    return { article: null, comments: [], neighbours: { previous: null, next: null } };
+    return { article: null, comments: noComments, neighbours: { previous: null, next: null } };
   }
 }

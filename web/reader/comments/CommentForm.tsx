@@ -12,7 +12,7 @@ const COUNTED_FROM = 200;
 
 /** Where a signed-in reader writes. What is typed is kept on the device until it is sent. */
 export const CommentForm = observer(function CommentForm({ articleId }: { articleId: string }) {
-  const { comments, drafts, session, toasts } = useStores();
+  const { comments, drafts, navigation, session, toasts } = useStores();
   const [form] = useState(() => new Form({ message: drafts.of(articleId) }));
   const { message } = form.values;
   const left = limits.commentMax - characters(message.trim());
@@ -28,6 +28,9 @@ export const CommentForm = observer(function CommentForm({ articleId }: { articl
     if (!answer) return;
     form.reset({ message: '' });
     await comments.reload(articleId).catch((problem) => toasts.failure(problem, failed.fetchComments));
+    // It stands among the newest comments, which an address with an older page of them would not show again.
+    const { location } = navigation.shown ?? {};
+    if (location && location.search !== '') navigation.rename(location.pathname);
   };
 
   const handleKey = (event: KeyboardEvent) => {

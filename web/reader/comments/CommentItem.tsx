@@ -2,6 +2,7 @@ import type { Comment } from '../../../shared/comments.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
 import { texts } from '../../../shared/messages.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import styles from './CommentItem.module.css';
 
 export function CommentItem({ comment: { user, createdAt, message } }: { comment: Comment }) {
@@ -9,7 +10,10 @@ export function CommentItem({ comment: { user, createdAt, message } }: { comment
     <li className={styles.comment}>
       <Avatar name={user?.username} />
       <div className={styles.words}>
-        <p className={styles.user}>{user?.username ?? texts.unknownAuthor}</p>
+        <p className={styles.user}>
+          <bdi>{user?.username ?? texts.unknownAuthor}</bdi>
+          {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
+        </p>
         <time className={styles.time} dateTime={createdAt}>
           {shortDateTime(createdAt)}
         </time>

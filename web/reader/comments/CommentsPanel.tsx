@@ -1,24 +1,56 @@
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Article } from '../../../shared/articles.ts';
+import { failed } from '../../../shared/messages.ts';
+import { commentsPath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
 import { useStores } from '../../app/stores.ts';
+import button from '../../ui/Button.module.css';
+import { Link } from '../../ui/Link.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './CommentsPanel.module.css';
+import { EarlierComments } from './EarlierComments.tsx';
 import { LeaveComment } from './LeaveComment.tsx';
 import { useScrollStop } from './useScrollStop.ts';
 
+interface CommentsPanelProps {
+  article: Pick<Article, '_id' | 'slug'>;
+}
+
 /** What readers say about an article, oldest first. Beside the text where there is room, then scrolling on its own. */
-export const CommentsPanel = observer(function CommentsPanel({ articleId }: { articleId: string }) {
-  const { comments } = useStores().comments;
+export const CommentsPanel = observer(function CommentsPanel({ article }: CommentsPanelProps) {
+  const { comments: store, toasts } = useStores();
+  const { comments, total, newestPage } = store;
   const list = useRef<HTMLOListElement>(null);
+  const awaitsEarlier = useRef(false);
   const tabIndex = useScrollStop(list);
+  const firstId = comments[0]?._id;
+
+  const handleEarlier = async () => {
+    awaitsEarlier.current = true;
+    await store.loadEarlier();
+    if (!store.problem) return;
+    awaitsEarlier.current = false;
+    toasts.failure(store.problem, failed.fetchComments);
+  };
+
+  // Earlier ones come in before what was read: reading goes on at the first of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is to run when another comment is the first
+  useEffect(() => {
+    const first = list.current?.querySelector('li');
+    if (!awaitsEarlier.current || !first) return;
+    awaitsEarlier.current = false;
+    first.tabIndex = -1;
+    first.focus();
+  }, [firstId]);
 
   return (
     <aside className={styles.panel} aria-label="Comments">
-      <LeaveComment articleId={articleId} />
+      <LeaveComment articleId={article._id} />
       <h2 id="comments" className={styles.heading} aria-live="polite">
-        {plural(comments.length, 'Comment')}
+        {plural(total, 'Comment')}
       </h2>
+      <EarlierComments article={article} onPress={() => void handleEarlier()} />
       {comments.length > 0 ? (
         <ol ref={list} className={styles.list} tabIndex={tabIndex} aria-labelledby="comments">
           {comments.map((comment) => (
@@ -27,6 +59,13 @@ export const CommentsPanel = observer(function CommentsPanel({ articleId }: { ar
         </ol>
       ) : (
         <p className={styles.empty}>The margin is still empty: nobody has commented yet.</p>
+      )}
+      {newestPage > 1 && (
+        <p className={styles.step}>
+          <Link className={button.quiet} to={commentsPath(article, newestPage - 1)}>
+            Newer comments
+          </Link>
+        </p>
       )}
     </aside>
   );

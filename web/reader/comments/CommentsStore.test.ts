@@ -1,50 +1,222 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../api/ApiProblem.ts';
-import { aComment, anArticle } from '../../testing/readerApi.ts';
+import { aComment, anArticle, someComments } from '../../testing/readerApi.ts';
+import { slow } from '../../testing/slow.ts';
 import { aVisitorApi } from '../../testing/visitorApi.ts';
 import { CommentsStore } from './CommentsStore.ts';
 
-const shown = { article: anArticle({ _id: '1' }), comments: [aComment()] };
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const comment = (number: number) => aComment({ _id: `${number}`, message: `${number}` });
 
-function someComments(calls: Parameters<typeof aVisitorApi>[0] = {}) {
-  const comments = new CommentsStore(aVisitorApi(calls));
-  comments.show(shown);
-  return { comments, messages: () => comments.comments.map(({ message }) => message) };
+/** The server's comments 1, 2, 3 and so on, of which a test adds and deletes some. */
+function aThread(count: number) {
+  let there = numbers(1, count);
+  const asked: number[] = [];
+  const page = (number: number) => {
+    const end = Math.max(0, there.length - (number - 1) * 50);
+    return someComments(there.slice(Math.max(0, end - 50), end).map(comment), {
+      totalComments: there.length,
+      currentPage: number,
+      totalPages: Math.max(1, Math.ceil(there.length / 50)),
+    });
+  };
+  return {
+    asked,
+    page,
+    write: (amount = 1) => {
+      there = [...there, ...numbers((there.at(-1) ?? 0) + 1, (there.at(-1) ?? 0) + amount)];
+      return comment(there.at(-1) ?? 0);
+    },
+    remove: (...gone: number[]) => {
+      there = there.filter((number) => !gone.includes(number));
+    },
+    commentsOf: async (_: string, number: number) => {
+      asked.push(number);
+      return page(number);
+    },
+  };
+}
+
+/** The store of a reader who opened a page of a thread. */
+function aReader(
+  thread: ReturnType<typeof aThread>,
+  { page = 1, calls = {} as Parameters<typeof aVisitorApi>[0] } = {},
+) {
+  const addComment = async () => ({ message: '', comment: thread.write() });
+  const store = new CommentsStore(aVisitorApi({ commentsOf: thread.commentsOf, addComment, ...calls }));
+  store.show({ article: anArticle({ _id: '1' }), comments: thread.page(page) });
+  return { store, shown: () => store.comments.map(({ _id }) => Number(_id)) };
 }
 
 describe('comments', () => {
   it('have a new one at once, at their end', async () => {
-    const { comments, messages } = someComments();
+    const { store, shown } = aReader(aThread(2));
 
-    await comments.add('1', 'Mine.');
+    await store.add('1', 'Mine.');
 
-    expect(messages()).toEqual(['Quite so.', 'Mine.']);
+    expect(shown()).toEqual([1, 2, 3]);
+    expect(store.total).toBe(3);
   });
 
-  it('have what others wrote after a reload', async () => {
-    const all = [aComment(), aComment({ _id: '2', message: 'Mine.' }), aComment({ _id: '3', message: 'Theirs.' })];
-    const { comments, messages } = someComments({ commentsOf: async () => ({ comments: all }) });
+  it('have what others wrote after a reload, and each one once', async () => {
+    const thread = aThread(2);
+    const { store, shown } = aReader(thread);
+    await store.add('1', 'Mine.');
+    thread.write();
 
-    await comments.reload('1');
+    await store.reload('1');
 
-    expect(messages()).toEqual(['Quite so.', 'Mine.', 'Theirs.']);
+    expect(shown()).toEqual([1, 2, 3, 4]);
+    expect(store.total).toBe(4);
   });
 
   it('stay as they are when one is refused', async () => {
-    const { comments, messages } = someComments({ addComment: () => Promise.reject(new ApiProblem(429, 'No')) });
+    const refuse = () => Promise.reject(new ApiProblem(429, 'No'));
+    const { store, shown } = aReader(aThread(2), { calls: { addComment: refuse } });
 
-    await expect(comments.add('1', 'Mine.')).rejects.toMatchObject({ status: 429 });
+    await expect(store.add('1', 'Mine.')).rejects.toMatchObject({ status: 429 });
 
-    expect(messages()).toEqual(['Quite so.']);
+    expect(shown()).toEqual([1, 2]);
   });
 
   it('take nothing that belongs to an article no longer on screen', async () => {
-    const { comments, messages } = someComments();
-    const call = comments.add('1', 'Mine.');
+    const { store, shown } = aReader(aThread(120));
+    const calls = [store.add('1', 'Mine.'), store.reload('1'), store.loadEarlier()];
 
-    comments.show({ article: anArticle({ _id: '2' }), comments: [] });
+    store.show({ article: anArticle({ _id: '2' }), comments: someComments([]) });
+    await Promise.all(calls);
+
+    expect(shown()).toEqual([]);
+    expect(store).toMatchObject({ total: 0, loading: false, oldestPage: 1 });
+  });
+});
+
+describe('earlier comments', () => {
+  it('come in before those shown, page by page, until there are no more', async () => {
+    const thread = aThread(120);
+    const { store, shown } = aReader(thread);
+
+    const steps = [shown()[0]];
+    while (store.oldestPage < store.totalPages) {
+      await store.loadEarlier();
+      steps.push(shown()[0]);
+    }
+
+    expect(steps).toEqual([71, 21, 1]);
+    expect(shown()).toEqual(numbers(1, 120));
+    expect(thread.asked).toEqual([2, 3]);
+    expect(store.total).toBe(120);
+  });
+
+  it('are loaded once, however often they are asked for', async () => {
+    const thread = aThread(120);
+    const { store } = aReader(thread);
+
+    await Promise.all([store.loadEarlier(), store.loadEarlier()]);
+
+    expect(thread.asked).toEqual([2]);
+  });
+
+  it('are told to be loading, then why they could not be, and can be asked for again', async () => {
+    const thread = aThread(120);
+    const answer = slow<ReturnType<typeof thread.page>>();
+    let isFirst = true;
+    const commentsOf = (id: string, page: number) => {
+      const call = isFirst ? answer.promise : thread.commentsOf(id, page);
+      isFirst = false;
+      return call;
+    };
+    const { store, shown } = aReader(thread, { calls: { commentsOf } });
+
+    const call = store.loadEarlier();
+    expect(store.loading).toBe(true);
+    answer.reject(new ApiProblem(500, 'No'));
     await call;
+    expect(store).toMatchObject({ loading: false, problem: { status: 500 } });
+    expect(shown()).toEqual(numbers(71, 120));
+    await store.loadEarlier();
 
-    expect(messages()).toEqual([]);
+    expect(store.problem).toBeNull();
+    expect(shown()).toEqual(numbers(21, 120));
+  });
+
+  it.each([3, 49, 50, 51, 130])('have no gap and none twice where %i were written meanwhile', async (amount) => {
+    const thread = aThread(120);
+    const { store, shown } = aReader(thread);
+    thread.write(amount);
+
+    await store.loadEarlier();
+
+    expect(shown()).toEqual(numbers(amount + 21, amount + 120));
+    expect(store.total).toBe(amount + 120);
+  });
+
+  it('have no gap where some of those shown were deleted meanwhile', async () => {
+    const thread = aThread(120);
+    const { store, shown } = aReader(thread);
+    thread.remove(118, 119, 120);
+
+    await store.loadEarlier();
+
+    expect(shown()).toEqual(numbers(18, 117));
+  });
+
+  it('end where the pages beyond were deleted meanwhile', async () => {
+    const thread = aThread(120);
+    const { store, shown } = aReader(thread);
+    thread.remove(...numbers(1, 80));
+
+    await store.loadEarlier();
+
+    expect(shown()).toEqual(numbers(81, 120));
+    expect(store.oldestPage).toBeGreaterThanOrEqual(store.totalPages);
+  });
+
+  it('stay when one is added and the list is loaded again', async () => {
+    const thread = aThread(130);
+    const { store, shown } = aReader(thread);
+    await store.loadEarlier();
+    thread.write(5);
+
+    await store.add('1', 'Mine.');
+    await store.reload('1');
+
+    expect(shown()).toEqual(numbers(31, 136));
+    expect(store.total).toBe(136);
+    await store.loadEarlier();
+    expect(shown()).toEqual(numbers(1, 136));
+  });
+
+  it('make way for the newest page where more was written than it shows, and can be loaded again', async () => {
+    const thread = aThread(60);
+    const { store, shown } = aReader(thread);
+    thread.write(60);
+
+    await store.add('1', 'Mine.');
+    await store.reload('1');
+
+    expect(shown()).toEqual(numbers(72, 121));
+    await store.loadEarlier();
+    await store.loadEarlier();
+    expect(shown()).toEqual(numbers(1, 121));
+  });
+
+  it('make way for the newest page where an address had shown them', async () => {
+    const { store, shown } = aReader(aThread(120), { page: 2 });
+    expect([shown(), store.newestPage]).toEqual([numbers(21, 70), 2]);
+
+    await store.add('1', 'Mine.');
+    await store.reload('1');
+
+    expect([shown(), store.newestPage, store.total]).toEqual([numbers(72, 121), 1, 121]);
+  });
+
+  it('come in before an older page that an address showed', async () => {
+    const thread = aThread(120);
+    const { store, shown } = aReader(thread, { page: 2 });
+
+    await store.loadEarlier();
+
+    expect([shown(), store.newestPage, store.oldestPage]).toEqual([numbers(1, 70), 2, 3]);
   });
 });
