@@ -19,7 +19,7 @@ const writer = { model: UserRow, as: 'user', attributes: [...authorColumns, 'isA
 const withWriter = { include: [writer] };
 const withNames = { include: [writer, { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] }] };
 
-/** What `visibleArticle` reads. */
+/** What is looked at of an article. */
 const articleColumns = { attributes: ['id', 'title', 'slug', 'published'] };
 
 const allComments: Counted = { kinds: ['comments'] };
@@ -51,11 +51,11 @@ export function createComments({ changes }: { changes: Changes }) {
     async add(articleId: string, { message }: CommentFields, viewer: Viewer): Promise<Comment> {
       const row = await changes.write(
         asUser(viewer, async (tx, user) => {
-          const key = keyOf(articleId);
           // Locked, or it could be taken back or deleted at the same moment.
-          const article = key && (await ArticleRow.findByPk(key, { transaction: tx, lock: tx.LOCK.SHARE }));
+          const locked = { ...articleColumns, transaction: tx, lock: tx.LOCK.SHARE };
+          const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, locked);
           if (!article || !(article.published || user.isAdmin)) throw notFound(refused.articleNotFound);
-          return insert({ articleId: key, userId: user.id, message, createdAt: new Date() }, tx);
+          return insert({ articleId: article.id, userId: user.id, message, createdAt: new Date() }, tx);
         }),
         touched,
       );
