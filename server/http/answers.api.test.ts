@@ -68,6 +68,10 @@ describe.each(kinds)('the answer to %s', (_, ask) => {
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('X-Powered-By')).toBeNull();
+    const permissions = headers.get('Permissions-Policy')?.split(', ');
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']) {
+      expect(permissions).toContain(`${feature}=()`);
+    }
   });
 });
 

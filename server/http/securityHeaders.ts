@@ -10,8 +10,24 @@ interface Options {
   relaxed: boolean;
 }
 
+/** What no page of ours asks of a device, nor may anything that is put into one: https://www.w3.org/TR/permissions-policy/ */
+const UNUSED = [
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial'],
+  ...['usb', 'window-management', 'xr-spatial-tracking'],
+];
+const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
+
 /** Content-Security-Policy and its companions, on every answer. */
-export function securityHeaders({ secure, inlineScripts, relaxed }: Options): Middleware {
+export function securityHeaders(options: Options): Middleware {
+  const policies = policiesOf(options);
+  return (ctx, next) => {
+    ctx.set('Permissions-Policy', PERMISSIONS);
+    return policies(ctx, next);
+  };
+}
+
+function policiesOf({ secure, inlineScripts, relaxed }: Options): Middleware {
   const inline = relaxed ? ["'unsafe-inline'"] : inlineScripts;
   return helmet({
     contentSecurityPolicy: {
