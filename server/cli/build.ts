@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { builtFolder, projectFolder } from '../folders.ts';
+import { makeIcons } from './icons.ts';
 import { describeWeights, weigh } from './weights.ts';
 
 /** `npm run build`: makes what the server runs from, in dist/, unless it is newer than every source. */
@@ -18,6 +19,7 @@ if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, 
   compileServer();
   await buildWeb();
   const client = path.join(builtFolder, 'web', 'client');
+  await makeIcons(client);
   process.stderr.write(`A reader's first load, and the dashboard: ${describeWeights(weigh(client))}.\n`);
   compress(client);
   writeFileSync(stamp, '');

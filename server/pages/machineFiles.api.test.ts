@@ -1,15 +1,21 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory, saveWithImage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { picture } from '../testing/pictures.ts';
+import { rawRequest } from '../testing/raw.ts';
 import { readXml } from '../testing/xml.ts';
 
 const ORIGIN = 'https://octavo.example';
 
 let octavo: Octavo;
 beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: ORIGIN, OCTAVO_NAME: 'Ink & <Paper>' });
+  octavo = await startOctavo({
+    OCTAVO_URL: ORIGIN,
+    OCTAVO_NAME: 'Ink & <Paper>',
+    OCTAVO_CONTACT_EMAIL: 'security@octavo.example',
+  });
 });
 afterAll(() => octavo.close());
 
@@ -175,12 +181,118 @@ describe.each(['/feed.xml', '/sitemap.xml'])('%s', (path) => {
   });
 });
 
+describe('the web manifest', () => {
+  it('has the name of the publication', async () => {
+    const { status, headers, body } = await octavo.visitor.get('/manifest.webmanifest');
+
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+    expect(JSON.parse(body)).toMatchObject({ name: 'Ink & <Paper>', short_name: 'Ink & <Paper>', start_url: '/' });
+  });
+
+  it('has icons of the sizes that it says, also for those who cut them to their own shape', async () => {
+    const { icons } = JSON.parse((await octavo.visitor.get('/manifest.webmanifest')).body);
+
+    for (const { src, sizes, type } of icons) {
+      const response = await fetch(octavo.url + src);
+      expect([src, response.headers.get('Content-Type')]).toEqual([src, type]);
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
+    }
+    const maskable = icons.filter(({ purpose }: { purpose?: string }) => purpose === 'maskable');
+    expect(maskable.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512']);
+  });
+});
+
+describe('an icon where browsers look for it', () => {
+  const fetchIcon = async (path: string) => Buffer.from(await (await fetch(octavo.url + path)).arrayBuffer());
+
+  it('is at /favicon.ico, in three sizes', async () => {
+    const ico = await fetchIcon('/favicon.ico');
+
+    const sizes: (number | undefined)[] = [];
+    for (let entry = 6; entry < 6 + 16 * ico.readUInt16LE(4); entry += 16) {
+      const offset = ico.readUInt32LE(entry + 12);
+      const image = await sharp(ico.subarray(offset, offset + ico.readUInt32LE(entry + 8))).metadata();
+      expect([image.format, image.width]).toEqual(['png', ico.readUInt8(entry)]);
+      sizes.push(image.height);
+    }
+    expect(ico.readUInt32LE(0)).toBe(0x10000);
+    expect(sizes).toEqual([16, 32, 48]);
+  });
+
+  it('is at /apple-touch-icon.png, without a hole that would be shown black', async () => {
+    const icon = sharp(await fetchIcon('/apple-touch-icon.png'));
+
+    expect(await icon.metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });
+    expect((await icon.stats()).isOpaque).toBe(true);
+  });
+
+  it('is named in the head of every page', async () => {
+    const { body } = await octavo.visitor.get('/');
+
+    for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']) {
+      expect(body).toContain(`href="${path}"`);
+      expect((await octavo.visitor.get(path)).status).toBe(200);
+    }
+  });
+});
+
+describe('/.well-known', () => {
+  it('has security.txt with whom to tell, good for at most a year', async () => {
+    const { status, headers, body } = await octavo.visitor.get('/.well-known/security.txt');
+
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const fields = new Map(
+      body
+        .trim()
+        .split('\n')
+        .map((line: string) => line.split(': ') as [string, string]),
+    );
+    expect(fields.get('Contact')).toBe('mailto:security@octavo.example');
+    expect(fields.get('Canonical')).toBe(`${ORIGIN}/.well-known/security.txt`);
+    expect(fields.get('Preferred-Languages')).toBe('en');
+    const days = (Date.parse(String(fields.get('Expires'))) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(150);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('tells who has security.txt that it is unchanged', async () => {
+    const { headers } = await octavo.visitor.get('/.well-known/security.txt');
+
+    // Not with fetch, which says with every condition of a test that it wants a new answer.
+    const answer = await rawRequest(octavo.url, {
+      path: '/.well-known/security.txt',
+      headers: { 'If-None-Match': headers.get('ETag') ?? '' },
+    });
+
+    expect([answer.status, answer.text]).toEqual([304, '']);
+  });
+
+  it('leads to where one changes a password, and to nothing that is not there', async () => {
+    const answer = await octavo.visitor.get('/.well-known/change-password');
+    const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/profile']);
+    expect((await octavo.visitor.get('/profile')).status).toBe(200);
+    expect((await octavo.visitor.get(none)).status).toBe(404);
+  });
+});
+
+it.each(['/auth', '/auth?tab=register', '/profile', '/dashboard', '/nothing/here'])(
+  'robots may fetch %s, and read there that it is not to be found',
+  async (path) => {
+    const { body } = await octavo.visitor.get(path);
+    const robots = await octavo.visitor.get('/robots.txt');
+
+    expect(body).toContain('<meta data-page name="robots" content="noindex">');
+    expect(body).not.toContain('rel="canonical"');
+    expect(robots.body).not.toContain(`Disallow: ${path.split('?')[0]}`);
+  },
+);
+
 it('robots may visit all but what is not for readers', async () => {
   const { status, headers, body } = await octavo.visitor.get('/robots.txt');
 
   expect([status, headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
-  expect(body).toBe(
-    'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /dashboard\nDisallow: /profile\n\n' +
-      `Sitemap: ${ORIGIN}/sitemap.xml\n`,
-  );
+  expect(body).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 });

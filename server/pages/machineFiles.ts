@@ -6,26 +6,35 @@ import type { Services } from '../services.ts';
 import { FEED_SIZE, feed } from './feed.ts';
 import { robots } from './robots.ts';
 import { createSitemap } from './sitemap.ts';
+import { webManifest } from './webManifest.ts';
+import { CHANGE_PASSWORD, securityExpiry, securityTxt } from './wellKnown.ts';
 
 interface MachineFile {
   type: string;
-  /** What it shows: whose change ends it. */
-  shows: Tag[];
+  /** What it shows: whose change ends it. Without, it changes with time and is made anew for each request. */
+  shows?: Tag[];
+  /** Of what changes with time alone: the same as long as it stays the same. */
+  etag?: string;
   text: string;
 }
 
-/** What machines read of the site: its feed, its sitemap, what robots may visit. */
+/** What machines read of the site: its feed, its sitemap, what robots may visit, whom to tell of weaknesses. */
 export function machineFiles({ services, site }: { services: Services; site: Site }): Middleware<AppState> {
   const { articles } = services;
   const sitemap = createSitemap({ services, site });
 
   return async (ctx, next) => {
-    const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? await find(ctx.path) : null;
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === CHANGE_PASSWORD) return ctx.redirect('/profile');
+    const file = await find(ctx.path);
     if (!file) return next();
+    ctx.status = 200;
     ctx.type = file.type;
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = file.text;
-    ctx.state.shows = file.shows;
+    if (file.etag) ctx.etag = file.etag;
+    if (file.shows) ctx.state.shows = file.shows;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = file.text;
   };
 
   async function find(path: string): Promise<MachineFile | null> {
@@ -34,6 +43,13 @@ export function machineFiles({ services, site }: { services: Services; site: Sit
       return { type: 'application/rss+xml; charset=utf-8', shows: ['articles'], text };
     }
     if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', shows: [], text: robots(site) };
+    if (path === '/manifest.webmanifest') {
+      return { type: 'application/manifest+json; charset=utf-8', shows: [], text: webManifest(site) };
+    }
+    if (path === '/.well-known/security.txt') {
+      const expires = securityExpiry(new Date());
+      return { type: 'text/plain; charset=utf-8', etag: expires, text: securityTxt(site, expires) };
+    }
     const text = await sitemap.at(path);
     return text === null ? null : { type: 'application/xml; charset=utf-8', shows: ['articles', 'categories'], text };
   }

@@ -1,7 +1,7 @@
 import type { Site } from '../../shared/pages.ts';
 
-/** Nothing there is for readers who search. */
-const CLOSED = ['/api/', '/auth', '/dashboard', '/profile'];
+/** Pages that nobody should find say so themselves (`noindex`), which who may not fetch them never reads. */
+const CLOSED = ['/api/'];
 
 /** What robots may visit: https://www.rfc-editor.org/rfc/rfc9309 */
 export function robots(site: Site): string {

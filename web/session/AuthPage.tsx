@@ -25,7 +25,7 @@ export const AuthPage = observer(function AuthPage() {
   usePageHead({
     title: isRegister ? 'Register' : 'Login',
     description: `Log in to ${site.name}, or register to comment on what you read.`,
-    path: '/auth',
+    path: null,
   });
 
   useEffect(() => {
