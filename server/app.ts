@@ -18,6 +18,7 @@ import { createSignIns } from './limits/signIns.ts';
 import type { Log } from './log.ts';
 import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
+import { sharingPictures } from './pages/sharing/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import type { Services } from './services.ts';
 import { sessionCookie } from './sessions/cookie.ts';
@@ -56,6 +57,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(cache.keep);
   app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder, site }));
   app.use(machineFiles({ services, site }));
+  app.use(sharingPictures({ services, site }));
   app.use(pages({ web, services, site }));
   return cache.before(app.callback());
 }

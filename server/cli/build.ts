@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { builtFolder, projectFolder } from '../folders.ts';
 import { makeIcons } from './icons.ts';
+import { makeSharingFonts } from './sharingFonts.ts';
 import { describeWeights, weigh } from './weights.ts';
 
 /** `npm run build`: makes what the server runs from, in dist/, unless it is newer than every source. */
@@ -20,6 +21,7 @@ if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, 
   await buildWeb();
   const client = path.join(builtFolder, 'web', 'client');
   await makeIcons(client);
+  await makeSharingFonts(path.join(builtFolder, 'sharing'));
   process.stderr.write(`A reader's first load, and the dashboard: ${describeWeights(weigh(client))}.\n`);
   compress(client);
   writeFileSync(stamp, '');

@@ -1,4 +1,6 @@
 import type { Site } from '../../shared/pages.ts';
+import { pagePicture } from '../../shared/sharing.ts';
+import { sharingImage } from './sharingImage.ts';
 
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface PageHead {
@@ -7,6 +9,7 @@ export interface PageHead {
   description: string;
   /** The address under which the page wants to be known; null for pages that should not be found. */
   path: string | null;
+  /** For previews; of a page without one, the server makes one. */
   image?: { path: string; width: number; height: number; alt: string };
   /** A page of schema.org vocabulary (JSON-LD 1.1) instead of a plain website. */
   article?: {
@@ -40,7 +43,9 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
 }
 
 /** See https://ogp.me and the card markup of X (Twitter), which reads the rest from Open Graph. */
-function openGraph({ title, description, path, image, article }: PageHead, site: Site): HeadTag[] {
+function openGraph({ title, description, path, image: own, article }: PageHead, site: Site): HeadTag[] {
+  const [, page = ''] = path?.split(/[/?]/) ?? [];
+  const image = own ?? (path === null ? undefined : sharingImage(pagePicture(page, site)));
   return [
     property('og:site_name', site.name),
     property('og:type', article ? 'article' : 'website'),

@@ -28,6 +28,14 @@ describe('the image for link previews', () => {
   });
 });
 
+it('is made for an article without an image, and is the one that search engines learn of', () => {
+  const { image, article } = articleHead(anArticle(), site);
+
+  expect(image).toMatchObject({ width: 1200, height: 630, alt: 'On paper · Octavo' });
+  expect(image?.path).toMatch(/^\/sharing\/articles\/on-paper-[0-9a-z]{7}\.png$/);
+  expect(article?.jsonLd).toMatchObject({ image: { url: `https://octavo.example${image?.path}`, width: 1200 } });
+});
+
 it.each([
   ['<p>Paper remembers.</p><p>It does — always.</p>', 5],
   ['<p></p>', 0],

@@ -3,17 +3,19 @@ import { articleLanguage, siteLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import { articlePath } from '../../../shared/paths.ts';
+import { articlePicture } from '../../../shared/sharing.ts';
 import type { PageHead } from '../../app/head.ts';
+import { sharingImage } from '../../app/sharingImage.ts';
 import { countWords } from './countWords.ts';
 import { previewImage } from './previewImage.ts';
 
 export function articleHead(article: Article, site: Site): PageHead {
-  const image = previewImage(article);
+  const image = previewImage(article) ?? sharingImage(articlePicture(article, site));
   return {
     title: titleOf(article),
     description: article.summary || site.description,
     path: articlePath(article),
-    ...(image ? { image } : {}),
+    image,
     article: {
       author: authorOf(article),
       published: article.createdAt,
@@ -28,6 +30,7 @@ export function articleHead(article: Article, site: Site): PageHead {
 /** See https://schema.org/BlogPosting. */
 function blogPosting(article: Article, site: Site): object {
   const { summary, createdAt, updatedAt, imgUrl, image, category, tags, readingMinutes, content } = article;
+  const picture = imgUrl && image ? { path: imgUrl, ...image } : sharingImage(articlePicture(article, site));
   const address = site.url + articlePath(article);
   return {
     '@context': 'https://schema.org',
@@ -42,9 +45,7 @@ function blogPosting(article: Article, site: Site): object {
     // The page that says who publishes here, until authors have pages of their own.
     author: { '@type': 'Person', name: authorOf(article), url: `${site.url}/about` },
     publisher: { '@type': 'Organization', name: site.name, url: site.url, logo: `${site.url}/favicon.svg` },
-    ...(imgUrl && image
-      ? { image: { '@type': 'ImageObject', url: site.url + imgUrl, width: image.width, height: image.height } }
-      : {}),
+    image: { '@type': 'ImageObject', url: site.url + picture.path, width: picture.width, height: picture.height },
     ...(category ? { articleSection: category } : {}),
     ...(tags.length > 0 ? { keywords: tags } : {}),
     wordCount: countWords(content),

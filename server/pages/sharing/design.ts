@@ -1,0 +1,68 @@
+import { type SharingWords, sharingSize } from '../../../shared/sharing.ts';
+import type { createTypesetter, SetText } from './typesetting.ts';
+
+/** As in web/styles/tokens.css, light. */
+const colours = { paper: '#fbf9f4', ink: '#1d1a16', soft: '#5e574d', rule: '#e4ddd0', rubric: '#9c2f1e' };
+
+/** The publisher's mark, 32 by 32: web/ui/Mark.tsx. */
+const MARK =
+  '<path d="M4 7.5 15 4v21L4 28.5z"/><path d="M17 4l11 3.5v7L17 11z" opacity=".55"/><path d="M17 13l11 3.5v12L17 25z" opacity=".8"/>';
+
+const { width: WIDTH, height: HEIGHT } = sharingSize;
+const MARGIN = 88;
+const LINE_WIDTH = WIDTH - 2 * MARGIN;
+/** The largest size at which a title fits in so many lines is taken. */
+const SIZES = [
+  { size: 104, most: 2 },
+  { size: 84, most: 3 },
+  { size: 66, most: 4 },
+  { size: 54, most: 5 },
+];
+/** Of the title's lines, the middle. */
+const MIDDLE = 250;
+const FOOT = 536;
+/** The height of a capital letter in the serif, of its size. */
+const CAPITAL = 0.67;
+
+type Typesetter = ReturnType<typeof createTypesetter>;
+
+/** A typographic cover as SVG without text elements: a title that cannot be set leaves the mark in its place. */
+export function sharingCover({ title, foot }: SharingWords, typesetter: Typesetter): string {
+  const words = typesetter.settable(title);
+  const middle = words === null ? mark({ x: WIDTH / 2 - 160, y: 90, size: 320 }) : titleLines(words, typesetter);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<rect width="100%" height="100%" fill="${colours.paper}"/>
+<rect width="20" height="100%" fill="${colours.rubric}"/>
+<g fill="${colours.ink}">${middle}</g>
+<rect x="${MARGIN}" y="470" width="${LINE_WIDTH}" height="2" fill="${colours.rule}"/>
+${mark({ x: MARGIN - 8, y: 504, size: 64 })}
+<g fill="${colours.soft}">${footLine(typesetter.settable(foot), typesetter)}</g>
+</svg>`;
+}
+
+function titleLines(text: string, typesetter: Typesetter): string {
+  for (const each of SIZES) {
+    const set = typesetter.fitting(settingOf(text, each));
+    if (set) return centred(set, each.size);
+  }
+  const smallest = SIZES.at(-1)!;
+  return centred(typesetter.cut(settingOf(text, smallest)), smallest.size);
+}
+
+function settingOf(text: string, { size, most }: (typeof SIZES)[number]) {
+  return { text, x: MARGIN, y: 0, width: LINE_WIDTH, size, leading: Math.round(size * 1.16), most };
+}
+
+function centred({ svg, height }: SetText, size: number): string {
+  return `<g transform="translate(0 ${Math.round(MIDDLE + (CAPITAL * size - height) / 2)})">${svg}</g>`;
+}
+
+function footLine(text: string | null, typesetter: Typesetter): string {
+  const x = MARGIN + 76;
+  const line = { x, y: FOOT + 13, width: WIDTH - MARGIN - x, size: 38, leading: 0, most: 1 };
+  return text === null ? '' : typesetter.cut({ text, ...line }).svg;
+}
+
+function mark({ x, y, size }: { x: number; y: number; size: number }): string {
+  return `<g fill="${colours.rubric}" transform="translate(${x} ${y}) scale(${size / 32})">${MARK}</g>`;
+}
