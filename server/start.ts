@@ -14,6 +14,7 @@ import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { keptSecret } from './secret.ts';
 import { createServices, type Queues, type Services } from './services.ts';
+import { fillSkeletons } from './users/names.ts';
 
 const NOTHING_ARRIVES =
   'Postgres passes on no notification (LISTEN), as behind a pooler in transaction mode: until it does, no page is cached. ' +
@@ -129,6 +130,7 @@ export async function openDataFolder(folder: string): Promise<void> {
 async function prepareDatabase(database: Database, url: string): Promise<void> {
   try {
     await migrate(database);
+    await fillSkeletons(database);
   } catch (error) {
     const where = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : hostOf(url);
     throw new StartProblem(`The database at ${where} cannot be used, because ${reasonOf(error)}: check DATABASE_URL.`, {

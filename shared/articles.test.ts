@@ -14,6 +14,7 @@ describe('tags', () => {
     ['comma-separated text', ' paper, ink ,,paper , INK'],
     ['JSON text', '["paper","ink"," ","Paper"]'],
     ['a list', ['paper', ' ink ', '', 'PAPER']],
+    ['a list with one of which nothing can be seen', ['paper', '\u200b\u3164', 'ink']],
   ])('come as %s', (_form, tags) => {
     expect(articleFields.parse({ ...valid, tags }).tags).toEqual(['paper', 'ink']);
   });

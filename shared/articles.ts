@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flagField, required, textField } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { characters, fold } from './text.ts';
+import { characters, fold, isVisible } from './text.ts';
 import { authorShape } from './users.ts';
 
 export const imageShape = z.object({
@@ -131,7 +131,7 @@ function tidyTags(tags: string[]): string[] {
   const byFold = new Map<string, string>();
   for (const tag of tags) {
     const trimmed = tag.toWellFormed().trim();
-    if (trimmed !== '' && !byFold.has(fold(trimmed))) byFold.set(fold(trimmed), trimmed);
+    if (isVisible(trimmed) && !byFold.has(fold(trimmed))) byFold.set(fold(trimmed), trimmed);
   }
   return [...byFold.values()];
 }

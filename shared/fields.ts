@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { characters } from './text.ts';
+import { characters, isVisible } from './text.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
@@ -22,7 +22,7 @@ export function textField({ name, min = 1, max, lines = false }: TextField) {
   return z.string({ error: (issue) => required(name, issue.input) }).check(
     wellFormed,
     z.trim(),
-    z.refine((text) => min === 0 || text.length > 0, { error: `${name} is required.`, abort: true }),
+    z.refine((text) => min === 0 || isVisible(text), { error: `${name} is required.`, abort: true }),
     z.refine((text) => characters(text) >= min, {
       error: `${name} must have at least ${min} characters.`,
       abort: true,

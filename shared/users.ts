@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { emailField, required, textField } from './fields.ts';
+import { emailField, required } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf } from './paging.ts';
 import { characters, utf8Bytes } from './text.ts';
+import { usernameField } from './usernames.ts';
 
 export const userShape = z.object({
   _id: z.string(),
@@ -22,8 +23,6 @@ export type Author = z.infer<typeof authorShape>;
 
 /** `totalAdmins` tells who is the last administrator. */
 export const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int(), totalAdmins: z.int() });
-
-const username = textField({ name: 'Username', min: limits.usernameMin, max: limits.usernameMax });
 
 /** A new password: never trimmed, never cut. */
 export const newPassword = z.string({ error: (issue) => required('Password', issue.input) }).check(
@@ -66,12 +65,12 @@ export const loginFields = z.object({
     ),
 });
 
-export const registerFields = z.object({ username, email: emailField, password: newPassword });
+export const registerFields = z.object({ username: usernameField, email: emailField, password: newPassword });
 
-export const profileFields = z.object({ username: z.optional(username), password: z.optional(passwordOrBlank) });
+export const profileFields = z.object({ username: z.optional(usernameField), password: z.optional(passwordOrBlank) });
 
 export const userFields = z.object({
-  username: z.optional(username),
+  username: z.optional(usernameField),
   email: z.optional(emailField),
   isAdmin: z.optional(z.boolean({ error: 'Must be true or false.' })),
   password: z.optional(passwordOrBlank),

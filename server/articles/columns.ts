@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import { refused } from '../../shared/messages.ts';
 import { lengthOf } from '../../shared/reading.ts';
-import { fold } from '../../shared/text.ts';
+import { fold, isVisible } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { StagedImage } from '../images/images.ts';
 import { invalid } from '../problems.ts';
@@ -13,7 +13,7 @@ import { summaryOf, visibleText } from './summary.ts';
 export async function textColumns(html: string, origin: string) {
   const content = await sanitize(html, origin);
   const text = visibleText(content);
-  if (text === '') throw invalid({ content: refused.noVisibleText });
+  if (!isVisible(text)) throw invalid({ content: refused.noVisibleText });
   return { content, summary: summaryOf(text), readingMinutes: lengthOf(text).minutes };
 }
 

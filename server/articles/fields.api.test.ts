@@ -169,6 +169,7 @@ describe('a field', () => {
   it.each([
     ['title', undefined, 'Title is required.'],
     ['title', ' ', 'Title is required.'],
+    ['title', '\u200b\u3164\u2800\u202e', 'Title is required.'],
     ['title', 'x'.repeat(201), 'Title must have at most 200 characters.'],
     ['title', 5, 'Title must be text.'],
     ['title', ['a'], 'Title must be text.'],

@@ -167,7 +167,7 @@ describe('content without visible text', () => {
       '<img src="https://a.example/a.png" alt="text">',
       '<p title="text">',
     ],
-    ...['&#8203;', '<textarea>text</textarea>', '<ul><li></li></ul>', '<p'],
+    ...['&#8203;', '<p>\u3164\u2800&shy;</p>', '<textarea>text</textarea>', '<ul><li></li></ul>', '<p'],
   ])('is refused: %j', async (content) => {
     const answer = await save(content);
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts';
+import { fillSkeletons } from '../users/names.ts';
 import { texts } from './texts.ts';
 
 /** How many rows of each kind there are. */
@@ -26,7 +27,8 @@ export const DRAFTS_AMONG = 10;
  * itself makes the rows. Counted from the newest, the nth article is the same however many there are, but for numbers:
  * pages of different sites are of one size.
  */
-export async function fill({ sequelize }: Database, amounts: Amounts): Promise<void> {
+export async function fill(database: Database, amounts: Amounts): Promise<void> {
+  const { sequelize } = database;
   const sqlite = sequelize.getDialect() === 'sqlite';
   // Nobody needs what a half-filled database would hold after a power cut.
   if (sqlite) await sequelize.query('PRAGMA journal_mode = OFF');
@@ -55,6 +57,7 @@ export async function fill({ sequelize }: Database, amounts: Amounts): Promise<v
     is_admin: 'FALSE',
     created_at: moment,
   });
+  await fillSkeletons(database);
   const count = await keepTexts({ sequelize });
   await insert(
     'articles',

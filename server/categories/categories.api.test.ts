@@ -78,6 +78,7 @@ describe('POST /api/categories', () => {
     [null, 'Category is required.'],
     ['', 'Category is required.'],
     [' \t ', 'Category is required.'],
+    ['\u200b\u3164\u2800\u202e', 'Category is required.'],
     ['x'.repeat(51), 'Category must have at most 50 characters.'],
     ['😀'.repeat(51), 'Category must have at most 50 characters.'],
     [7, 'Category must be text.'],

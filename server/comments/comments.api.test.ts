@@ -36,6 +36,7 @@ describe('POST /api/comments/:postId', () => {
     [null, 'Comment is required.'],
     ['', 'Comment is required.'],
     [' \n\t\u00a0\u3000 ', 'Comment is required.'],
+    ['\u200b \u3164\n\u2800\u202e', 'Comment is required.'],
     ['x'.repeat(2001), 'Comment must have at most 2000 characters.'],
     ['😀'.repeat(2001), 'Comment must have at most 2000 characters.'],
     [['a'], 'Comment must be text.'],

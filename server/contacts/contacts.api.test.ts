@@ -38,6 +38,7 @@ describe('POST /api/contacts', () => {
   it.each<[string, unknown, string]>([
     ['username', undefined, 'Full Name is required.'],
     ['username', ' ', 'Full Name is required.'],
+    ['username', '\u200b\u3164\u2800\u202e', 'Full Name is required.'],
     ['username', 'A', 'Full Name must have at least 2 characters.'],
     ['username', 'x'.repeat(101), 'Full Name must have at most 100 characters.'],
     ['username', 'two\nlines', 'Full Name must not have control characters.'],
@@ -48,6 +49,7 @@ describe('POST /api/contacts', () => {
     ['email', {}, 'Email must be text.'],
     ['message', undefined, 'Message is required.'],
     ['message', ' \n\t ', 'Message is required.'],
+    ['message', '\u200b\u3164\u2800\u202e', 'Message is required.'],
     ['message', 'x'.repeat(5001), 'Message must have at most 5000 characters.'],
     ['message', 5, 'Message must be text.'],
     ...controlTexts.map((text): [string, unknown, string] => [

@@ -16,7 +16,7 @@ export interface Database {
    * Within a write: waits until no other write, of any process, is past the same call.
    * What is read afterwards stays true until the commit.
    */
-  exclusive(what: 'migrations' | 'administrators' | 'slugs', tx: Transaction): Promise<void>;
+  exclusive(what: 'migrations' | 'administrators' | 'slugs' | 'names', tx: Transaction): Promise<void>;
   /** Within a write: tells the other processes on this database, once it is committed. */
   publish(message: string, tx: Transaction): Promise<void>;
   /** Hears what processes publish, this one included. */

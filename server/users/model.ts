@@ -12,6 +12,10 @@ export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttrib
   declare username: string;
   /** `fold(username)`, unique. */
   declare usernameKey: string;
+  /** What `username` looks like, as names.ts has it; null only until the next start. */
+  declare usernameSkeleton: CreationOptional<string | null>;
+  declare usernameLowerSkeleton: CreationOptional<string | null>;
+  declare usernameUpperSkeleton: CreationOptional<string | null>;
   declare email: string;
   /** `fold(email)`, unique. */
   declare emailKey: string;
@@ -27,6 +31,9 @@ export function defineUser(sequelize: Sequelize): void {
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       username: { type: DataTypes.TEXT, allowNull: false },
       usernameKey: { type: DataTypes.TEXT, allowNull: false },
+      usernameSkeleton: DataTypes.TEXT,
+      usernameLowerSkeleton: DataTypes.TEXT,
+      usernameUpperSkeleton: DataTypes.TEXT,
       email: { type: DataTypes.TEXT, allowNull: false },
       emailKey: { type: DataTypes.TEXT, allowNull: false },
       passwordHash: { type: DataTypes.TEXT, allowNull: false },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasHidden } from '../../shared/text.ts';
 import { makeAccount, valid } from '../testing/factories.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
 import { type Octavo, startOctavo, USER } from '../testing/octavo.ts';
@@ -144,7 +145,7 @@ describe('POST /api/users', () => {
 });
 
 describe('a hostile name', () => {
-  it.each(hostileTexts.filter((text) => [...text].length > 1 && [...text].length <= 50))(
+  it.each(hostileTexts.filter((text) => [...text].length > 1 && [...text].length <= 50 && !hasHidden(text)))(
     'is kept as it was typed: %j',
     async (username) => {
       const answer = await octavo.user.put('/api/users/profile', { username });
@@ -153,6 +154,15 @@ describe('a hostile name', () => {
       expect((await octavo.user.get('/api/users/profile')).body.username).toBe(username);
     },
   );
+
+  it.each(hostileTexts.filter(hasHidden))('is refused where it hides something: %j', async (username) => {
+    const answer = await octavo.user.put('/api/users/profile', { username });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      username: 'Username must not have invisible or direction-changing characters.',
+    });
+  });
 
   it.each([...controlTexts, 'two\nlines', 'a\ttab'])('is refused with control characters: %j', async (username) => {
     const answer = await octavo.user.put('/api/users/profile', { username });

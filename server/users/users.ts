@@ -14,6 +14,7 @@ import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
 import { keepLastAdmin } from './lastAdmin.ts';
 import { UserRow } from './model.ts';
+import { claimName } from './names.ts';
 import type { Passwords } from './passwords.ts';
 import { userView } from './view.ts';
 
@@ -51,7 +52,10 @@ export function createUsers({ database, changes, passwords }: Needs) {
         (username !== undefined && username !== row.username) || (isAdmin !== undefined && isAdmin !== row.isAdmin);
       await row.update(
         {
-          ...(username === undefined ? {} : usernameColumns(username)),
+          // An account keeps the name that it has, though it looks like another's from before.
+          ...(username === undefined || username === row.username
+            ? {}
+            : await claimName({ database, tx, username, ownId: id })),
           ...(email === undefined ? {} : emailColumns(email)),
           ...(isAdmin === undefined ? {} : { isAdmin }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
@@ -74,6 +78,13 @@ export function createUsers({ database, changes, passwords }: Needs) {
       await database.exclusive('administrators', tx);
       return work(tx);
     };
+  }
+
+  type Insert = Omit<NewUser, 'password'> & { passwordHash: string };
+
+  async function insert({ username, email, ...rest }: Insert, tx: Transaction): Promise<UserRow> {
+    const name = await claimName({ database, tx, username });
+    return UserRow.create({ ...name, ...emailColumns(email), ...rest }, { transaction: tx });
   }
 
   return {
@@ -183,12 +194,7 @@ export function createUsers({ database, changes, passwords }: Needs) {
   };
 }
 
-function insert({ username, email, ...rest }: Omit<NewUser, 'password'> & { passwordHash: string }, tx: Transaction) {
-  return UserRow.create({ ...usernameColumns(username), ...emailColumns(email), ...rest }, { transaction: tx });
-}
-
-/** Names with the folded copies that keep them unique. */
-const usernameColumns = (username: string) => ({ username, usernameKey: fold(username) });
+/** Adds the email with the folded copy that keeps it unique. */
 const emailColumns = (email: string) => ({ email, emailKey: fold(email) });
 
 /** Says which name is taken where the database refuses a duplicate. */

@@ -6,6 +6,7 @@ import { comments } from './0005-comments.ts';
 import { contacts } from './0006-contacts.ts';
 import { totals } from './0007-totals.ts';
 import { articleIndexes } from './0008-article-indexes.ts';
+import { usernameSkeletons } from './0010-username-skeletons.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Named, not globbed, so that a bundler keeps them. Once released, a migration never changes. */
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   contacts,
   totals,
   articleIndexes,
+  usernameSkeletons,
 ];

@@ -1,0 +1,74 @@
+import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { refused } from '../../shared/messages.ts';
+import { fold } from '../../shared/text.ts';
+import type { Database } from '../database/open.ts';
+import { conflict } from '../problems.ts';
+import { UserRow } from './model.ts';
+
+const BATCH = 500;
+
+interface Claim {
+  database: Database;
+  tx: Transaction;
+  username: string;
+  /** The account that it is for, where there is one already. */
+  ownId?: number;
+}
+
+/**
+ * Within a write: gives the columns of a new name. Throws 409 where the name of another account looks the same, as
+ * https://www.unicode.org/reports/tr39/#Confusable_Detection has it. No other name is taken until the commit.
+ */
+export async function claimName({ database, tx, username, ownId }: Claim) {
+  const skeletons = skeletonsOf(username, await loadSkeletonOf());
+  await database.exclusive('names', tx);
+  const taken = await UserRow.findOne({
+    attributes: ['id'],
+    where: {
+      [Op.or]: Object.entries(skeletons).map(([column, skeleton]) => ({ [column]: skeleton })),
+      ...(ownId === undefined ? {} : { id: { [Op.ne]: ownId } }),
+    },
+    transaction: tx,
+  });
+  if (taken) throw conflict(refused.usernameTaken, { username: refused.usernameTaken });
+  return { username, usernameKey: fold(username), ...skeletons };
+}
+
+/** Fills in the skeletons of accounts that are older than these; of two with the same ones, both keep their names. */
+export async function fillSkeletons(database: Database): Promise<void> {
+  for (;;) {
+    const rows = await database.sequelize.query<{ id: number; username: string }>(
+      `SELECT id, username FROM users WHERE username_skeleton IS NULL LIMIT ${BATCH}`,
+      { type: QueryTypes.SELECT },
+    );
+    if (rows.length === 0) return;
+    const skeletonOf = await loadSkeletonOf();
+    const replacements = rows.map(({ id, username }) => [id, ...Object.values(skeletonsOf(username, skeletonOf))]);
+    await database.write((transaction) =>
+      database.sequelize.query(
+        `WITH names (id, skeleton, lower, upper) AS (VALUES ${rows.map(() => '(?)').join()})
+         UPDATE users SET username_skeleton = names.skeleton, username_lower_skeleton = names.lower,
+           username_upper_skeleton = names.upper
+         FROM names WHERE users.id = names.id AND users.username_skeleton IS NULL`,
+        { replacements, transaction },
+      ),
+    );
+  }
+}
+
+/** What a name looks like as it is, and in small and capital letters: as 'BiII' does like 'Bill', 'АDMIN' like 'Admin'. */
+function skeletonsOf(username: string, skeletonOf: (text: string) => string) {
+  const key = fold(username);
+  return {
+    usernameSkeleton: skeletonOf(username).toLowerCase(),
+    usernameLowerSkeleton: skeletonOf(key),
+    usernameUpperSkeleton: skeletonOf(key.toUpperCase()),
+  };
+}
+
+/** Loads the function that gives UTS 39's skeleton, with the first name that needs it: its table takes a moment. */
+async function loadSkeletonOf(): Promise<(text: string) => string> {
+  const { default: unhomoglyph } = await import('unhomoglyph');
+  return (text) =>
+    unhomoglyph(text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).normalize('NFD');
+}
