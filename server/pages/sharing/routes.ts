@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Site } from '../../../shared/pages.ts';
 import { articlePicture, pagePicture, type SharingPicture } from '../../../shared/sharing.ts';
-import { createQueue } from '../../http/queue.ts';
+import { createQueue } from '../../limits/queue.ts';
 import type { Services } from '../../services.ts';
 import { draw } from './draw.ts';
 
