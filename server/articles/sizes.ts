@@ -40,7 +40,8 @@ export async function fitting({ where, order, count }: Newest): Promise<number> 
     room -= size;
     return room < 0;
   });
-  return first === -1 ? rows.length : Math.max(1, first);
+  // Not their number now: another may be published before they are read.
+  return first === -1 ? count : Math.max(1, first);
 }
 
 const sizeColumns = { attributes: ['id'] };

@@ -12,7 +12,7 @@ interface Options {
 
 /** What no page of ours asks of a device, nor may anything that is put into one: https://www.w3.org/TR/permissions-policy/ */
 const UNUSED = [
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial'],
   ...['usb', 'window-management', 'xr-spatial-tracking'],
 ];
