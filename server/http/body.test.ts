@@ -7,6 +7,9 @@ it.each([
   [{ status: 400, type: 'request.aborted' }, 400],
   [{ status: 413, type: 'entity.too.large' }, 413],
   [{ status: 415, type: 'encoding.unsupported' }, 415],
+  [{ code: 'Z_DATA_ERROR' }, 400],
+  [{ code: 'Z_BUF_ERROR' }, 400],
+  [{ code: 'ERR__ERROR_FORMAT_PADDING_1' }, 400],
 ])("answers %j as the sender's own problem", (properties, status) => {
   const problem = bodyProblem(Object.assign(new Error('raw'), properties));
 
@@ -15,7 +18,7 @@ it.each([
 });
 
 it('leaves a fault of ours as it is', () => {
-  const fault = new TypeError('ours');
-
-  expect(bodyProblem(fault)).toBe(fault);
+  for (const fault of [new TypeError('ours'), Object.assign(new Error('no memory'), { code: 'Z_MEM_ERROR' })]) {
+    expect(bodyProblem(fault)).toBe(fault);
+  }
 });

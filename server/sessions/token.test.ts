@@ -15,6 +15,8 @@ it.each([
   ['a time that is over', jwt.sign({ sid: 'abc' }, secret, { expiresIn: -1 })],
   ['no session', jwt.sign({ sub: 'abc' }, secret)],
   ['no structure', 'abc'],
+  ['words instead of claims', jwt.sign('words', secret, { header: { alg: 'HS256', typ: 'JWT' } })],
+  ['words instead of a head', `${Buffer.from('words').toString('base64url')}.e30.e30`],
 ])('stands for nobody with %s', (_case, token) => {
   expect(readToken(token, secret)).toBeNull();
 });

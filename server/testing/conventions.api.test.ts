@@ -53,6 +53,13 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
     expect(answer.status).toBe(415);
   });
 
+  it.each(['gzip', 'deflate', 'br'])('is refused with 400 where it is not packed as it says: %s', async (encoding) => {
+    const answer = await sendTo(name, '{"a":1}', { ...JSON_TYPE, 'Content-Encoding': encoding });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ message: 'The body is not encoded as it says.' });
+  });
+
   it.each(['[]', '[{}]', 'null', '1', '-0', '"text"', 'true', '['.repeat(500) + ']'.repeat(500)])(
     'is refused with 422 where it is JSON but no object: %s',
     async (body) => {
