@@ -53,7 +53,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(health({ name: site.name, database }));
   app.use(web.files);
   app.use(imageFiles(services.images));
-  app.use(sameOrigin(site.url));
+  app.use(sameOrigin({ origin: site.url, isPublic: config.publicUrl !== null }));
   app.use(cache.keep);
   app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder, site }));
   app.use(machineFiles({ services, site }));

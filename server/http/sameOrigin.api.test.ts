@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, requestFor, type Targets } from '../testing/calls.ts';
 import { makeAccount, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type Octavo, type Process, startOctavo, startProcess } from '../testing/octavo.ts';
+import { rawRequest } from '../testing/raw.ts';
 
 const PUBLIC = 'https://journal.example';
 
@@ -83,6 +84,45 @@ describe('a call that changes something', () => {
     await octavo.admin.delete(`/api/categories/${_id}`, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
 
     expect((await octavo.visitor.get('/api/categories/allCategories')).body).toEqual(before);
+  });
+});
+
+describe('the scheme of an origin', () => {
+  const host = new URL(PUBLIC).host;
+  /** As a proxy hands it on: with the Host that the browser asked. */
+  const ask = (url: string, headers: Record<string, string>) =>
+    rawRequest(url, {
+      method: 'POST',
+      path: '/api/categories',
+      headers: { 'Content-Type': 'application/json', Cookie: octavo.admin.cookie, ...headers },
+      body: JSON.stringify({ category: `Made ${++count}` }),
+    });
+
+  it('makes it another one where the public address is known', async () => {
+    const insecure = await ask(octavo.url, { Host: host, Origin: `http://${host}` });
+    const secure = await ask(octavo.url, { Host: host, Origin: PUBLIC });
+
+    expect([insecure.status, secure.status]).toEqual([403, 201]);
+  });
+
+  it('makes it another one also at another name of the same server', async () => {
+    const { host: own } = new URL(octavo.url);
+
+    expect((await ask(octavo.url, { Origin: `https://${own}` })).status).toBe(403);
+  });
+
+  it('is not known where the public address is not', async () => {
+    const { OCTAVO_URL: _, ...environment } = octavo.environment;
+    const local: Process = await startProcess(environment);
+
+    const statuses: number[] = [];
+    for (const scheme of ['http', 'https']) {
+      statuses.push((await ask(local.url, { Host: host, Origin: `${scheme}://${host}` })).status);
+    }
+    statuses.push((await ask(local.url, { Origin: 'null' })).status);
+    await local.stop('SIGKILL');
+
+    expect(statuses).toEqual([201, 201, 403]);
   });
 });
 
