@@ -7,6 +7,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { AppState } from './context.ts';
 import { type FinishedAnswer, finishAnswer, sendFinished } from './http/finishedAnswer.ts';
+import { isCall } from './http/readOnly.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
 import { describeApi } from './openapi.ts';
@@ -50,16 +51,22 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
   const identify = viewer(sessions, cookie);
   const dispatch = router.routes();
   return async (ctx, next) => {
-    if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
+    if (!isCall(ctx.path)) return next();
     ctx.set('Cache-Control', 'no-store');
     return identify(ctx, () => dispatch(ctx as never, () => refuse(ctx as never)));
   };
 }
 
-/** What no route answered: 405 where the address exists with other methods, else 404. */
-async function refuse(ctx: RouterContext): Promise<never> {
-  const allowed = new Set(ctx.matched?.flatMap((layer) => layer.methods));
-  if (allowed.size === 0) throw notFound('There is no such call.');
-  const Allow = [...allowed].join(', ');
-  throw new HttpProblem(405, `This call can only be made with ${Allow}.`, undefined, { Allow });
+/** What no route answered: 404, or where the address exists with other methods, 405; OPTIONS asks for those (204). */
+async function refuse(ctx: RouterContext): Promise<void> {
+  const layers = ctx.matched ?? [];
+  // `/users/login` is a path of its own, though it also looks like `/users/{id}`.
+  const own = layers.filter(({ paramNames }) => paramNames.length === 0);
+  const methods = new Set((own.length > 0 ? own : layers).flatMap((layer) => layer.methods));
+  if (methods.size === 0) throw notFound('There is no such call.');
+  const Allow = [...methods].join(', ');
+  if (ctx.method !== 'OPTIONS')
+    throw new HttpProblem(405, `This call can only be made with ${Allow}.`, undefined, { Allow });
+  ctx.set('Allow', `${Allow}, OPTIONS`);
+  ctx.status = 204;
 }

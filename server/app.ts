@@ -9,6 +9,7 @@ import type { Database } from './database/open.ts';
 import { createAnswerCache } from './http/answerCache.ts';
 import { answerProblems } from './http/answerProblems.ts';
 import { health } from './http/health.ts';
+import { readOnly } from './http/readOnly.ts';
 import { requestId } from './http/requestId.ts';
 import { sameOrigin } from './http/sameOrigin.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -50,6 +51,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(requestId(log));
   app.use(answerProblems);
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
+  app.use(readOnly);
   app.use(health({ name: site.name, database }));
   app.use(web.files);
   app.use(imageFiles(services.images));

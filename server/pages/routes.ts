@@ -1,7 +1,6 @@
 import type { Middleware } from 'koa';
 import type { RenderedPage, Site } from '../../shared/pages.ts';
 import type { AppState } from '../context.ts';
-import { HttpProblem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { fillDocument } from './document.ts';
 import { readerApi } from './readerApi.ts';
@@ -24,9 +23,6 @@ const failed: RenderedPage = {
 /** Every address that is not the API's or a file's: a page rendered on the server, the designed 404 included. */
 export function pages({ web, services, site }: Needs): Middleware<AppState> {
   return async (ctx) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      throw new HttpProblem(405, 'This address can only be read.', undefined, { Allow: 'GET, HEAD' });
-    }
     const url = absolute(ctx.req.url ?? '/', site.url);
     const { api, shows } = readerApi(services, ctx.state.log);
     const page = await web.render(url, { api, site }).catch((error: unknown) => {

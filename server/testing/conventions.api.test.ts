@@ -93,13 +93,25 @@ describe('a method that an address does not have', () => {
   const addresses = [...new Set(calls.map(([, { path }]) => path))].map((path) => pathOf(path, '1'));
 
   it.each(addresses)('is refused with 405 and Allow: %s', async (path) => {
-    for (const method of ['PATCH', 'OPTIONS', 'PROPFIND']) {
+    for (const method of ['PATCH', 'PROPFIND']) {
       const answer = await rawRequest(octavo.url, { method, path });
 
       expect(answer.status).toBe(405);
       expect(answer.headers.allow).toMatch(/^(GET|HEAD|POST|PUT|DELETE)(, (GET|HEAD|POST|PUT|DELETE))*$/);
       expect(JSON.parse(answer.text)).toEqual({ message: expect.any(String) });
     }
+  });
+
+  it.each(addresses)('is told by OPTIONS: %s', async (path) => {
+    const row = path.replace(/\/1(?=\/|$)/, '/{}');
+    const has = calls.filter(([, call]) => `/api${call.path.replace(/\{\w+\}/, '{}')}` === row);
+    const methods = new Set(has.map(([, { method }]) => method as string));
+    if (methods.has('GET')) methods.add('HEAD');
+
+    const answer = await rawRequest(octavo.url, { method: 'OPTIONS', path });
+
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(String(answer.headers.allow).split(', ').sort()).toEqual([...methods, 'OPTIONS'].sort());
   });
 
   it('names those that it has', async () => {

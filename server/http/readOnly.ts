@@ -1,0 +1,17 @@
+import type { Middleware } from 'koa';
+import { HttpProblem } from '../problems.ts';
+
+const Allow = 'GET, HEAD';
+
+/** Everything that is no call can only be read: answers OPTIONS there (204), and refuses any other method (405). */
+export const readOnly: Middleware = (ctx, next) => {
+  if (isCall(ctx.path) || ctx.method === 'GET' || ctx.method === 'HEAD') return next();
+  if (ctx.method !== 'OPTIONS') throw new HttpProblem(405, 'This address can only be read.', undefined, { Allow });
+  // `*` is the server as a whole: https://www.rfc-editor.org/rfc/rfc9110#section-9.3.7
+  ctx.set('Allow', ctx.path === '*' ? `${Allow}, POST, PUT, DELETE, OPTIONS` : `${Allow}, OPTIONS`);
+  ctx.status = 204;
+  return undefined;
+};
+
+/** Whether a path is the API's. */
+export const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
