@@ -8,6 +8,7 @@ import type { AppState } from './context.ts';
 import type { Database } from './database/open.ts';
 import { createAnswerCache } from './http/answerCache.ts';
 import { answerProblems } from './http/answerProblems.ts';
+import { compressed } from './http/compressed.ts';
 import { health } from './http/health.ts';
 import { readOnly } from './http/readOnly.ts';
 import { requestId } from './http/requestId.ts';
@@ -51,6 +52,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(requestId(log));
   app.use(answerProblems);
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
+  app.use(compressed);
   app.use(readOnly);
   app.use(health({ name: site.name, database }));
   app.use(web.files);

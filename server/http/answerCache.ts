@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { type Changes, EVERYTHING, type Tag } from '../changes.ts';
 import type { AppState } from '../context.ts';
+import { acceptedEncodings } from './encodings.ts';
 import { type FinishedAnswer, finishAnswer, sendFinished } from './finishedAnswer.ts';
 
 interface Entry {
@@ -45,7 +46,8 @@ export function createAnswerCache(changes: Changes) {
   function before(handler: Handler): Handler {
     return (req, res) => {
       const entry = mayShare(req) && changes.isCurrent() ? entries.get(req.url ?? '') : undefined;
-      if (!entry) return handler(req, res);
+      // A request that accepts no encoding is refused like any other.
+      if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
       sendFinished({ answer: entry.answer, req, res, own: ['X-Request-Id', randomUUID()] });
     };
   }

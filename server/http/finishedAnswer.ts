@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-
-type Encoding = 'br' | 'gzip' | 'identity';
+import { brotliDecompress } from 'node:zlib';
+import fresh from 'fresh';
+import { acceptedEncodings, type Encoding, pack } from './encodings.ts';
 
 /** An answer ready to send: of its encodings, those that are at hand. */
 export interface FinishedAnswer {
@@ -29,19 +29,6 @@ interface Bodies {
   gzip?: Buffer;
 }
 
-const packers = {
-  // Quick rather than small, since a reader waits; so is a window no larger than most pages, for which it sets up tables.
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_LGWIN]: 16,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-} satisfies Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>>;
-
 /**
  * Finishes a text: strong ETag, and brotli or gzip when somebody first asks for it, which takes as long as all the rest.
  * What browsers ask for is brotli: once that is there the text itself, several times as large, is kept no longer, and made
@@ -65,7 +52,7 @@ export function finishAnswer(text: string, headers: Record<string, string>, onCh
   async function made(encoding: Encoding): Promise<Form> {
     const { identity: whole, br } = answer;
     const body = whole?.body ?? (await promisify(brotliDecompress)(br?.body ?? ''));
-    const found = form(encoding, encoding === 'identity' ? body : exact(await packers[encoding](body)));
+    const found = form(encoding, encoding === 'identity' ? body : exact(await pack(encoding, body)));
     answer[encoding] = found;
     if (encoding === 'br') delete answer.identity;
     onChanged();
@@ -116,7 +103,7 @@ interface Sending {
 /** Sends it in the best encoding that the request accepts; 304 where the reader has it already. */
 export function sendFinished(sending: Sending): void {
   const { answer, req } = sending;
-  const encoding = acceptedBy(req, answer);
+  const encoding = encodingFor(req, answer);
   const form = answer[encoding];
   if (form) send(form, sending);
   // There may be no memory for it: whoever asks then learns that there was no answer.
@@ -129,7 +116,8 @@ export function sendFinished(sending: Sending): void {
 
 function send({ body, etag, headers, unchanged }: Form, { req, res, own = [] }: Sending): void {
   const had = req.headers['if-none-match'];
-  if (had !== undefined && (had.trim() === '*' || had.includes(etag))) {
+  // Without its Cache-Control, which is for caches on the way: fetch has one of its own beside every such header.
+  if (had !== undefined && fresh({ 'if-none-match': had }, { etag })) {
     res.writeHead(304, unchanged.concat(own)).end();
     return;
   }
@@ -154,14 +142,7 @@ function formOf({ body, encoding, etag, given }: Making): Form {
   };
 }
 
-/** The best of the encodings there are, or can be made, that the request names and does not refuse. */
-function acceptedBy({ headers }: IncomingMessage, { br, gzip, make }: FinishedAnswer): Encoding {
-  const names = String(headers['accept-encoding'] ?? '');
-  if ((br ?? make) && TAKES_BR.test(names)) return 'br';
-  return (gzip ?? make) && TAKES_GZIP.test(names) ? 'gzip' : 'identity';
+/** Of the encodings there are, or can be made, the one that the request likes best; the text as it is where it likes none. */
+function encodingFor(req: IncomingMessage, answer: FinishedAnswer): Encoding {
+  return acceptedEncodings(req).find((encoding) => answer[encoding] ?? answer.make) ?? 'identity';
 }
-
-/** Named, and not with `;q=0`. */
-const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`);
-const TAKES_BR = takes('br');
-const TAKES_GZIP = takes('gzip');

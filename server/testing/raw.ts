@@ -12,6 +12,8 @@ interface RawAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  /** The bytes of `text`, packed as they came. */
+  body: Buffer;
 }
 
 /** Makes a request without the tidying that fetch does to addresses and headers. */
@@ -22,9 +24,10 @@ export function rawRequest(url: string, { method = 'GET', path, headers = {}, bo
       const chunks: Buffer[] = [];
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
       res.on('error', reject);
-      res.on('end', () =>
-        resolve({ status: res.statusCode ?? 0, headers: res.headers, text: Buffer.concat(chunks).toString() }),
-      );
+      res.on('end', () => {
+        const received = Buffer.concat(chunks);
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, text: received.toString(), body: received });
+      });
     });
     req.on('error', reject);
     req.end(body);

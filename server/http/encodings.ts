@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What answers can be sent in, smallest first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+/** Browsers send a handful of different headers; how many of them are remembered, and how long ones. */
+const REMEMBERED = 200;
+const LONGEST = 200;
+const remembered = new Map<string, Encoding[]>();
+
+/**
+ * The encodings that a request accepts, the one it likes best first and among equals the smallest; none where it refuses
+ * them all. By https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
+ */
+export function acceptedEncodings({ headers }: IncomingMessage): Encoding[] {
+  const header = String(headers['accept-encoding'] ?? '');
+  const known = remembered.get(header);
+  if (known) return known;
+  const accepted = negotiated(header);
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  if (header.length <= LONGEST) remembered.set(header, accepted);
+  return accepted;
+}
+
+/** Its types do not know the option yet. */
+type Preferring = Negotiator & {
+  encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
+};
+
+function negotiated(header: string): Encoding[] {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as Preferring;
+  return negotiator.encodings(ENCODINGS, { preferred: ENCODINGS }) as Encoding[];
+}
+
+const packers = {
+  // Quick rather than small, since a reader waits; so is a window no larger than most pages, for which it sets up tables.
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: 16,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+} satisfies Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>>;
+
+/** Packs a text that a reader waits for. Rejects where there is no memory for it. */
+export async function pack(encoding: Exclude<Encoding, 'identity'>, body: Buffer): Promise<Buffer> {
+  return packers[encoding](body);
+}
