@@ -10,6 +10,7 @@ import { createAnswerCache } from './http/answerCache.ts';
 import { answerProblems } from './http/answerProblems.ts';
 import { compressed } from './http/compressed.ts';
 import { health } from './http/health.ts';
+import { originForm } from './http/originForm.ts';
 import { readOnly } from './http/readOnly.ts';
 import { requestId } from './http/requestId.ts';
 import { sameOrigin } from './http/sameOrigin.ts';
@@ -63,5 +64,5 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(machineFiles({ services, site }));
   app.use(sharingPictures({ services, site }));
   app.use(pages({ web, services, site }));
-  return cache.before(app.callback());
+  return originForm(cache.before(app.callback()));
 }

@@ -69,22 +69,29 @@ describe('the home page', () => {
     expect(body).toContain('No published articles available.');
   });
 
-  it('leads back from beyond the end and keeps search engines away', async () => {
-    const { status, body, head } = await visit('/?page=99', {
-      articles: async () => aPage([], { total: 12, totalPages: 2 }),
-    });
+  it.each(['page=99', 'category=Nothing', `category=${'x'.repeat(500)}`, 'category=%00', 'category=%ED%A0%80'])(
+    'is not there at ?%s, and says so as any other page that is not',
+    async (query) => {
+      const { status, body, head } = await visit(`/?${query}`, { articles: async () => aPage([]) });
 
-    expect(status).toBe(200);
-    expect(body).toContain('<a href="/">Back to page 1</a>');
-    expect(head).toContain('content="noindex"');
-  });
+      expect(status).toBe(404);
+      expect(body).toContain('Oops! Looks like this page took a coffee break.');
+      expect(head).toContain('content="noindex"');
+    },
+  );
 
-  it.each(['page=abc', 'page=0', `category=${'x'.repeat(500)}`, 'category=%00', 'category=%ED%A0%80'])(
-    'takes the bad address ?%s for what it is',
+  it.each(['page=abc', 'page=0', 'page=1', 'category='])(
+    'takes the odd address ?%s for its front page',
     async (query) => {
       expect((await visit(`/?${query}`)).status).toBe(200);
     },
   );
+
+  it('leads to the category as it is called, with all else that the address says', async () => {
+    const { status, location } = await visit('/?utm_source=a&category=bookMAKING&page=1');
+
+    expect([status, location]).toEqual([308, '/?utm_source=a&category=Bookmaking&page=1']);
+  });
 
   it('cuts long titles and summaries and stands in for what is missing', async () => {
     const cards = [
@@ -257,5 +264,53 @@ describe('a failing call', () => {
     expect(status).toBe(expected);
     expect(body).toContain('Retry');
     expect(body + head + state).not.toContain('hunter2');
+  });
+});
+
+describe('another spelling of an address', () => {
+  it.each([
+    ['//', '/'],
+    ['/about/', '/about'],
+    ['/ABOUT', '/about'],
+    ['/%61bout', '/about'],
+    ['///About//?a=%0d%0a&b', '/about?a=%0d%0a&b'],
+    ['/Articles/On-Paper/', '/articles/on-paper'],
+    ['/dashboard/Users/', '/dashboard/users'],
+    ['/AUTH?tab=register', '/auth?tab=register'],
+    ['/\\about', '/about'],
+  ])('%s leads to the one that it has', async (spelling, path) => {
+    const { status, location, body } = await visit(spelling);
+
+    expect([status, location, body]).toEqual([308, path, '']);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example/',
+    '/%2F%2Fevil.example',
+    '/Nothing/',
+    '/about/more/',
+    '/articles/a/b/',
+    '/%C5%BFearch',
+  ])('of what is not there leads nowhere: %s', async (path) => {
+    const { status, location } = await visit(path);
+
+    expect([status, location]).toEqual([404, undefined]);
+  });
+
+  it.each([
+    '/%0d%0aX',
+    '/%E2%80%A8x',
+    '/images/..%0d%0a/secret',
+    '/about%0aX',
+    '/%C2%85',
+    '/articles/%0a',
+    '/%',
+    '/%00',
+  ])('with characters that no address has is not there: %s', async (path) => {
+    const { status, body } = await visit(path);
+
+    expect(status).toBe(404);
+    expect(body).not.toBe('');
   });
 });

@@ -22,7 +22,8 @@ export const render: RenderPage = async (url, { api, site }) => {
   });
   const { navigation } = stores;
   const location = await navigation.open();
-  if (location !== undefined) return { status: 302, location, head: '', body: '', state: '' };
+  // For an anonymous reader, only another spelling of an address leads elsewhere, and always to the same place.
+  if (location !== undefined) return { status: 308, location, head: '', body: '', state: '' };
   if (!navigation.shown) throw new Error('Nothing is shown at an opened address');
 
   const { status, failure, route } = navigation.shown;

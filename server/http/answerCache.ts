@@ -85,8 +85,6 @@ export function createAnswerCache(changes: Changes) {
 
 function mayShare({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  // `GET http://host/api/articles` is a call too: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
-  if (!url.startsWith('/')) return false;
   if (!url.startsWith('/api')) return true;
   return SHARED_CALLS.test(url) && !headers.cookie?.includes('octavo_session=');
 }

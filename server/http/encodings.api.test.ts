@@ -19,6 +19,7 @@ const unpacked = { br: brotliDecompressSync, gzip: gunzipSync };
 describe.each([
   ['a page', '/', 200],
   ['a page that is not there', '/nothing/here', 404],
+  ['a page past the end', '/?page=9', 404],
   ['a list', '/api/articles', 200],
   ['the description', '/api/openapi.json', 200],
   ['the feed', '/feed.xml', 200],

@@ -30,17 +30,18 @@ export function pages({ web, services, site }: Needs): Middleware<AppState> {
       return failed;
     });
     ctx.status = page.status;
+    // Also of a redirect, which browsers would else keep for ever: a category may be called otherwise again.
+    ctx.set('Cache-Control', 'no-cache');
     if (page.location) return ctx.redirect(page.location);
     ctx.type = 'html';
-    ctx.set('Cache-Control', 'no-cache');
     if (page.status === 503) ctx.set('Retry-After', '5');
     ctx.body = fillDocument(await web.template(url), page, page.module ? web.chunkLinks(page.module) : '');
     if (!web.relaxed) ctx.state.shows = shows;
   };
 }
 
-/** The address as a URL; one that is none, or leads elsewhere (`//host`), is that of a page that does not exist. */
+/** The address as a URL; one that is no path is that of a page that does not exist. */
 function absolute(path: string, origin: string): string {
-  const url = path.startsWith('/') && URL.canParse(path, origin) ? new URL(path, origin) : null;
-  return url?.origin === origin ? url.href : `${origin}/404`;
+  // Put together as text: as an address of its own, `//host` would lead elsewhere.
+  return path.startsWith('/') ? new URL(origin + path).href : `${origin}/404`;
 }

@@ -125,6 +125,14 @@ describe('going on', () => {
     expect(length()).toBe(2);
   });
 
+  it('follows another spelling to the one address of its page', async () => {
+    const { navigation, address } = await opened();
+
+    await navigation.go('/B/?x=1#y');
+
+    expect(address()).toBe('/b?x=1#y');
+  });
+
   it('makes no second entry for the address that it is at', async () => {
     const { navigation, length } = await opened();
 

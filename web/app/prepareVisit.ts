@@ -20,7 +20,11 @@ interface Wanted {
 
 /** Loads what an address shows, its page's code included. Never throws: what failed becomes the failure of the page. */
 export async function prepareVisit({ routes, location, api }: Wanted): Promise<Prepared> {
-  const { route, params } = matchRoute(routes, location);
+  const path = pagePath(location.pathname);
+  const { route, params } = matchRoute(routes, { pathname: path });
+  if (route.path !== '*' && path !== location.pathname) {
+    return { route, Page: null, status: 308, failure: null, redirect: path + location.search + location.hash };
+  }
   const asked: Asked = { params, query: new URLSearchParams(location.search), api };
   try {
     const [Page, { status = 200, show, redirect }] = await Promise.all([pageOf(route), found(route, asked)]);
@@ -31,7 +35,15 @@ export async function prepareVisit({ routes, location, api }: Wanted): Promise<P
   }
 }
 
-/** The route of an address: the first in the table that takes it. Throws where none does: its last line must take every path. */
+/** The one path of a page, as links have it: lower case, with no slash at its end and never two in a row. */
+export function pagePath(pathname: string): string {
+  const path = decoded(pathname);
+  // All of our paths are made of these; any other is that of no page.
+  if (!/^[a-z0-9/-]*$/i.test(path)) return pathname;
+  return `/${path.toLowerCase().split('/').filter(Boolean).join('/')}`;
+}
+
+/** The route of an address: the first in the table that takes it, else its last line, which is for what is not there. */
 export function matchRoute(routes: PageRoute[], { pathname }: Pick<Location, 'pathname'>) {
   const path = decoded(pathname);
   // Not `matchRoutes`, which ranks the whole table anew each time: a rendering on the server has a table of its own.
@@ -39,7 +51,10 @@ export function matchRoute(routes: PageRoute[], { pathname }: Pick<Location, 'pa
     const match = matchPath(route.path, path);
     if (match) return { route, params: match.params };
   }
-  throw new Error('No route takes this path');
+  // React Router's pattern for any path does not reach beyond a line break.
+  const last = routes.at(-1);
+  if (last?.path !== '*') throw new Error('No route takes this path');
+  return { route: last, params: {} };
 }
 
 /** Part by part, so that a slash within one does not divide it. */

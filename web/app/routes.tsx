@@ -1,5 +1,5 @@
 import { failed } from '../../shared/messages.ts';
-import { commentsPath, dashboardPaths } from '../../shared/paths.ts';
+import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/paths.ts';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
 import { loadArticle } from '../reader/article/ArticleStore.ts';
 import { commentsPageOf } from '../reader/comments/address.ts';
@@ -27,8 +27,10 @@ export function createRoutes(stores: RouteStores): PageRoute[] {
       Page: HomePage,
       failed: failed.fetchArticles,
       async load({ query, api }) {
-        const data = await loadHome(api, readHomeAddress(query));
-        return { show: () => stores.home.show(data) };
+        const asked = readHomeAddress(query);
+        const data = await loadHome(api, asked);
+        if (data && data.address.category !== asked.category) return { redirect: withCategory(query, data.address) };
+        return { status: data ? 200 : 404, show: () => stores.home.show(data) };
       },
     },
     {
@@ -105,4 +107,11 @@ export function createRoutes(stores: RouteStores): PageRoute[] {
     ...dashboardPaths.map((path) => ({ path, chunk: dashboard, still: true }) satisfies PageRoute),
     { path: '*', Page: NotFoundPage, load: () => ({ status: 404 }) },
   ];
+}
+
+/** The home page's address with a category as it is called, and all else that it says. */
+function withCategory(query: URLSearchParams, { category }: HomeAddress): string {
+  const kept = new URLSearchParams(query);
+  kept.set('category', category ?? '');
+  return `/?${kept}`;
 }

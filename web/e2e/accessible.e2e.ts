@@ -13,7 +13,7 @@ import {
 const pages: [name: string, path: string][] = [
   ['home', '/'],
   ['a category', '/?category=Kitchen'],
-  ['an empty list', '/?page=99'],
+  ['a page past the end', '/?page=99'],
   ['an article with image and many comments', '/articles/how-paper-remembers'],
   ['an article without image', '/articles/hush'],
   ['all categories', '/categories'],

@@ -1,3 +1,4 @@
+import { expectAccessibleInAllColours } from './fixtures.ts';
 import { expect, test } from './house.ts';
 
 const shortDate = (iso: string) =>
@@ -11,7 +12,29 @@ test('a house without articles says so', async ({ page, house }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Octavo' })).toBeVisible();
   await expect(page.getByText('No published articles available.', { exact: true })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText(['All']);
+  await expectAccessibleInAllColours(page);
 });
+
+for (const [name, href, url, heading] of [
+  ['a category in other letters', '/?category=SPELLED', '/?category=Spelled', 'Spelled'],
+  ['a page in other letters', '/About/', '/about', 'About Octavo'],
+  ['a page past the end', '/?page=99', '/?page=99', 'Oops! Looks like this page took a coffee break.'],
+  ['no category', '/?category=Never', '/?category=Never', 'Oops! Looks like this page took a coffee break.'],
+] as const) {
+  test(`a link to ${name} leads where its address leads, without a new document`, async ({ page, house }) => {
+    const category = await house.category('Spelled');
+    const content = `<p><a href="${href}">follow this</a></p>`;
+    const { slug } = await house.article({ title: 'Links', category, content });
+    await page.goto(`/articles/${slug}`);
+    await page.evaluate(() => document.body.setAttribute('data-same', ''));
+
+    await page.getByRole('link', { name: 'follow this' }).click();
+
+    await expect(page).toHaveURL(url);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('body[data-same]')).toHaveCount(1);
+  });
+}
 
 test('the bar has All and the first ten categories, and the pager nine articles on each page', {
   tag: '@layout',

@@ -67,13 +67,16 @@ function listOfTopic(readers: Readers, random: Random): Look {
   const topic = random.below(world.topics.length);
   const name = world.topics[topic]?.latest ?? '';
   const query = `category=${encodeURIComponent(name)}`;
+  const path = random.of([`/?${query}`, `/api/articles?${query}&limit=50`]);
   return {
-    path: random.of([`/?${query}`, `/api/articles?${query}&limit=50`]),
+    path,
     wrong(status, text, sight) {
       const own = world.articles.filter((each) => each.topic === topic);
-      // A name that comes or goes meanwhile is that of no category, and then its list is empty.
-      const lacks = sight.topics[topic]?.length === 1 ? lacking(text, sight, 'public', own) : [];
-      return [...ok(status), ...untrue(text.replaceAll(name, ''), sight, 'public'), ...lacks];
+      // A name that comes or goes meanwhile is that of no category: then its list is empty, and its page is not there.
+      const isSure = sight.topics[topic]?.length === 1;
+      const lacks = isSure ? lacking(text, sight, 'public', own) : [];
+      const isGone = !isSure && path.startsWith('/?') && status === 404;
+      return [...(isGone ? [] : ok(status)), ...untrue(text.replaceAll(name, ''), sight, 'public'), ...lacks];
     },
   };
 }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { NotFoundPage } from '../../app/NotFoundPage.tsx';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
 import { ArticleGrid } from './ArticleGrid.tsx';
@@ -13,7 +14,7 @@ import { Pager } from './Pager.tsx';
 export const HomePage = observer(function HomePage() {
   const { home } = useStores();
 
-  return home.data && <Home {...home.data} />;
+  return home.data ? <Home {...home.data} /> : <NotFoundPage />;
 });
 
 function Home({ address, articles, categories, moreCategories }: HomeData) {
@@ -32,7 +33,7 @@ function Home({ address, articles, categories, moreCategories }: HomeData) {
           <Pager address={address} totalPages={articles.totalPages} />
         </>
       ) : (
-        <EmptyList address={address} total={articles.total} />
+        <EmptyList category={address.category} />
       )}
     </div>
   );

@@ -1,12 +1,47 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aCard, aPage, aReaderApi } from '../../testing/readerApi.ts';
 import { loadHome } from './HomeStore.ts';
 
-it('asks nothing about a category that cannot exist', async () => {
-  const articles = vi.fn(async () => aPage([aCard()]));
+const empty = { articles: async () => aPage([]) };
 
-  const data = await loadHome(aReaderApi({ articles }), { page: 1, category: 'x'.repeat(51) });
+describe('a category', () => {
+  it('that cannot exist is not asked about', async () => {
+    const articles = vi.fn(async () => aPage([aCard()]));
 
-  expect(articles).not.toHaveBeenCalled();
-  expect(data.articles.total).toBe(0);
+    const data = await loadHome(aReaderApi({ articles }), { page: 1, category: 'x'.repeat(51) });
+
+    expect(articles).not.toHaveBeenCalled();
+    expect(data).toBeNull();
+  });
+
+  it.each([
+    ['with articles', {}],
+    ['without articles', empty],
+  ])('%s is named as it is called, whatever the case of its letters', async (_case, calls) => {
+    const data = await loadHome(aReaderApi(calls), { page: 1, category: 'BOOKmaking' });
+
+    expect(data?.address).toEqual({ page: 1, category: 'Bookmaking' });
+  });
+
+  it('that does not exist has no page', async () => {
+    expect(await loadHome(aReaderApi(empty), { page: 1, category: 'Nothing' })).toBeNull();
+  });
+});
+
+describe('a page of the list', () => {
+  const two = { articles: async () => aPage([], { total: 12, totalPages: 2 }) };
+
+  it.each([
+    ['past its end', two, { page: 3, category: null }],
+    ['past the end of a category', two, { page: 3, category: 'Bookmaking' }],
+    ['past the first of an empty one', empty, { page: 2, category: null }],
+  ])('%s is not there', async (_case, calls, address) => {
+    expect(await loadHome(aReaderApi(calls), address)).toBeNull();
+  });
+
+  it('that is the first is there also where it is empty', async () => {
+    const data = await loadHome(aReaderApi(empty), { page: 1, category: null });
+
+    expect(data?.articles.data).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { HomeAddress } from '../../../shared/paths.ts';
+import { fold } from '../../../shared/text.ts';
 import { named } from '../../api/named.ts';
 import { mayBeCategory } from './address.ts';
 
@@ -31,19 +32,29 @@ export class HomeStore {
   }
 }
 
-/** Throws where a call fails. */
-export async function loadHome(api: ReaderApi, address: HomeAddress): Promise<HomeData> {
+/**
+ * Loads what an address asks for, with the category named as it is called, whatever the case of its letters there.
+ * Resolves to null for a page past the end and for a category that is not there. Throws where a call fails.
+ */
+export async function loadHome(api: ReaderApi, { page, category }: HomeAddress): Promise<HomeData | null> {
+  if (category !== null && !mayBeCategory(category)) return null;
   const [articles, categories] = await Promise.all([
-    articlesOf(api, address),
+    api.articles({ page, limit: limits.homePageSize, ...(category === null ? {} : { category }) }),
     named(api.categories({ page: 1, limit: limits.categoryBarSize }), failed.fetchCategories),
   ]);
-  return { address, articles, categories: categories.data, moreCategories: categories.totalPages > 1 };
+  if (page > articles.totalPages) return null;
+  const name = category === null ? null : (articles.data[0]?.category ?? (await nameOf(api, category)));
+  if (name === undefined) return null;
+  return {
+    address: { page, category: name },
+    articles,
+    categories: categories.data,
+    moreCategories: categories.totalPages > 1,
+  };
 }
 
-const nothing: Page<ArticleCard> = { data: [], total: 0, currentPage: 1, totalPages: 1 };
-
-async function articlesOf(api: ReaderApi, { page, category }: HomeAddress): Promise<Page<ArticleCard>> {
-  const query = { page, limit: limits.homePageSize };
-  if (category === null) return api.articles(query);
-  return mayBeCategory(category) ? api.articles({ ...query, category }) : nothing;
+/** How a category without articles is called; undefined where there is none. */
+async function nameOf(api: ReaderApi, asked: string): Promise<string | undefined> {
+  const { categories } = await named(api.categoriesWithCounts(), failed.fetchCategories);
+  return categories.find(({ category }) => fold(category) === fold(asked))?.category;
 }

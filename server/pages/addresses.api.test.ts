@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '../../shared/articles.ts';
+import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { rawRequest } from '../testing/raw.ts';
+
+let octavo: Octavo;
+let article: Article;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  await makeCategory(octavo, 'Travel & Tea');
+  await makeCategory(octavo, 'Empty');
+  article = await makeArticle(octavo, { category: 'Travel & Tea', title: 'On paper' });
+});
+afterAll(() => octavo.close());
+
+const ask = (path: string, method = 'GET') => rawRequest(octavo.url, { method, path });
+
+describe('a page under another spelling of its address', () => {
+  it.each([
+    ['//', '/'],
+    ['/about/', '/about'],
+    ['/ABOUT', '/about'],
+    ['/About//?a=1&b=%2F', '/about?a=1&b=%2F'],
+    ['/Articles/On-Paper', '/articles/on-paper'],
+    ['/articles//nothing/', '/articles/nothing'],
+    ['/Dashboard/Users/', '/dashboard/users'],
+    ['/?category=travel+%26+TEA', '/?category=Travel+%26+Tea'],
+    ['/?a=1&category=EMPTY', '/?a=1&category=Empty'],
+  ])('is found under the one that it has: %s', async (spelling, path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await ask(spelling, method);
+
+      expect([status, headers.location]).toEqual([308, path]);
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it.each([
+    ...['//evil.example', '//evil.example/about', '/\\evil.example', '/%2f%2fevil.example', '/%5cevil.example'],
+    ...['///evil.example/..', '/.//evil.example/', '/;//evil.example', '//evil.example/?category=EMPTY'],
+  ])('never leads to another site: %s', async (path) => {
+    const { status, headers } = await ask(path);
+
+    expect([status, headers.location ?? '/']).toEqual([expect.any(Number), expect.stringMatching(/^\/(?!\/|\\)/)]);
+    expect([308, 404]).toContain(status);
+  });
+
+  it.each(['/API/articles', '/feed.xml/', '/FEED.xml', '/Images/x', '/Assets/x', '/nothing/', '/About/Us'])(
+    'is not there where there is no such page: %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('the home page', () => {
+  it.each(['/?category=Nothing', '/?page=2', '/?category=Empty&page=2', '/?category=Travel+%26+Tea&page=99'])(
+    'is not there past its end, nor for what is no category: %s',
+    async (path) => {
+      const { status, text } = await ask(path);
+
+      expect(status).toBe(404);
+      expect(text).toContain('Oops! Looks like this page took a coffee break.');
+    },
+  );
+
+  it('is there for a category without articles', async () => {
+    const { status, text } = await ask('/?category=Empty');
+
+    expect(status).toBe(200);
+    expect(text).toContain('No published articles available.');
+  });
+
+  it('follows the names of its categories', async () => {
+    const { _id } = await makeCategory(octavo, 'Before');
+    const found = [(await ask('/?category=Before')).status];
+
+    await octavo.admin.put(`/api/categories/${_id}`, { category: 'BEFORE' });
+    const renamed = await ask('/?category=Before');
+    await octavo.admin.delete(`/api/categories/${_id}`);
+
+    found.push(renamed.status, (await ask('/?category=BEFORE')).status);
+    expect([found, renamed.headers.location]).toEqual([[200, 308, 404], '/?category=BEFORE']);
+  });
+});
+
+// As clients write it to a proxy, and servers must take it: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+describe('a whole address in place of a path', () => {
+  it.each([
+    ['/', 200],
+    ['/about', 200],
+    ['/articles/on-paper', 200],
+    ['/feed.xml', 200],
+    ['/healthz', 200],
+    ['/favicon.svg', 200],
+    ['/nothing', 404],
+    ['/api/articles', 200],
+  ])('is taken for it: %s', async (path, status) => {
+    const plain = await ask(path);
+    const whole = await ask(`${octavo.url}${path}`);
+
+    expect([plain.status, whole.status]).toEqual([status, status]);
+    expect(whole.body.equals(plain.body)).toBe(true);
+  });
+
+  it('is taken for it without a path, whatever its host, as the very same page', async () => {
+    const { etag } = (await ask('/')).headers;
+
+    for (const target of ['HTTP://octavo.example', 'http://octavo.example?', 'https://a:b@octavo.example/']) {
+      const { status, headers } = await ask(target);
+
+      expect([target, status, headers.etag]).toEqual([target, 200, etag]);
+    }
+  });
+
+  it('leads to the one address of a page as any other', async () => {
+    const { status, headers } = await ask('http://evil.example//ABOUT/');
+
+    expect([status, headers.location]).toEqual([308, '/about']);
+  });
+
+  it('is refused as a call from another site where its host is not the one of the origin', async () => {
+    const path = `http://own.example/api/articles/${article._id}`;
+    const headers = { Cookie: octavo.admin.cookie, Origin: 'http://other.example', Host: 'other.example' };
+
+    const { status } = await rawRequest(octavo.url, { method: 'DELETE', path, headers });
+
+    expect(status).toBe(403);
+  });
+});
