@@ -90,6 +90,36 @@ describe('an image', () => {
     expect(answer.headers.get('Accept-Ranges')).toBe('bytes');
   });
 
+  it('answers HEAD with what all of it is, whatever range is asked for', async () => {
+    for (const range of ['bytes=0-9', `bytes=${whole.length}-`]) {
+      const answer = await ask({ Range: range }, 'HEAD');
+
+      expect([answer.status, answer.range, answer.headers.get('Content-Length')]).toEqual([
+        200,
+        null,
+        String(whole.length),
+      ]);
+    }
+  });
+
+  it.each([
+    ['If-Match', '"another"'],
+    ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ])('that is not the one of %s is refused (412)', async (name, value) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, body } = await ask({ [name]: value }, method);
+
+      expect([status, headers.get('Content-Type')]).toEqual([412, 'application/json; charset=utf-8']);
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      if (method === 'GET') expect(JSON.parse(body.toString())).toEqual({ message: expect.any(String) });
+    }
+  });
+
+  it('that is the one of If-Match is sent', async () => {
+    expect((await ask({ 'If-Match': etag })).status).toBe(200);
+    expect((await ask({ 'If-Match': '*' })).status).toBe(200);
+  });
+
   it('that is not there has no tag', async () => {
     const answer = await fetch(url.replace(/\d+\.webp$/, '7.webp'));
 

@@ -17,10 +17,13 @@ export function imageFiles({ folder }: Images): Middleware {
     const found = await new Promise<boolean>((resolve, reject) => {
       ctx.res.statusCode = 200;
       ctx.res.once('close', () => resolve(true));
+      // https://www.rfc-editor.org/rfc/rfc9110#section-14.2
+      if (ctx.method === 'HEAD') delete ctx.req.headers.range;
       send(ctx.req, ctx.path.slice('/images'.length), { root: folder, immutable: true, maxAge: '1y', index: false })
         // It may be gone, even while it is being opened or sent.
         .on('error', ({ status }: { status?: number }) => {
           if (ctx.headerSent) ctx.res.destroy();
+          if (status === 412) reject(new HttpProblem(412, 'The image is not the one that the request is about.'));
           if (status === 416) reject(new HttpProblem(416, 'The image has no such range.'));
           resolve(ctx.headerSent);
         })
