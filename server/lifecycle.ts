@@ -17,6 +17,12 @@ const GRACE = 10_000;
  */
 const KEEP_ALIVE = 65_000;
 
+/**
+ * How long a reader may take for an answer that is being sent, in milliseconds: at least this, and at most twice as long.
+ * Whoever reads on bit by bit, or not at all, keeps what is sent in memory.
+ */
+const READING = 150_000;
+
 /** The HTTP server through its life: it listens first, says 503 until it is ready, and finishes what it began. */
 export interface HttpServer {
   server: Server;
@@ -28,18 +34,27 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
+interface Listening {
+  host: string;
+  port: number;
+  name: string;
+  /** Instead of the usual time for reading an answer. */
+  reading?: number;
+}
+
 /** Throws a StartProblem where the address cannot be had. */
-export async function listen({ host, port, name }: { host: string; port: number; name: string }): Promise<HttpServer> {
+export async function listen({ host, port, name, reading = READING }: Listening): Promise<HttpServer> {
   let handler: Handler | null = null;
-  let inFlight = 0;
+  const inFlight = new Set<ServerResponse>();
   const server = createServer((req, res) => {
-    inFlight++;
-    res.once('close', () => inFlight--);
+    inFlight.add(res);
+    res.once('close', () => inFlight.delete(res));
     if (handler) handler(req, res);
     else notReady(req, res, name);
   });
   server.keepAliveTimeout = KEEP_ALIVE;
   await bind(server, host, port);
+  cutSlowReaders(server, inFlight, reading);
 
   return {
     server,
@@ -51,11 +66,21 @@ export async function listen({ host, port, name }: { host: string; port: number;
       handler = null;
       const closed = new Promise((resolve) => server.close(resolve));
       const deadline = Date.now() + GRACE;
-      while (inFlight > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (inFlight.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
       server.closeAllConnections();
       await closed;
     },
   };
+}
+
+/** Destroys the connections of answers that were being sent at the last look already. */
+function cutSlowReaders(server: Server, inFlight: Set<ServerResponse>, reading: number): void {
+  let sending: ServerResponse[] = [];
+  const looking = setInterval(() => {
+    for (const res of sending) if (inFlight.has(res)) res.destroy();
+    sending = [...inFlight].filter((res) => res.headersSent);
+  }, reading);
+  server.once('close', () => clearInterval(looking));
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {
@@ -87,7 +112,7 @@ function addressOf(server: Server, host: string): string {
 
 /** While starting and while stopping. */
 function notReady(req: IncomingMessage, res: ServerResponse, name: string): void {
-  const healthy = req.url === '/healthz';
+  const healthy = req.url === '/healthz' && (req.method === 'GET' || req.method === 'HEAD');
   const body = JSON.stringify(healthy ? alive(name) : { message: refused.notReady });
   res.writeHead(healthy ? 200 : 503, {
     'X-Request-Id': randomUUID(),
