@@ -7,16 +7,26 @@ const ABANDONED = 60 * 60 * 1000;
 /** Our own names alone: the folder may be a mount with a lost+found, or hold what an operator put there. */
 const OURS = /^[0-9a-f]{24}$/;
 
+/** The names in `folder` of entries under random names; none where there is no such folder. */
+export async function ownEntries(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => OURS.test(name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 /**
- * The names in `folder`, which is made where it is missing, of entries under random names that nobody touched for an hour;
- * fewer of them where it is told to stop.
+ * The names in `folder`, which is made where it is missing, of entries under random names that nobody touched for an hour,
+ * or for `after` milliseconds; fewer of them where it is told to stop.
  */
-export async function abandoned(folder: string, stopped: AbortSignal): Promise<string[]> {
+export async function abandoned(folder: string, stopped: AbortSignal, after = ABANDONED): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const found: string[] = [];
-  for (const name of await readdir(folder)) {
+  for (const name of await ownEntries(folder)) {
     if (stopped.aborted) break;
-    if (OURS.test(name) && (await age(path.join(folder, name))) > ABANDONED) found.push(name);
+    if ((await age(path.join(folder, name))) > after) found.push(name);
   }
   return found;
 }

@@ -7,13 +7,13 @@ import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { reasonOf } from './database/reason.ts';
-import { sweepUploads } from './http/upload.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { keptSecret } from './secret.ts';
 import { createServices, type Queues, type Services } from './services.ts';
+import { startSweeping } from './sweep.ts';
 import { fillSkeletons } from './users/names.ts';
 
 const NOTHING_ARRIVES =
@@ -43,12 +43,9 @@ export async function start({ config, log, web, prepare, queues }: Needs): Promi
   const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
   const opened = await openServices(config, site.url, queues);
   const { services, database, changes } = opened;
-  const sweeping = new AbortController();
-  let swept = Promise.resolve();
+  let stopSweeping = async () => {};
   const stop = async () => {
-    sweeping.abort();
-    await http.stop();
-    await swept;
+    await Promise.all([stopSweeping(), http.stop()]);
     await opened.close();
   };
 
@@ -60,7 +57,7 @@ export async function start({ config, log, web, prepare, queues }: Needs): Promi
     });
     if (!config.rateLimits) log.warn('Rate limits are off (OCTAVO_RATE_LIMITS=off): not for a public server.');
     http.ready(createApp({ config, log, database, changes, services, site, web: await web(http) }));
-    swept = sweep({ config, log, services, stopped: sweeping.signal });
+    stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
     return { address: http.address, site, stop };
   } catch (error) {
     await stop();
@@ -89,23 +86,6 @@ export async function openServices(config: Config, origin: string, queues?: Queu
     await database.close();
   };
   return { services, database, changes, close };
-}
-
-interface Sweep {
-  config: Config;
-  log: Log;
-  services: Services;
-  stopped: AbortSignal;
-}
-
-/** Removes what killed processes left behind, beside the first requests: the more images there are, the longer it takes. */
-async function sweep({ config, log, services: { images, articles }, stopped }: Sweep): Promise<void> {
-  try {
-    await sweepUploads(config.dataFolder, stopped);
-    await images.sweep(articles.imageKeysInUse, stopped);
-  } catch (error) {
-    log.warn({ err: error }, 'What an earlier process left behind could not be removed; the next start tries again.');
-  }
 }
 
 /** Makes the data folder and proves that it can be written. */

@@ -3,12 +3,13 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refused } from '../../shared/messages.ts';
-import { abandoned } from '../abandoned.ts';
 import { type Bounds, createQueue } from '../limits/queue.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Encoded } from './encode.ts';
 import { createEncoder } from './encoder.ts';
 import { isImage } from './sniff.ts';
+import { type Sweep, type Swept, sweepImages } from './sweep.ts';
+import { createTrash } from './trash.ts';
 
 /** An image that is encoded but not yet to be seen under /images. */
 export interface StagedImage extends Encoded {
@@ -21,9 +22,6 @@ export interface StagedImage extends Encoded {
  * its transaction, and discards it when anything fails, so that a half-finished image is never visible.
  */
 export type Images = ReturnType<typeof createImages>;
-
-/** How many keys are asked for at once: a statement has a longest length. */
-const BATCH = 500;
 
 /** Each takes a processor for seconds. */
 const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
@@ -38,6 +36,7 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
   const encoder = createEncoder();
   const kept = path.join(dataFolder, 'images');
   const staging = path.join(dataFolder, 'staging');
+  const trash = createTrash({ kept, folder: path.join(dataFolder, 'trash', 'images') });
 
   const discard = async (key: string) => {
     await rm(path.join(staging, key), { recursive: true, force: true });
@@ -47,6 +46,8 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
   return {
     /** Where the files lie that /images serves. */
     folder: kept,
+    /** Where images lie for thirty days that nothing uses any more. */
+    trashFolder: trash.folder,
 
     /** Encodes an uploaded file. Throws 415 where it is not an image that we take, 422 for too many pixels, 503 when too many wait. */
     async stage(file: string): Promise<StagedImage> {
@@ -74,24 +75,16 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
       await rm(path.join(staging, key), { recursive: true, force: true });
     },
 
-    /** Removes an image, if any, that no article names any more. What resists now goes with a later sweep. */
+    /** Moves an image, if any, that no article names any more to the trash. What resists now goes with a later sweep. */
     async forget(key: string | null): Promise<void> {
-      if (key !== null) await discard(key).catch(() => {});
+      if (key !== null) await trash.put(key).catch(() => {});
     },
 
     /**
-     * Removes what killed processes left behind, until it is told to stop; `used` tells which of the keys belong to
-     * something. It looks at every image there is: nobody should wait for it.
+     * Moves images that nothing uses to the trash, and removes what was there long enough and what killed processes
+     * left behind. It looks at every image there is: nobody should wait for it.
      */
-    async sweep(used: (keys: string[]) => Promise<Set<string>>, stopped: AbortSignal): Promise<void> {
-      for (const key of await abandoned(staging, stopped)) await discard(key);
-      const old = await abandoned(kept, stopped);
-      for (let start = 0; start < old.length && !stopped.aborted; start += BATCH) {
-        const keys = old.slice(start, start + BATCH);
-        const inUse = await used(keys);
-        for (const key of keys) if (!inUse.has(key)) await discard(key);
-      }
-    },
+    sweep: (sweep: Sweep): Promise<Swept> => sweepImages({ ...sweep, kept, staging, trash }),
 
     /** Ends what encodes. */
     close: encoder.close,

@@ -1,0 +1,47 @@
+import { sweepUploads } from './http/upload.ts';
+import type { Log } from './log.ts';
+import type { Services } from './services.ts';
+
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Sweeping {
+  dataFolder: string;
+  services: Services;
+  log: Log;
+}
+
+/**
+ * Removes, now and once a day, what killed processes left behind and what nothing uses any more; beside requests: the
+ * more images there are, the longer it takes. Gives the function that stops it.
+ */
+export function startSweeping(sweeping: Sweeping): () => Promise<void> {
+  const stopping = new AbortController();
+  let swept = sweep(sweeping, stopping.signal);
+  const timer = setInterval(() => {
+    swept = swept.then(() => sweep(sweeping, stopping.signal));
+  }, DAY).unref();
+
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await swept;
+  };
+}
+
+async function sweep({ dataFolder, services: { images, articles }, log }: Sweeping, stopped: AbortSignal) {
+  try {
+    await sweepUploads(dataFolder, stopped);
+    const { moved, spared, removed } = await images.sweep({ used: articles.imageKeysInUse, stopped });
+    const { trashFolder } = images;
+    if (moved > 0) log.info(`Moved ${moved} unused image(s) to ${trashFolder}, where they stay for 30 days.`);
+    if (removed > 0) log.info(`Removed ${removed} image(s) that had been in ${trashFolder} for 30 days.`);
+    if (spared > 0) log.warn(tooMany(spared));
+  } catch (error) {
+    log.warn({ err: error }, 'What an earlier process left behind could not be removed; the next sweep tries again.');
+  }
+}
+
+const tooMany = (spared: number) =>
+  `${spared} images belong to no article, which is more than a tenth: none was moved to the trash. If this is the right ` +
+  'database, and not an older one, move them with: npm run admin -- sweep-images';
