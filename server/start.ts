@@ -1,12 +1,12 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Site } from '../shared/pages.ts';
 import { createApp } from './app.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { Config } from './config.ts';
-import { migrate } from './database/migrate.ts';
-import { type Database, openDatabase } from './database/open.ts';
-import { reasonOf } from './database/reason.ts';
+import { lockDatabase } from './database/lock.ts';
+import { type Database, openDatabase, type Role } from './database/open.ts';
+import { explainUnusable } from './database/reason.ts';
+import { describeOpenFiles, openDataFolder } from './dataFolder.ts';
+import { openInstallation, refuseNewDatabase } from './installation.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import type { WebBuild } from './pages/webBuild.ts';
@@ -41,21 +41,23 @@ export async function start({ config, log, web, prepare, queues }: Needs): Promi
   await openDataFolder(config.dataFolder);
   const http = await listen({ ...config, name: config.site.name });
   const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
-  const opened = await openServices(config, site.url, queues);
-  const { services, database, changes } = opened;
+  let close = async () => {};
   let stopSweeping = async () => {};
   const stop = async () => {
     await Promise.all([stopSweeping(), http.stop()]);
-    await opened.close();
+    await close();
   };
 
   try {
+    const opened = await openServices(config, { origin: site.url, queues });
+    const { services, database, changes } = opened;
+    close = opened.close;
     await prepare?.(services);
     await firstAdmin(config, services, log);
     void changes.arrives.then((arrives) => {
       if (!arrives) log.warn(NOTHING_ARRIVES);
     });
-    if (!config.rateLimits) log.warn('Rate limits are off (OCTAVO_RATE_LIMITS=off): not for a public server.');
+    await warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, site, web: await web(http) }));
     stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
     return { address: http.address, site, stop };
@@ -72,56 +74,57 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** The services over a migrated database, for the server and for commands that work beside it. */
-export async function openServices(config: Config, origin: string, queues?: Queues): Promise<Opened> {
-  const secret = config.jwtSecret ?? (await keptSecret(config.dataFolder));
-  const database = openDatabase(config.databaseUrl);
-  await prepareDatabase(database, config.databaseUrl);
-  const changes = createChanges(database);
-  const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin, queues });
+interface Opening {
+  /** The site's public origin. */
+  origin: string;
+  role?: Role;
+  queues?: Queues | undefined;
+}
+
+/** The services over a migrated database of this data folder, for the server and for commands that work beside it. */
+export async function openServices(config: Config, { origin, role = 'server', queues }: Opening): Promise<Opened> {
+  const { database, close: closeDatabase } = await openOwnDatabase(config, role);
+  try {
+    const secret = config.jwtSecret ?? (await keptSecret(config.dataFolder));
+    const changes = createChanges(database);
+    const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin, queues });
+    const close = async () => {
+      await services.passwords.close();
+      await services.images.close();
+      await changes.close();
+      await closeDatabase();
+    };
+    return { services, database, changes, close };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+/** Where it is not the data folder's own, or where another server has it, nothing is changed. */
+async function openOwnDatabase(config: Config, role: Role) {
+  const { databaseUrl } = config;
+  await refuseNewDatabase(config);
+  const release = role === 'server' ? await explainUnusable(databaseUrl, () => lockDatabase(databaseUrl)) : undefined;
+  const database = openDatabase(databaseUrl, { role });
   const close = async () => {
-    await services.passwords.close();
-    await services.images.close();
-    await changes.close();
     await database.close();
+    await release?.();
   };
-  return { services, database, changes, close };
-}
-
-/** Makes the data folder and proves that it can be written. */
-export async function openDataFolder(folder: string): Promise<void> {
-  const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true });
-    try {
-      await writeFile(probe, 'octavo');
-    } finally {
-      await rm(probe, { force: true });
-    }
+    await openInstallation(database, config);
+    await explainUnusable(databaseUrl, () => fillSkeletons(database));
+    return { database, close };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartProblem(
-      `The data folder ${folder} cannot be written (${code}): make it writable for this user, free some room, ` +
-        'or choose another, for example OCTAVO_DATA=/var/lib/octavo.',
-    );
+    await close();
+    throw error;
   }
 }
 
-async function prepareDatabase(database: Database, url: string): Promise<void> {
-  try {
-    await migrate(database);
-    await fillSkeletons(database);
-  } catch (error) {
-    const where = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : hostOf(url);
-    throw new StartProblem(`The database at ${where} cannot be used, because ${reasonOf(error)}: check DATABASE_URL.`, {
-      cause: error,
-    });
-  }
-}
-
-/** Where a Postgres address leads, without its user and password. */
-function hostOf(url: string): string {
-  return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
+async function warn(config: Config, log: Log): Promise<void> {
+  if (!config.rateLimits) log.warn('Rate limits are off (OCTAVO_RATE_LIMITS=off): not for a public server.');
+  const openFiles = await describeOpenFiles(config);
+  if (openFiles !== null) log.warn(openFiles);
 }
 
 async function firstAdmin({ firstAdmin: admin }: Config, { users }: Services, log: Log): Promise<void> {
@@ -137,7 +140,7 @@ async function firstAdmin({ firstAdmin: admin }: Config, { users }: Services, lo
     const names = Object.keys(error.errors).map((field) => `ADMIN_${field.toUpperCase()}`);
     throw new StartProblem(
       `${names.join()} belongs to an account that is no administrator: choose another, or make it one with ` +
-        'npm run admin -- create --email you@example.com --username You',
+        'npm run admin -- promote --email you@example.com',
     );
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { type Octavo, peopleAt, startOctavo } from '../testing/octavo.ts';
+import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 let server: InProcess;
@@ -10,8 +10,9 @@ let server: InProcess;
 let here: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
+  await octavo.stop();
   server = await startInProcess(octavo.environment);
-  here = { ...octavo, url: server.url, ...peopleAt(octavo, server.url) };
+  here = movedTo(octavo, server.url);
 });
 afterAll(async () => {
   await server.stop();

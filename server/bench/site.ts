@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { emptyPostgres } from '../testing/emptyPostgres.ts';
@@ -14,7 +14,7 @@ export interface Site {
   pid: number;
   /** The administrator's session, as a Cookie header. */
   cookie: string;
-  /** The same environment again, for another process on the same data. */
+  /** For another process beside this one: on a copy of the data, which on SQLite one server has for itself. */
   environment: Environment;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
@@ -23,21 +23,25 @@ export interface Site {
 /** Starts one on SQLite or, where `postgres` is the address of such a server, there. */
 export async function startSite(articles: number, postgres?: string): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
+  const copy = `${folder}-copy`;
   const inPostgres = postgres === undefined ? null : await emptyPostgres(postgres);
-  const address = inPostgres?.url ?? `sqlite:${path.join(folder, 'octavo.sqlite')}`;
+  const addressIn = (data: string) => inPostgres?.url ?? `sqlite:${path.join(data, 'octavo.sqlite')}`;
   let server: Process | undefined;
   const stop = async () => {
     await server?.stop();
     await inPostgres?.drop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const data of [folder, copy]) rmSync(data, { recursive: true, force: true });
   };
 
   try {
-    await filled(address, amountsFor(articles));
-    const environment = environmentOf(folder, address);
-    server = await startProcess(environment);
+    await filled(addressIn(folder), amountsFor(articles));
+    const own = environmentOf(folder, addressIn(folder));
+    // Makes the administrator, whom the copy then has too.
+    await (await startProcess(own)).stop();
+    cpSync(folder, copy, { recursive: true });
+    server = await startProcess(own);
     const { url, pid } = server;
-    return { articles, url, pid, cookie: await signIn(url), environment, stop };
+    return { articles, url, pid, cookie: await signIn(url), environment: environmentOf(copy, addressIn(copy)), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,19 +4,24 @@ import { parseArgs } from 'node:util';
 import { fieldErrors } from '../../shared/problems.ts';
 import { registerFields } from '../../shared/users.ts';
 import { environmentWithFile, readConfig } from '../config.ts';
+import { keepFilesPrivate, openDataFolder } from '../dataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { explained } from '../run.ts';
-import { openDataFolder, openServices } from '../start.ts';
+import { openServices } from '../start.ts';
 
 const USAGE = 'npm run admin -- create --email you@example.com --username You';
 
 /** `npm run admin`: creates an administrator, or makes the account with this email one. */
+keepFilesPrivate();
 await explained(async () => {
   const { email, username } = readArguments();
   const environment = environmentWithFile();
   const config = readConfig({ ...environment, ADMIN_EMAIL: undefined, ADMIN_USERNAME: undefined });
   await openDataFolder(config.dataFolder);
-  const { services, close } = await openServices(config, config.publicUrl ?? 'http://127.0.0.1');
+  const { services, close } = await openServices(config, {
+    origin: config.publicUrl ?? 'http://127.0.0.1',
+    role: 'command',
+  });
   try {
     if (await services.users.promote(email)) {
       say(`${email} is an administrator now; name and password stay as they were.`);

@@ -1,28 +1,47 @@
 import { DataTypes, type QueryInterface, QueryTypes, type Transaction } from 'sequelize';
+import { StartProblem } from '../problems.ts';
 import { migrations } from './migrations/all.ts';
 import type { Database } from './open.ts';
 
 /**
  * Brings the database's tables up to date: all pending migrations in one transaction, under a lock,
  * so that several processes may start at once and a failure or a kill leaves the tables as they were.
+ * `check` runs last in that transaction: where it throws, nothing has happened.
+ * Throws a StartProblem where a newer program has migrated the database further than this one knows.
  */
-export function migrate(database: Database): Promise<void> {
+export function migrate(database: Database, check: (tx: Transaction) => Promise<void> = async () => {}): Promise<void> {
   return database.writeUnhurried(async (transaction) => {
     await database.exclusive('migrations', transaction);
     const schema = database.sequelize.getQueryInterface();
     await prepareJournal(schema, transaction);
     const storage = journal(schema, transaction);
-    const done = new Set(await storage.executed());
-    if (migrations.every(({ name }) => done.has(name))) return;
-    // Loaded only where there is something to do: it takes a fifth of a start.
-    const { Umzug } = await import('umzug');
-    const umzug = new Umzug({
-      migrations: migrations.map(({ name, up }) => ({ name, up: () => up({ schema, transaction }) })),
-      storage,
-      logger: undefined,
-    });
-    await umzug.up();
+    await migrateFrom(new Set(await storage.executed()));
+    await check(transaction);
+
+    async function migrateFrom(done: Set<string>): Promise<void> {
+      refuseNewer(done);
+      if (migrations.every(({ name }) => done.has(name))) return;
+      // Loaded only where there is something to do: it takes a fifth of a start.
+      const { Umzug } = await import('umzug');
+      const umzug = new Umzug({
+        migrations: migrations.map(({ name, up }) => ({ name, up: () => up({ schema, transaction }) })),
+        storage,
+        logger: undefined,
+      });
+      await umzug.up();
+    }
   });
+}
+
+/** What this program would write may not be what the newer one's tables mean. */
+function refuseNewer(done: Set<string>): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...done].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new StartProblem(
+    `The database was last used by a newer version of Octavo (${unknown.join(', ')}): start that version, ` +
+      'or go back to a backup from before it.',
+  );
 }
 
 async function prepareJournal(schema: QueryInterface, transaction: Transaction): Promise<void> {

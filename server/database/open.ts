@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
+import { announceWrite, watchWrites } from './outsideWrites.ts';
 import { guardConnections, runWithin, TIMEOUTS, type Timeouts, unhurried } from './postgres.ts';
 import { readBy } from './sql.ts';
 import { closeBrokenConnections, readerOf, tunedSqlite3 } from './sqlite.ts';
@@ -26,12 +27,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens `sqlite:/path/to/file` or `postgres://…`. Nothing is connected before the first query. */
-export function openDatabase(url: string, timeouts: Timeouts = TIMEOUTS): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, timeouts);
+/** A server has a SQLite file for itself; a command works beside it. */
+export type Role = 'server' | 'command';
+
+interface Options {
+  role?: Role;
+  timeouts?: Timeouts;
 }
 
-function openSqlite(storage: string): Database {
+/** Opens `sqlite:/path/to/file` or `postgres://…`. Nothing is connected before the first query. */
+export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS }: Options = {}): Database {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), role) : openPostgres(url, timeouts);
+}
+
+function openSqlite(storage: string, role: Role): Database {
   const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
   closeBrokenConnections(sequelize);
   readBy(sequelize, readerOf(sequelize));
@@ -50,9 +59,9 @@ function openSqlite(storage: string): Database {
     writeUnhurried: write,
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
-    // One process serves a SQLite file: there is nobody else to tell.
-    publish: async () => {},
-    subscribe: () => ({ isCurrent: () => true, works: Promise.resolve(true), close: async () => {} }),
+    // One server has the file: there is nobody else whom it could tell.
+    publish: (_message, tx) => (role === 'server' ? Promise.resolve() : announceWrite(sequelize, tx)),
+    subscribe: (subscriber) => watchWrites(sequelize, subscriber),
     async ping() {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },

@@ -1,4 +1,5 @@
 import { ConnectionError } from 'sequelize';
+import { StartProblem } from '../problems.ts';
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',
@@ -26,8 +27,25 @@ const reasons: Record<string, string> = {
   EEXIST: 'its folder cannot be made',
 };
 
+/** Runs `work` on the database at this address; throws a StartProblem that says why it cannot be used. */
+export async function explainUnusable<T>(url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    const problem = `The database at ${placeOf(url)} cannot be used, because ${reasonOf(error)}: check DATABASE_URL.`;
+    throw new StartProblem(problem, { cause: error });
+  }
+}
+
+/** Where a database is: its file, or its host and name without user and password. */
+export function placeOf(url: string): string {
+  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
+  return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
+}
+
 /** Why a database cannot be used at the start, in words for the operator. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { parent, code: own, message } = error as { parent?: { code?: string }; code?: string; message?: string };
   const code = parent?.code ?? own;
   const known = code === undefined ? undefined : reasons[code];

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** The database over the line, with some of the timeouts shorter than they are. */
 function opened(timeouts: Partial<Timeouts>, over = line.url): Database {
-  const database = openDatabase(over, { ...TIMEOUTS, ...timeouts });
+  const database = openDatabase(over, { timeouts: { ...TIMEOUTS, ...timeouts } });
   onTestFinished(() => database.close());
   return database;
 }

@@ -35,9 +35,11 @@ class TunedDatabase extends sqlite3.Database {
   private readonly prepared = new Map<string, Statement>();
   private readonly preparing = new Set<string>();
   private closing = false;
+  private failed = false;
 
   constructor(file: string, mode: number, opened: (error: Error | null) => void) {
     super(file, mode, (error) => {
+      this.failed = error !== null;
       if (error) return opened(error);
       this.configure('busyTimeout', BUSY_TIMEOUT);
       this.exec(PRAGMAS, opened);
@@ -67,6 +69,11 @@ class TunedDatabase extends sqlite3.Database {
   }
 
   override close(closed?: (error: Error | null) => void): void {
+    // The driver would wait for it to open first, for ever.
+    if (this.failed) {
+      closed?.(null);
+      return;
+    }
     this.closing = true;
     for (const statement of this.prepared.values()) statement.finalize();
     this.prepared.clear();

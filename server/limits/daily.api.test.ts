@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
 import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 /** In this process, whose clock a test can put forward. */
 let server: InProcess;
 beforeAll(async () => {
-  octavo = await startOctavo();
-  server = await startInProcess({ ...octavo.environment, OCTAVO_RATE_LIMITS: 'on' });
+  const started = await startOctavo();
+  await started.stop();
+  server = await startInProcess({ ...started.environment, OCTAVO_RATE_LIMITS: 'on' });
+  octavo = movedTo(started, server.url);
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
@@ -19,9 +21,7 @@ afterAll(async () => {
 it('an account may comment 200 times a day, ten times a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { _id } = await makeArticle(octavo);
-  const user = octavo.client(server.url);
-  user.cookie = octavo.user.cookie;
-  const comment = () => user.post(`/api/comments/${_id}`, { message: 'Well said.' });
+  const comment = () => octavo.user.post(`/api/comments/${_id}`, { message: 'Well said.' });
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
   const statuses = new Set<number>();

@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle, valid } from '../testing/factories.ts';
-import { ADMIN, type Octavo, type Process, startOctavo, startProcess, USER } from '../testing/octavo.ts';
+import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 /** With fresh limits, for they live in a process's memory: one process that visitors reach, one behind a proxy. */
-let open: Process;
-let proxied: Process;
+let open: Octavo;
+let proxied: Octavo;
 beforeAll(async () => {
-  octavo = await startOctavo();
-  const environment = { ...octavo.environment, OCTAVO_RATE_LIMITS: 'on' };
-  [open, proxied] = await Promise.all([
-    startProcess(environment),
-    startProcess({ ...environment, OCTAVO_TRUST_PROXY: '1' }),
+  [octavo, open, proxied] = await Promise.all([
+    startOctavo(),
+    startOctavo({ OCTAVO_RATE_LIMITS: 'on' }),
+    startOctavo({ OCTAVO_RATE_LIMITS: 'on', OCTAVO_TRUST_PROXY: '1' }),
   ]);
 });
-afterAll(async () => {
-  await Promise.all([open.stop('SIGKILL'), proxied.stop('SIGKILL')]);
-  await octavo.close();
-});
+afterAll(() => Promise.all([octavo, open, proxied].map(({ close }) => close())));
 
 /** Somebody at a process, with the session of another client. */
-function at(server: Process, like?: Client): Client {
+function at(server: Octavo, like?: Client): Client {
   const client = octavo.client(server.url);
   client.cookie = like?.cookie ?? '';
   return client;
@@ -94,7 +90,7 @@ describe('a network of IPv6', () => {
 
 describe('commenting', () => {
   it('is possible 10 times a minute for an account, wherever it is', async () => {
-    const { _id } = await makeArticle(octavo);
+    const { _id } = await makeArticle(proxied);
     const comment = (client: Client, address: string) =>
       client.post(`/api/comments/${_id}`, { message: 'Well said.' }, from(address));
 
@@ -108,7 +104,7 @@ describe('commenting', () => {
   });
 
   it('is possible 10 times a minute from an address, whoever it is', async () => {
-    const { _id } = await makeArticle(octavo);
+    const { _id } = await makeArticle(open);
 
     const answers = await Promise.all(
       times(12, (number) =>

@@ -3,7 +3,7 @@ import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.t
 import type { Answer, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle } from '../testing/factories.ts';
 import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
 import { uncommitted } from '../testing/uncommitted.ts';
 
 /** What a write of ours waits at while another connection changes who may make it. */
@@ -16,8 +16,10 @@ let targets: Targets;
 let client: Client;
 let account: Awaited<ReturnType<typeof makeAccount>>;
 beforeAll(async () => {
-  octavo = await startOctavo();
-  server = await startInProcess(octavo.environment);
+  const started = await startOctavo();
+  await started.stop();
+  server = await startInProcess(started.environment);
+  octavo = movedTo(started, server.url);
   targets = await makeTargets(octavo);
 });
 afterAll(async () => {

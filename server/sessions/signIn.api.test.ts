@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo, startProcess, USER } from '../testing/octavo.ts';
+import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -112,10 +112,10 @@ describe("the session's cookie", () => {
   });
 
   it('is Secure, and HSTS is on, where the public address is https', async () => {
-    const behindTls = await startProcess({ ...octavo.environment, OCTAVO_URL: 'https://journal.example' });
+    const behindTls = await startOctavo({ OCTAVO_URL: 'https://journal.example' });
 
-    const answer = await octavo.client(behindTls.url).post('/api/users/login', USER);
-    await behindTls.stop('SIGKILL');
+    const answer = await behindTls.client().post('/api/users/login', USER);
+    await behindTls.close();
 
     expect(answer.status).toBe(200);
     expect(cookies(answer.headers).octavo_session!.split('; ')).toContain('secure');

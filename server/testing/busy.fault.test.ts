@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from './client.ts';
 import { filesIn, makeArticle, makeCategory, saveWithImage, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
-import { ADMIN, type Octavo, peopleAt, startOctavo, USER } from './octavo.ts';
+import { ADMIN, movedTo, type Octavo, startOctavo, USER } from './octavo.ts';
 import { picture } from './pictures.ts';
 
 /** What is asked for at once: more than may run and wait. */
@@ -15,9 +15,10 @@ let server: InProcess;
 let here: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
+  await octavo.stop();
   const few = { running: 1, waiting: 1 };
   server = await startInProcess(octavo.environment, { queues: { passwords: few, images: few } });
-  here = { ...octavo, url: server.url, ...peopleAt(octavo, server.url) };
+  here = movedTo(octavo, server.url);
 });
 afterAll(async () => {
   await server.stop();

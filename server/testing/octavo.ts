@@ -25,12 +25,12 @@ export interface Octavo extends Process {
   close(): Promise<void>;
 }
 
-/** The same three people at another process on the same data. */
-export function peopleAt(octavo: Octavo, url: string): Pick<Octavo, 'visitor' | 'user' | 'admin'> {
-  const [visitor, user, admin] = [octavo.client(url), octavo.client(url), octavo.client(url)];
-  user.cookie = octavo.user.cookie;
-  admin.cookie = octavo.admin.cookie;
-  return { visitor, user, admin };
+/** The same data and people at the process that has taken the place of a server. */
+export function movedTo(octavo: Octavo, url: string): Octavo {
+  const client = (other = url) => octavo.client(other);
+  const [visitor, user, admin] = [client(), client(), client()];
+  [user.cookie, admin.cookie] = [octavo.user.cookie, octavo.admin.cookie];
+  return { ...octavo, url, client, visitor, user, admin };
 }
 
 /** What makes a server begin with nothing rather than with the template's two people. */

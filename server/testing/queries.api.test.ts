@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts';
 import { calls, requestFor, type Targets } from './calls.ts';
 import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
-import { type Octavo, peopleAt, startOctavo, USER } from './octavo.ts';
+import { movedTo, type Octavo, startOctavo, USER } from './octavo.ts';
 
 /** How many rows of everything there are, and are worked on, the first and the second time. */
 const [FEW, MANY] = [2, 20];
@@ -16,8 +16,9 @@ let server: InProcess;
 let here: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
+  await octavo.stop();
   server = await startInProcess(octavo.environment, { pages: true });
-  here = { ...octavo, url: server.url, ...peopleAt(octavo, server.url) };
+  here = movedTo(octavo, server.url);
 });
 afterAll(async () => {
   await server.stop();

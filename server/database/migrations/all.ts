@@ -6,6 +6,7 @@ import { comments } from './0005-comments.ts';
 import { contacts } from './0006-contacts.ts';
 import { totals } from './0007-totals.ts';
 import { articleIndexes } from './0008-article-indexes.ts';
+import { installation } from './0009-installation.ts';
 import { usernameSkeletons } from './0010-username-skeletons.ts';
 import type { Migration } from './migration.ts';
 
@@ -19,5 +20,6 @@ export const migrations: Migration[] = [
   contacts,
   totals,
   articleIndexes,
+  installation,
   usernameSkeletons,
 ];

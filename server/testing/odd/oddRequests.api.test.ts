@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls, makeTargets, requestFor, type Targets } from '../calls.ts';
 import { saveWithImage } from '../factories.ts';
-import { Random } from '../random.ts';
 import { type Octavo, startOctavo } from '../octavo.ts';
 import { blackPng } from '../pictures.ts';
+import { Random } from '../random.ts';
 import { oddBodies, oddCookies, oddHeaders, oddTargets } from './odds.ts';
 import { statusOf, type WireRequest } from './wire.ts';
 

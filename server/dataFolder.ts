@@ -1,0 +1,53 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { StartProblem } from './problems.ts';
+
+/** What no other account of the machine should get at, in the data folder. */
+const PRIVATE = ['.', 'secret', 'installation', 'images', 'staging', 'trash', 'uploads'];
+
+/** Has this process make files and folders that no other account can read: passwords' hashes and drafts are in them. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+/** Makes the data folder and proves that it can be written. */
+export async function openDataFolder(folder: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      await writeFile(probe, 'octavo');
+    } finally {
+      await rm(probe, { force: true });
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartProblem(
+      `The data folder ${folder} cannot be written (${code}): make it writable for this user, free some room, ` +
+        'or choose another, for example OCTAVO_DATA=/var/lib/octavo.',
+    );
+  }
+}
+
+/** A line for the log where other accounts of the machine may read or change the data; null where they may not. */
+export async function describeOpenFiles({ dataFolder, databaseUrl }: Config): Promise<string | null> {
+  const database = databaseUrl.startsWith('sqlite:') ? path.resolve(databaseUrl.slice('sqlite:'.length)) : null;
+  const files = PRIVATE.map((name) => path.join(dataFolder, name));
+  if (database !== null) files.push(...['', '-wal', '-shm', '-lock'].map((end) => database + end));
+  const modes = await Promise.all(files.map(async (file) => ({ file, mode: await modeOf(file) })));
+  const open = modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ file }) => file);
+  if (open.length === 0) return null;
+  const elsewhere = database === null || path.dirname(database) === dataFolder ? '' : ` ${database}*`;
+  return `Other accounts of this machine may get at ${open.join(', ')}: chmod -R go= ${dataFolder}${elsewhere}`;
+}
+
+/** A file's permissions; none where there is no such file. */
+async function modeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).mode;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}

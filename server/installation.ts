@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Transaction } from 'sequelize';
+import { ownEntries } from './abandoned.ts';
+import type { Config } from './config.ts';
+import { countKnownImages, installationId } from './database/installation.ts';
+import { migrate } from './database/migrate.ts';
+import type { Database } from './database/open.ts';
+import { explainUnusable, placeOf } from './database/reason.ts';
+import { StartProblem } from './problems.ts';
+import { readOrMake } from './readOrMake.ts';
+
+type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>;
+
+/**
+ * Migrates the database and makes sure that the data folder is its own, by an id that both have. A folder without one is
+ * given it where there are no images in it, or some that the database knows.
+ * Throws a StartProblem otherwise, and then nothing has changed.
+ */
+export async function openInstallation(database: Database, place: Place): Promise<void> {
+  const { dataFolder, databaseUrl } = place;
+  const folder = await readFolder(dataFolder);
+  let id = '';
+  const check = async (tx: Transaction) => {
+    id = await installationId(database, tx);
+    const known = folder.id === null ? await countKnownImages(database, folder.images, tx) : 0;
+    const isOwn = folder.id === null ? folder.images.length === 0 || known > 0 : folder.id === id;
+    if (!isOwn) throw mismatch(place);
+  };
+
+  await explainUnusable(databaseUrl, () => migrate(database, check));
+  // After the commit, for until then the database may yet lose its id.
+  const marked = await readOrMake(fileIn(dataFolder), () => id).catch(unreadable(dataFolder));
+  if (marked !== id) throw mismatch(place);
+}
+
+/** Throws a StartProblem where a SQLite database is about to be made for a data folder that has one already. */
+export async function refuseNewDatabase(place: Place): Promise<void> {
+  const { databaseUrl, dataFolder } = place;
+  if (!databaseUrl.startsWith('sqlite:') || existsSync(databaseUrl.slice('sqlite:'.length))) return;
+  const { id, images } = await readFolder(dataFolder);
+  if (id !== null || images.length > 0) throw mismatch(place);
+}
+
+/** Makes a data folder the database's own, whosever it was: how many images are in it, and how many the database knows. */
+export async function adoptFolder(database: Database, place: Place): Promise<{ images: number; known: number }> {
+  const { dataFolder, databaseUrl } = place;
+  const { images } = await readFolder(dataFolder);
+  let id = '';
+  let known = 0;
+  const look = async (tx: Transaction) => {
+    id = await installationId(database, tx);
+    known = await countKnownImages(database, images, tx);
+  };
+
+  await explainUnusable(databaseUrl, () => migrate(database, look));
+  const draft = `${fileIn(dataFolder)}-${id}`;
+  await writeFile(draft, id, { mode: 0o600, flush: true }).catch(unreadable(dataFolder));
+  await rename(draft, fileIn(dataFolder)).catch(unreadable(dataFolder));
+  return { images: images.length, known };
+}
+
+const fileIn = (dataFolder: string) => path.join(dataFolder, 'installation');
+
+/** What a data folder says of itself: the id of its database, null where it has none, and the keys of its images. */
+async function readFolder(dataFolder: string): Promise<{ id: string | null; images: string[] }> {
+  try {
+    const images = await ownEntries(path.join(dataFolder, 'images'));
+    const file = fileIn(dataFolder);
+    return { id: existsSync(file) ? (await readFile(file, 'utf8')).trim() : null, images };
+  } catch (error) {
+    return unreadable(dataFolder)(error as NodeJS.ErrnoException);
+  }
+}
+
+function unreadable(dataFolder: string) {
+  return ({ code, path: file = dataFolder }: NodeJS.ErrnoException): never => {
+    throw new StartProblem(`${file} in the data folder cannot be read or made (${code}): give it to this user.`);
+  };
+}
+
+function mismatch({ dataFolder, databaseUrl }: Place): StartProblem {
+  return new StartProblem(
+    `The data folder ${dataFolder} belongs to another database than ${placeOf(databaseUrl)}: correct OCTAVO_DATA or ` +
+      'DATABASE_URL. Nothing was changed. If the two do belong together, say so with: npm run admin -- adopt-folder',
+  );
+}
