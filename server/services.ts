@@ -8,12 +8,14 @@ import { createImages, type Images } from './images/images.ts';
 import type { Bounds } from './limits/queue.ts';
 import { defineModels } from './models.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createUsers, type Users } from './users/users.ts';
 
 /** Everything that the product does, over one database. */
 export interface Services {
   users: Users;
+  operator: Operator;
   sessions: Sessions;
   categories: Categories;
   images: Images;
@@ -50,6 +52,7 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
     sessions,
     images,
     users: createUsers({ database, changes, passwords }),
+    operator: createOperator({ database, changes, passwords }),
     categories: createCategories({ changes }),
     articles: createArticles({ database, changes, images, origin }),
     comments: createComments({ changes }),

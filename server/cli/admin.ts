@@ -1,72 +1,51 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { fieldErrors } from '../../shared/problems.ts';
-import { registerFields } from '../../shared/users.ts';
 import { environmentWithFile, readConfig } from '../config.ts';
 import { keepFilesPrivate, openDataFolder } from '../dataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { explained } from '../run.ts';
-import { openServices } from '../start.ts';
+import { create, promote, resetPassword } from './admin/accounts.ts';
+import type { Command } from './admin/command.ts';
+import { adopt, sweepImages } from './admin/folder.ts';
 
-const USAGE = 'npm run admin -- create --email you@example.com --username You';
+const commands: Record<string, Command> = {
+  create,
+  promote,
+  'reset-password': resetPassword,
+  'adopt-folder': adopt,
+  'sweep-images': sweepImages,
+};
 
-/** `npm run admin`: creates an administrator, or makes the account with this email one. */
+/** `npm run admin`: what its operator does with an installation, on its own machine. */
 keepFilesPrivate();
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 await explained(async () => {
-  const { email, username } = readArguments();
+  if (!command) throw new StartProblem(usageOf(Object.values(commands)));
   const environment = environmentWithFile();
+  const options = readOptions(command);
   const config = readConfig({ ...environment, ADMIN_EMAIL: undefined, ADMIN_USERNAME: undefined });
   await openDataFolder(config.dataFolder);
-  const { services, close } = await openServices(config, {
-    origin: config.publicUrl ?? 'http://127.0.0.1',
-    role: 'command',
-  });
   try {
-    if (await services.users.promote(email)) {
-      say(`${email} is an administrator now; name and password stay as they were.`);
-      return;
-    }
-    const password = environment.ADMIN_PASSWORD || (await ask('Password (8 characters or more): '));
-    const fields = registerFields.safeParse({ email, username, password });
-    if (!fields.success) throw new StartProblem(Object.values(fieldErrors(fields.error)).join('\n'));
-    await services.users.create({ ...fields.data, isAdmin: true });
-    say(`${email} is an administrator now.`);
+    await command.run({ config, environment, options });
   } catch (error) {
     throw error instanceof HttpProblem ? new StartProblem(error.message) : error;
-  } finally {
-    await close();
   }
-}, 'The administrator was not created.');
+}, command?.failure ?? 'Nothing was done.');
 
-function readArguments(): { email: string; username: string } {
+function readOptions({ needs, flags = [], ...command }: Command): Record<string, string | undefined> {
+  const valued = needs.map((option) => [option, { type: 'string' }] as const);
+  const plain = flags.map((option) => [option, { type: 'boolean' }] as const);
   try {
-    const { values, positionals } = parseArgs({
-      options: { email: { type: 'string' }, username: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const { email, username } = values;
-    if (positionals.join() === 'create' && email && username) return { email, username };
+    const { values } = parseArgs({ args, options: Object.fromEntries([...valued, ...plain]) });
+    const read = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : String(value)]);
+    const options: Record<string, string | undefined> = Object.fromEntries(read);
+    if (needs.every((option) => options[option])) return options;
   } catch {
     // An unknown option: the usage says which there are.
   }
-  throw new StartProblem(`Call it as: ${USAGE}`);
+  throw new StartProblem(usageOf([command]));
 }
 
-/** Asks on the terminal without showing what is typed. */
-async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartProblem('Set ADMIN_PASSWORD, or run this in a terminal.');
-  process.stdout.write(question);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  try {
-    return await terminal.question('');
-  } finally {
-    terminal.close();
-    say('');
-  }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+function usageOf(those: Pick<Command, 'usage'>[]): string {
+  return `Call it as: ${those.map(({ usage }) => `npm run admin -- ${usage}`).join(', ')}`;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, inject, it } from 'vitest';
 import { valid } from './factories.ts';
-import { articleForm, entries, noise, until } from './faults.ts';
+import { articleForm, ended, entries, noise, until } from './faults.ts';
 import { Ledger } from './Ledger.ts';
 import { emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
 import { freePort } from './postgres.ts';
@@ -151,5 +151,8 @@ async function sweepEverything({ dataFolder, environment }: Octavo) {
     for (const entry of readdirSync(path.join(dataFolder, name)))
       utimesSync(path.join(dataFolder, name, entry), old, old);
   }
+  // Twenty kills may leave more than a start takes by itself.
+  const sweepImages = { script: path.join('cli', 'admin.js'), args: ['sweep-images'] };
+  expect((await ended(environment, sweepImages)).code).toBe(0);
   return startProcess(environment);
 }

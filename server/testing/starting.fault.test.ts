@@ -1,19 +1,27 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { migrations } from '../database/migrations/all.ts';
 import { Client } from './client.ts';
-import { makeAccount, makeArticle, valid } from './factories.ts';
+import { makeArticle, valid } from './factories.ts';
 import { ended } from './faults.ts';
-import { ADMIN, type Environment, emptyPostgres, startOctavo, startProcess, temporaryFolder } from './octavo.ts';
+import {
+  ADMIN,
+  type Environment,
+  emptyPostgres,
+  type Process,
+  startOctavo,
+  startProcess,
+  temporaryFolder,
+} from './octavo.ts';
 import { askSqlite } from './sqliteFile.ts';
 
 const FIRST_ADMIN = { ADMIN_EMAIL: ADMIN.email, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
 const HOW = 'npm run admin -- create --email you@example.com --username You';
 
 describe('processes that start at the same moment on an empty database', () => {
-  it('are all ready on Postgres, with one set of tables, one administrator and one secret', async () => {
+  it('are all ready on Postgres, with one set of tables, one administrator, one id and one secret', async () => {
     const database = await emptyPostgres(inject('postgres'));
     onTestFinished(database.drop);
     const ask = async (statement: string) => {
@@ -24,13 +32,26 @@ describe('processes that start at the same moment on an empty database', () => {
       return rows as Record<string, unknown>[];
     };
 
-    await startTogether(4, { OCTAVO_DATA: dataFolder(), DATABASE_URL: database.url }, ask);
-  });
-
-  it('are all ready on SQLite, with one set of tables, one administrator and one secret', async () => {
     const folder = dataFolder();
 
-    await startTogether(3, { OCTAVO_DATA: folder }, (statement) => askSqlite(sqliteFile(folder), statement));
+    await startTogether(4, { OCTAVO_DATA: folder, DATABASE_URL: database.url }, ask);
+
+    const [installation] = await ask('SELECT id FROM installation');
+    expect(readFileSync(path.join(folder, 'installation'), 'utf8')).toBe(installation?.id);
+    expect(readdirSync(folder).sort()).toEqual(['images', 'installation', 'secret', 'staging', 'trash', 'uploads']);
+  });
+
+  it('are on SQLite one that is ready, with one set of tables and one administrator', async () => {
+    const folder = dataFolder();
+    const starting = Array.from({ length: 3 }, () => startProcess({ OCTAVO_DATA: folder, ...FIRST_ADMIN }));
+    onTestFinished(() => stopped(starting));
+
+    const outcomes = await Promise.allSettled(starting);
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const names = await askSqlite(sqliteFile(folder), 'SELECT name FROM migrations ORDER BY name');
+    expect(names.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    expect(await askSqlite(sqliteFile(folder), 'SELECT email FROM users')).toEqual([{ email: ADMIN.email }]);
   });
 
   async function startTogether(
@@ -39,11 +60,7 @@ describe('processes that start at the same moment on an empty database', () => {
     ask: (statement: string) => Promise<Record<string, unknown>[]>,
   ): Promise<void> {
     const starting = Array.from({ length: count }, () => startProcess({ ...environment, ...FIRST_ADMIN }));
-    onTestFinished(async () => {
-      for (const start of await Promise.allSettled(starting)) {
-        if (start.status === 'fulfilled') await start.value.stop('SIGKILL');
-      }
-    });
+    onTestFinished(() => stopped(starting));
     const servers = await Promise.all(starting);
 
     for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -103,7 +120,7 @@ describe('the first administrator', () => {
 
     expect(code).toBe(1);
     expect(lines).toEqual([
-      `Octavo cannot start. ADMIN_EMAIL belongs to an account that is no administrator: choose another, or make it one with ${HOW}`,
+      `Octavo cannot start. ADMIN_EMAIL belongs to an account that is no administrator: choose another, or make it one with npm run admin -- promote --email you@example.com`,
     ]);
   });
 
@@ -116,82 +133,11 @@ describe('the first administrator', () => {
   });
 });
 
-describe('npm run admin', () => {
-  const withAdmin = temporaryFolder();
-  afterAll(() => rmSync(withAdmin, { recursive: true }));
-
-  it('makes an administrator beside a running server', async () => {
-    const octavo = await startOctavo();
-    onTestFinished(octavo.close);
-
-    const { code, output } = await admin(octavo.environment, {
-      email: 'new@octavo.example',
-      username: 'New',
-      password: 'a good password',
-    });
-
-    expect([code, output]).toEqual([0, 'new@octavo.example is an administrator now.\n']);
-    const person = octavo.client();
-    const login = await person.post('/api/users/login', { email: 'new@octavo.example', password: 'a good password' });
-    expect(login).toMatchObject({ status: 200, body: { user: { isAdmin: true, username: 'New' } } });
-    expect((await person.get('/api/users')).status).toBe(200);
-  });
-
-  it('makes an existing account an administrator, whose session goes on and whose name and password stay', async () => {
-    const octavo = await startOctavo();
-    onTestFinished(octavo.close);
-    const { client: person, account } = await makeAccount(octavo);
-    expect((await person.get('/api/users')).status).toBe(403);
-
-    const { code, output } = await admin(octavo.environment, {
-      email: account.email.toUpperCase(),
-      username: 'Ignored',
-      password: 'another password',
-    });
-
-    expect(code).toBe(0);
-    expect(output).toMatch(/^\S+ is an administrator now; name and password stay as they were\.\n$/);
-    expect((await person.get('/api/users')).status).toBe(200);
-    expect((await octavo.client().post('/api/users/login', account)).body.user.username).toBe(account.username);
-  });
-
-  it('makes the first administrator of an empty data folder', async () => {
-    const { code } = await admin({ OCTAVO_DATA: withAdmin }, ADMIN);
-
-    expect(code).toBe(0);
-    expect(await askSqlite(sqliteFile(withAdmin), 'SELECT email, is_admin FROM users')).toEqual([
-      { email: ADMIN.email, is_admin: 1 },
-    ]);
-  });
-
-  it.each([
-    ['an email that is none', { email: 'new', username: 'New', password: 'a good password' }, /valid email address/],
-    [
-      'a name that is too short',
-      { email: 'n@octavo.example', username: 'N', password: 'a good password' },
-      /Username must/,
-    ],
-    ['a password that is too short', { email: 'n@octavo.example', username: 'New', password: 'short' }, /8 characters/],
-    ['no password and no terminal', { email: 'n@octavo.example', username: 'New', password: '' }, /Set ADMIN_PASSWORD/],
-    [
-      'a name that is taken',
-      { email: 'n@octavo.example', username: ADMIN.username, password: 'a good password' },
-      /taken/,
-    ],
-    ['no email', { email: '', username: 'New', password: 'a good password' }, /Call it as: npm run admin/],
-  ])('refuses %s in one clear sentence', async (_what, person, sentence) => {
-    const { code, lines } = await admin({ OCTAVO_DATA: withAdmin }, person);
-
-    expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringMatching(sentence)]);
-    expect(lines[0]).toMatch(/^The administrator was not created\. /);
-  });
-
-  function admin(environment: Environment, { email, username, password }: typeof ADMIN) {
-    const args = ['create', '--email', email, '--username', username];
-    return ended({ ...environment, ADMIN_PASSWORD: password }, { script: path.join('cli', 'admin.js'), args });
+async function stopped(starting: Promise<Process>[]): Promise<void> {
+  for (const start of await Promise.allSettled(starting)) {
+    if (start.status === 'fulfilled') await start.value.stop('SIGKILL');
   }
-});
+}
 
 function dataFolder(): string {
   const folder = temporaryFolder();

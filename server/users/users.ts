@@ -127,16 +127,6 @@ export function createUsers({ database, changes, passwords }: Needs) {
       );
     },
 
-    /** Makes the account with this email an administrator; false where there is none. */
-    async promote(email: string): Promise<boolean> {
-      return database.write(async (tx) => {
-        await database.exclusive('administrators', tx);
-        const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
-        await row?.update({ isAdmin: true }, { transaction: tx });
-        return row !== null;
-      });
-    },
-
     /** The account with this email, if there is one. */
     async byEmail(email: string): Promise<User | null> {
       const row = await UserRow.findOne({ where: { emailKey: fold(email) } });

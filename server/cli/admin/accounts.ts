@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { fieldErrors } from '../../../shared/problems.ts';
+import { registerFields, type User } from '../../../shared/users.ts';
+import { ArticleRow } from '../../articles/model.ts';
+import { CommentRow } from '../../comments/model.ts';
+import { StartProblem } from '../../problems.ts';
+import { noAccount } from '../../users/operator.ts';
+import { type Command, withServices } from './command.ts';
+import { readPassword, say } from './terminal.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const withPassword = z.pick(registerFields, { email: true, password: true });
+const emailAlone = z.pick(registerFields, { email: true });
+
+/** Makes a new administrator. An account that is there may be a stranger's. */
+export const create: Command = {
+  needs: ['email', 'username'],
+  usage: 'create --email you@example.com --username You',
+  failure: 'The administrator was not created.',
+  run: ({ config, environment, options }) =>
+    withServices(config, async ({ services: { users } }) => {
+      const { email } = read(emailAlone, options);
+      if (await users.byEmail(email)) {
+        const how = `npm run admin -- promote --email ${email}`;
+        throw new StartProblem(`${email} has an account already. See whose it is, and make it one, with: ${how}`);
+      }
+      const fields = read(registerFields, { ...options, password: await readPassword(environment) });
+      await users.create({ ...fields, isAdmin: true });
+      say(`${email} is an administrator now.`);
+    }),
+};
+
+/** Makes an account an administrator, once the operator has seen which. */
+export const promote: Command = {
+  needs: ['email'],
+  flags: ['yes'],
+  usage: 'promote --email you@example.com [--yes]',
+  failure: 'The account was not promoted.',
+  run: ({ config, environment, options }) =>
+    withServices(config, async ({ services: { users, operator } }) => {
+      const { email } = read(emailAlone, options);
+      const account = await users.byEmail(email);
+      if (!account) throw new StartProblem(noAccount(email));
+      say(await describe(account));
+      if (account.isAdmin) throw new StartProblem(`${email} is an administrator already.`);
+      if (!options.yes) throw new StartProblem('If it is the right one, repeat the command with --yes.');
+      await operator.promote(read(withPassword, { ...options, password: await readPassword(environment) }));
+      say(`${email} is an administrator now, with this password. Its sessions have ended.`);
+    }),
+};
+
+/** Gives an account another password, for whoever has lost it. */
+export const resetPassword: Command = {
+  needs: ['email'],
+  usage: 'reset-password --email you@example.com',
+  failure: 'The password was not changed.',
+  run: ({ config, environment, options }) =>
+    withServices(config, async ({ services: { users, operator } }) => {
+      const { email } = read(emailAlone, options);
+      if (!(await users.byEmail(email))) throw new StartProblem(noAccount(email));
+      await operator.resetPassword(read(withPassword, { ...options, password: await readPassword(environment) }));
+      say(`${email} has this password now. Its sessions have ended.`);
+    }),
+};
+
+/** Two lines by which the operator knows whose account it is. */
+async function describe({ _id, username, email, createdAt }: User): Promise<string> {
+  const id = Number(_id);
+  const [articles, comments] = await Promise.all([
+    ArticleRow.count({ where: { authorId: id } }),
+    CommentRow.count({ where: { userId: id } }),
+  ]);
+  const days = Math.floor((Date.now() - Date.parse(createdAt)) / DAY);
+  return (
+    `${username}, ${email}\n` +
+    `Registered on ${createdAt.slice(0, 10)}, ${days} day(s) ago; ${articles} article(s), ${comments} comment(s).`
+  );
+}
+
+/** Throws a StartProblem with a line for each field that is wrong. */
+function read<Schema extends z.ZodMiniType>(schema: Schema, fields: object): z.output<Schema> {
+  const result = schema.safeParse(fields);
+  if (!result.success) throw new StartProblem(Object.values(fieldErrors(result.error)).join('\n'));
+  return result.data;
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../../config.ts';
+import { type openServices as open, openServices } from '../../start.ts';
+
+/** What a command works with. */
+export interface Call {
+  config: Config;
+  environment: Record<string, string | undefined>;
+  /** The values of its options; a flag is the text 'yes'. */
+  options: Record<string, string | undefined>;
+}
+
+/** One command of `npm run admin`. */
+export interface Command {
+  /** Names of options that must be there. */
+  needs: string[];
+  /** Names of options without a value. */
+  flags?: string[];
+  /** How it is called, after `npm run admin -- `. */
+  usage: string;
+  /** How a line about its failure begins. */
+  failure: string;
+  run(call: Call): Promise<void>;
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Works with the services of this installation, beside its server or without one. */
+export async function withServices(config: Config, work: (opened: Opened) => Promise<void>): Promise<void> {
+  const opened = await openServices(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
+  try {
+    await work(opened);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,143 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { filesIn, formOf, makeCategory, saveWithImage } from '../testing/factories.ts';
+import { ended, noise, until } from '../testing/faults.ts';
+import { type Octavo, type Process, startOctavo, startProcess } from '../testing/octavo.ts';
+
+const DAY = 24 * 60 * 60;
+
+async function started(): Promise<Octavo> {
+  const octavo = await startOctavo();
+  onTestFinished(octavo.close);
+  return octavo;
+}
+
+/** The address of a new article's picture, the key in it, and the article's id. */
+async function makePicture(octavo: Octavo): Promise<{ url: string; key: string; id: string }> {
+  const { category } = await makeCategory(octavo);
+  const { article } = (await saveWithImage(octavo, { category, image: await noise(40, 30) })).body;
+  return { url: article.imgUrl, key: article.imgUrl.split('/')[2], id: article._id };
+}
+
+const inTrash = ({ dataFolder }: Octavo, key = '') => path.join(dataFolder, 'trash', 'images', key);
+const keptAt = ({ dataFolder }: Octavo, key: string) => path.join(dataFolder, 'images', key);
+
+/** Gives a folder the age of so many days. */
+function age(folder: string, days: number): void {
+  const then = Date.now() / 1000 - days * DAY;
+  utimesSync(folder, then, then);
+}
+
+/** So many pictures that no article has, two days old. */
+function makeOrphans(octavo: Octavo, count: number): void {
+  for (let number = 0; number < count; number++) {
+    const folder = keptAt(octavo, number.toString(16).padStart(24, '0'));
+    mkdirSync(folder, { recursive: true });
+    age(folder, 2);
+  }
+}
+
+/** Starts the server anew and waits until its log has a line like this. */
+async function swept({ environment }: Octavo, line: RegExp): Promise<Process> {
+  const server = await startProcess(environment);
+  onTestFinished(async () => void (await server.stop()));
+  await until(() => line.test(server.log()));
+  return server;
+}
+
+describe('the picture of an article', () => {
+  it.each([
+    ['is deleted', ({ admin }: Octavo, id: string) => admin.delete(`/api/articles/${id}`)],
+    ['loses it', ({ admin }: Octavo, id: string) => admin.put(`/api/articles/${id}`, { imgUrl: '' })],
+    [
+      'gets another',
+      async ({ admin }: Octavo, id: string) => admin.put(`/api/articles/${id}`, formOf({}, await noise(30, 20))),
+    ],
+  ])('that %s is in the trash, and served no more', async (_what, change) => {
+    const octavo = await started();
+    const { url, key, id } = await makePicture(octavo);
+    expect((await octavo.visitor.get(url)).status).toBe(200);
+
+    expect((await change(octavo, id)).status).toBe(200);
+
+    expect(readdirSync(inTrash(octavo))).toEqual([key]);
+    expect(readdirSync(inTrash(octavo, key))).toEqual(['40.webp']);
+    const paths = [url, `/images/../trash${url}`, `/trash${url}`, `/images/%2e%2e/trash${url}`];
+    const answers = await Promise.all(paths.map(async (each) => (await octavo.visitor.get(each)).status));
+    expect(answers).toEqual([404, 404, 404, 404]);
+  });
+
+  it('is there again once its folder was moved back, and goes to the trash once more', async () => {
+    const octavo = await started();
+    const { url, key, id } = await makePicture(octavo);
+    await octavo.admin.delete(`/api/articles/${id}`);
+
+    renameSync(inTrash(octavo, key), keptAt(octavo, key));
+    expect((await octavo.visitor.get(url)).status).toBe(200);
+    cpSync(keptAt(octavo, key), inTrash(octavo, key), { recursive: true });
+    age(keptAt(octavo, key), 2);
+    await octavo.stop();
+    await swept(octavo, /Moved 1 unused image/);
+
+    expect(readdirSync(inTrash(octavo, key))).toEqual(['40.webp']);
+    expect(existsSync(keptAt(octavo, key))).toBe(false);
+  });
+});
+
+describe('a sweep', () => {
+  it('moves what nothing uses to the trash, for thirty days from then on, and says how much', async () => {
+    const octavo = await started();
+    const { key } = await makePicture(octavo);
+    await octavo.stop();
+    makeOrphans(octavo, 20);
+    age(keptAt(octavo, key), 100);
+
+    const server = await swept(octavo, /"level":"info".*Moved 20 unused image\(s\) to \S+trash/);
+    await server.stop();
+    await (await startProcess(octavo.environment)).stop();
+
+    expect(filesIn(octavo, 'images')).toEqual([key]);
+    expect(readdirSync(inTrash(octavo))).toHaveLength(20);
+  });
+
+  it('removes what was in the trash for thirty days, and nothing younger', async () => {
+    const octavo = await started();
+    const [old, young] = [await makePicture(octavo), await makePicture(octavo)];
+    for (const { id } of [old, young]) await octavo.admin.delete(`/api/articles/${id}`);
+    await octavo.stop();
+    age(inTrash(octavo, old.key), 31);
+    age(inTrash(octavo, young.key), 29);
+
+    await swept(octavo, /"level":"info".*Removed 1 image\(s\)/);
+
+    expect(readdirSync(inTrash(octavo))).toEqual([young.key]);
+  });
+
+  it('moves nothing where it would take more than twenty and a tenth, and says how to go on', async () => {
+    const octavo = await started();
+    await octavo.stop();
+    makeOrphans(octavo, 21);
+
+    const server = await swept(octavo, /"level":"warn".*21 images belong to no article.* admin -- sweep-images/);
+
+    expect(filesIn(octavo, 'images')).toHaveLength(21);
+    const command = { script: path.join('cli', 'admin.js'), args: ['sweep-images'] };
+    expect((await ended(octavo.environment, command)).output).toMatch(/^Moved 21 unused image\(s\) to \S+trash/);
+    expect(filesIn(octavo, 'images')).toEqual([]);
+    expect(readdirSync(inTrash(octavo))).toHaveLength(21);
+    await server.stop();
+  });
+
+  it('moves more than twenty where they are a tenth or less', async () => {
+    const octavo = await started();
+    await octavo.stop();
+    makeOrphans(octavo, 21);
+    // Too young to be looked at.
+    for (let number = 0; number < 189; number++) mkdirSync(keptAt(octavo, `f${number.toString(16).padStart(23, '0')}`));
+
+    await swept(octavo, /Moved 21 unused image/);
+
+    expect(filesIn(octavo, 'images')).toHaveLength(189);
+  });
+});

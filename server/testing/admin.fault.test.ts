@@ -1,0 +1,176 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, makeArticle, makeComment } from './factories.ts';
+import { ended, until } from './faults.ts';
+import { ADMIN, type Environment, type Octavo, startOctavo, temporaryFolder } from './octavo.ts';
+import { askSqlite } from './sqliteFile.ts';
+
+const PASSWORD = 'another good password';
+/** What npm run admin would name, were it not for the options. */
+const EMAIL = 'n@octavo.example';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+/** Runs `npm run admin -- …` beside the server, or where `environment` says. */
+function run(args: string[], environment: Environment = octavo.environment, password = PASSWORD) {
+  return ended({ ...environment, ADMIN_PASSWORD: password }, { script: path.join('cli', 'admin.js'), args });
+}
+
+describe('create', () => {
+  const withAdmin = temporaryFolder();
+  afterAll(() => rmSync(withAdmin, { recursive: true }));
+  const create = (email: string, username: string) => ['create', '--email', email, '--username', username];
+
+  it('makes an administrator beside a running server', async () => {
+    const { code, output } = await run(create('new@octavo.example', 'New'));
+
+    expect([code, output]).toEqual([0, 'new@octavo.example is an administrator now.\n']);
+    const person = octavo.client();
+    const login = await person.post('/api/users/login', { email: 'new@octavo.example', password: PASSWORD });
+    expect(login).toMatchObject({ status: 200, body: { user: { isAdmin: true, username: 'New' } } });
+    expect((await person.get('/api/users')).status).toBe(200);
+  });
+
+  it('makes nobody of an account that is there an administrator', async () => {
+    const { client: stranger, account } = await makeAccount(octavo);
+
+    const { code, lines, output } = await run(create(account.email.toUpperCase(), 'Ignored'));
+
+    expect([code, output]).toEqual([1, '']);
+    expect(lines).toEqual([
+      expect.stringMatching(/^The administrator was not created\. .* has an account already\. .*promote --email /),
+    ]);
+    expect((await stranger.get('/api/users')).status).toBe(403);
+    expect((await octavo.client().post('/api/users/login', account)).status).toBe(200);
+  });
+
+  it('makes the first administrator of an empty data folder', async () => {
+    const { code } = await run(create(ADMIN.email, ADMIN.username), { OCTAVO_DATA: withAdmin });
+
+    expect(code).toBe(0);
+    const file = path.join(withAdmin, 'octavo.sqlite');
+    expect(await askSqlite(file, 'SELECT email, is_admin FROM users')).toEqual([{ email: ADMIN.email, is_admin: 1 }]);
+  });
+
+  it.each([
+    ['an email that is none', create('new', 'New'), PASSWORD, /valid email address/],
+    ['a name that is too short', create(EMAIL, 'N'), PASSWORD, /Username must/],
+    ['a password that is too short', create(EMAIL, 'New'), 'short', /8 characters/],
+    ['no password and no terminal', create(EMAIL, 'New'), '', /Set ADMIN_PASSWORD/],
+    ['a name that is taken', create(EMAIL, ADMIN.username), PASSWORD, /taken/],
+    ['no email', create('', 'New'), PASSWORD, /Call it as: npm run admin -- create /],
+  ])('refuses %s in one clear sentence', async (_what, args, password, sentence) => {
+    const { code, lines } = await run(args, { OCTAVO_DATA: withAdmin }, password);
+
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(sentence)]);
+    expect(lines[0]).toMatch(/^The administrator was not created\. /);
+  });
+});
+
+describe('promote', () => {
+  const promote = (email: string, ...more: string[]) => run(['promote', '--email', email, ...more]);
+
+  it('shows whose account it is, and changes nothing without --yes', async () => {
+    const { client: person, account } = await makeAccount(octavo);
+    const { _id } = await makeArticle(octavo);
+    await makeComment(person, _id);
+    await askSqlite(
+      path.join(octavo.dataFolder, 'octavo.sqlite'),
+      `UPDATE users SET created_at = '2020-01-02 03:04:05.000 +00:00' WHERE email = '${account.email}'`,
+    );
+
+    const { code, lines, output } = await promote(account.email);
+
+    expect(code).toBe(1);
+    expect(output).toMatch(/^.+\nRegistered on 2020-01-02, \d{4,} day\(s\) ago; 0 article\(s\), 1 comment\(s\)\.\n$/);
+    expect(output).toContain(`${account.username}, ${account.email}\n`);
+    expect(lines).toEqual(['The account was not promoted. If it is the right one, repeat the command with --yes.']);
+    expect((await person.get('/api/users')).status).toBe(403);
+  });
+
+  it('makes it an administrator with --yes, ends its sessions, and sets the password', async () => {
+    const { client: person, account } = await makeAccount(octavo);
+
+    const { code, output } = await promote(account.email.toUpperCase(), '--yes');
+
+    expect(code).toBe(0);
+    expect(output).toMatch(/ is an administrator now, with this password\. Its sessions have ended\.\n$/);
+    expect((await person.get('/api/users/profile')).status).toBe(401);
+    const again = octavo.client();
+    expect((await again.post('/api/users/login', account)).status).toBe(401);
+    const login = await again.post('/api/users/login', { email: account.email, password: PASSWORD });
+    expect(login.body.user).toMatchObject({ isAdmin: true, username: account.username });
+    expect((await again.get('/api/users')).status).toBe(200);
+  });
+
+  it.each([
+    ['an account that is not there', [EMAIL, '--yes'], PASSWORD, `There is no account with the email ${EMAIL}.`],
+    ['an administrator', [ADMIN.email, '--yes'], PASSWORD, `${ADMIN.email} is an administrator already.`],
+    ['an email that is none', ['nobody'], PASSWORD, 'Enter a valid email address, such as name@example.com.'],
+    ['an option that it does not know', [EMAIL, '--yess'], PASSWORD, /^Call it as: npm run admin -- promote /],
+  ])('refuses %s', async (_what, [email = '', ...more], _password, sentence) => {
+    const { code, lines } = await promote(email, ...more);
+
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.replace(/^The account was not promoted\. /, '')).toMatch(sentence);
+  });
+});
+
+describe('reset-password', () => {
+  const reset = (email: string, password?: string) =>
+    run(['reset-password', '--email', email], octavo.environment, password);
+
+  it('sets the password, ends the sessions, and leaves the role', async () => {
+    const { client: person, account } = await makeAccount(octavo);
+
+    const { code, output } = await reset(account.email);
+
+    expect([code, output]).toEqual([0, `${account.email} has this password now. Its sessions have ended.\n`]);
+    expect((await person.get('/api/users/profile')).status).toBe(401);
+    expect((await octavo.client().post('/api/users/login', account)).status).toBe(401);
+    const login = await octavo.client().post('/api/users/login', { email: account.email, password: PASSWORD });
+    expect(login).toMatchObject({ status: 200, body: { user: { isAdmin: false } } });
+  });
+
+  it.each([
+    ['an account that is not there', EMAIL, PASSWORD, /^There is no account with the email/],
+    ['a password that is too short', ADMIN.email, 'short', /8 characters/],
+  ])('refuses %s', async (_what, email, password, sentence) => {
+    const { code, lines } = await reset(email, password);
+
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.replace(/^The password was not changed\. /, '')).toMatch(sentence);
+    expect((await octavo.client().post('/api/users/login', ADMIN)).status).toBe(200);
+  });
+});
+
+it.each([[[]], [['delete']], [['toString']]])('tells what there is where it is called as %j', async (args) => {
+  const { code, lines } = await run(args);
+
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^Nothing was done\. Call it as: .*create .*promote .*reset-password .*adopt-folder/),
+  ]);
+});
+
+it('has a running server trust nothing that it has cached', async () => {
+  const { _id, slug } = await makeArticle(octavo, { title: 'Before' });
+  const { account } = await makeAccount(octavo);
+  const title = async () => (await octavo.visitor.get(`/api/articles/${slug}`)).body.title;
+  expect(await title()).toBe('Before');
+  const file = path.join(octavo.dataFolder, 'octavo.sqlite');
+  await askSqlite(file, `UPDATE articles SET title = 'After' WHERE id = ${_id}`);
+  expect(await title()).toBe('Before');
+
+  expect((await run(['promote', '--email', account.email, '--yes'])).code).toBe(0);
+
+  await until(async () => (await title()) === 'After');
+});

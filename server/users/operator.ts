@@ -1,0 +1,50 @@
+import { fold } from '../../shared/text.ts';
+import type { LoginFields, User } from '../../shared/users.ts';
+import { type Changes, EVERYTHING } from '../changes.ts';
+import type { Database } from '../database/open.ts';
+import { conflict, notFound } from '../problems.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { UserRow } from './model.ts';
+import type { Passwords } from './passwords.ts';
+import { userView } from './view.ts';
+
+interface Dependencies {
+  database: Database;
+  changes: Changes;
+  passwords: Passwords;
+}
+
+/** What the operator does with accounts, by commands on the server's own machine. */
+export type Operator = ReturnType<typeof createOperator>;
+
+export function createOperator({ database, changes, passwords }: Dependencies) {
+  /** Whoever signed in with the old password is signed out. Throws 404, and what `check` throws. */
+  async function setPassword({ email, password }: LoginFields, check: (row: UserRow) => Partial<UserRow>) {
+    const passwordHash = await passwords.hash(password);
+    return changes.write(
+      async (tx) => {
+        await database.exclusive('administrators', tx);
+        const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+        if (!row) throw notFound(noAccount(email));
+        await row.update({ ...check(row), passwordHash }, { transaction: tx });
+        await endSessions(row.id, tx);
+        return userView(row);
+      },
+      () => EVERYTHING,
+    );
+  }
+
+  return {
+    /** Makes an account an administrator, with a password that its owner may not know. Throws 404, 409 for an administrator. */
+    promote: (fields: LoginFields): Promise<User> =>
+      setPassword(fields, ({ email, isAdmin }) => {
+        if (isAdmin) throw conflict(`${email} is an administrator already.`);
+        return { isAdmin: true };
+      }),
+
+    /** Throws 404. */
+    resetPassword: (fields: LoginFields): Promise<User> => setPassword(fields, () => ({})),
+  };
+}
+
+export const noAccount = (email: string) => `There is no account with the email ${email}.`;
