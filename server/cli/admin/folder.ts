@@ -10,7 +10,7 @@ export const adopt: Command = {
   usage: 'adopt-folder',
   failure: 'The data folder was not adopted.',
   async run({ config }) {
-    const database = openDatabase(config.databaseUrl, 'command');
+    const database = openDatabase(config.databaseUrl, { role: 'command' });
     try {
       const { images, known } = await adoptFolder(database, config);
       say(`The data folder ${config.dataFolder} and the database ${placeOf(config.databaseUrl)} belong together now.`);
