@@ -68,6 +68,7 @@ export const refused = {
   imageTooLarge: 'Image must be less than 5MB.',
   notAnImage: 'Only JPEG, PNG, WebP, GIF and AVIF images can be used.',
   tooManyPixels: 'Image must have at most 50 megapixels.',
+  slowImage: 'This image takes too long to prepare. Please choose a smaller one.',
   unreadableImage: 'This image is damaged and cannot be read.',
   articleNotFound: 'Article not found.',
   listTooLarge: 'These articles are more than 2 MB. Ask with fields=card, or with a smaller limit.',

@@ -11,6 +11,9 @@ import { HttpProblem, invalid } from '../problems.ts';
  */
 const WIDTHS = [480, 720, 1240, 1920];
 
+/** In pixels: https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be */
+const MOST_HEIGHT = 16_383;
+
 // Of the processors, one for each image at most; and no two images are the same.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -23,13 +26,14 @@ export interface Encoded {
 }
 
 /**
- * Encodes an image file as WebP into `folder`, in up to four widths, never enlarged. Upright, in sRGB, without
+ * Encodes an image file as WebP into `folder`, in up to four widths, never enlarged, and as small as its height demands. Upright, in sRGB, without
  * metadata; of an animation, its first frame. Throws 415 for a damaged image and 422 for one of too many pixels.
  */
 export async function encode(file: string, folder: string): Promise<Encoded> {
   const open = opener(file);
   const { width, height } = await measure(open());
-  const largest = Math.min(width, WIDTHS.at(-1)!);
+  const fitting = Math.floor(width * Math.min(1, MOST_HEIGHT / height));
+  const largest = Math.max(1, Math.min(fitting, WIDTHS.at(-1)!));
   const widths = [...WIDTHS.filter((candidate) => candidate < largest), largest];
   await mkdir(folder, { recursive: true });
   try {
@@ -37,7 +41,7 @@ export async function encode(file: string, folder: string): Promise<Encoded> {
     for (const target of widths) {
       const { data, info } = await open()
         .autoOrient()
-        .resize({ width: target, withoutEnlargement: true })
+        .resize({ width: target, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .webp({ quality: 75, effort: 4 })
         .toBuffer({ resolveWithObject: true });

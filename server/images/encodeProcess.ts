@@ -5,7 +5,8 @@ import type { Told, Wanted } from './encoder.ts';
 
 /**
  * The process in which images are encoded: what a picture takes of memory goes back to the system with it, and one that
- * brings the library down takes no server along. It lives as long as the server wants it.
+ * brings the library down takes no server along. It knows none of the server's secrets, and lives as long as the server
+ * wants it.
  */
 
 /** Somewhat lower than the server's own; from -20 to 19, 0 being the usual. */
@@ -19,7 +20,8 @@ try {
 
 // Both come to the whole group of processes: the server decides what is finished before the end.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+// The server is gone. `process.exit` would wait for an image that never ends.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (wanted: Wanted) => void answer(wanted).then((told) => process.send?.(told)));
 
 async function answer({ id, file, folder }: Wanted): Promise<Told> {

@@ -61,3 +61,34 @@ it('closes amid an image, and where there was none', async () => {
   await waiting;
   await createEncoder().close();
 });
+
+// Time enough for a process to start on a machine that does other things too.
+const slow = { timeout: 60_000 };
+
+it('ends a process that takes too long for an image, refuses that one, and does the others anew', slow, async () => {
+  const work = `if (wanted.file === 'bomb') for (;;); ${encoded}`;
+  const encoder = createEncoder({ program: program('loops', work), mostMs: 3_000 });
+  const { widths } = await encoder.encode('picture', folder);
+  const [pid = 0] = widths;
+
+  const [bomb, ...others] = await Promise.allSettled(
+    ['bomb', 'picture', 'picture'].map((file) => encoder.encode(file, folder)),
+  );
+
+  expect(bomb).toMatchObject({ status: 'rejected', reason: { status: 422, errors: { imgUrl: expect.any(String) } } });
+  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  await encoder.close();
+});
+
+it('tells the process no secret', async () => {
+  process.env.JWT_SECRET = 'a secret of this process';
+  const about = `{ status: 415, message: [...Object.keys(process.env), ...process.execArgv].sort().join() }`;
+  const encoder = createEncoder({ program: program('tells', `process.send({ id: wanted.id, refused: ${about} })`) });
+
+  await expect(encoder.encode('picture', folder)).rejects.toMatchObject({
+    message: expect.stringMatching(/^((LD_LIBRARY_PATH|MALLOC_ARENA_MAX|NODE_CHANNEL_\w+|TMPDIR),?)*$/),
+  });
+  delete process.env.JWT_SECRET;
+  await encoder.close();
+});

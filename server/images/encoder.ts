@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { refused } from '../../shared/messages.ts';
 import type { FieldErrors } from '../../shared/problems.ts';
-import { HttpProblem, unavailable } from '../problems.ts';
+import { HttpProblem, invalid, unavailable } from '../problems.ts';
 import type { Encoded } from './encode.ts';
 
 /** What the process that encodes is asked. */
@@ -20,7 +21,8 @@ export type Told = { id: number } & (
 );
 
 interface Waiting {
-  resolve(encoded: Encoded): void;
+  /** With null where the process ended that had it, through no fault of this image. */
+  resolve(encoded: Encoded | null): void;
   reject(error: unknown): void;
 }
 
@@ -29,45 +31,73 @@ interface Options {
   program?: string;
   /** For how long the process stays when nobody wants anything of it, in milliseconds. */
   idleMs?: number;
+  /** How long an image may take, in milliseconds. */
+  mostMs?: number;
 }
+
+/** What the process needs of the environment: no secret, and nothing that leads to one. */
+const PASSED_ON = ['TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX'];
 
 const encodeProcess = path.join(import.meta.dirname, `encodeProcess${path.extname(import.meta.filename)}`);
 
-/** `encode` in a process of its own, which starts with the first image. Throws 503 where that process dies of one. */
-export function createEncoder({ program = encodeProcess, idleMs = 30_000 }: Options = {}) {
+/**
+ * `encode` in a process of its own, which starts with the first image. Throws 503 where that process dies of one, and 422
+ * where one takes too long; others then begin again in another process.
+ */
+export function createEncoder({ program = encodeProcess, idleMs = 30_000, mostMs = 60_000 }: Options = {}) {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
+  let closed = false;
+  /** The image that the process is ended for. */
+  let overdue: number | null = null;
   const waiting = new Map<number, Waiting>();
 
   return {
-    encode(file: string, folder: string): Promise<Encoded> {
-      clearTimeout(idle);
-      child ??= start();
-      const asked = child;
-      const id = ++lastId;
-      return new Promise<Encoded>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        // An error of sending is followed by the end of the process.
-        asked.send({ id, file, folder } satisfies Wanted, () => {});
-      }).finally(() => {
-        waiting.delete(id);
-        if (waiting.size === 0) idle = setTimeout(release, idleMs).unref();
-      });
+    async encode(file: string, folder: string): Promise<Encoded> {
+      for (;;) {
+        const encoded = await ask(file, folder);
+        if (encoded) return encoded;
+      }
     },
 
     async close(): Promise<void> {
       clearTimeout(idle);
-      const closing = child;
-      if (!closing) return;
-      const ended = once(closing, 'exit');
-      release();
+      closed = true;
+      if (!child) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
       await ended;
     },
   };
 
+  function ask(file: string, folder: string): Promise<Encoded | null> {
+    clearTimeout(idle);
+    child ??= start();
+    const asked = child;
+    const id = ++lastId;
+    const late = setTimeout(() => {
+      overdue ??= id;
+      asked.kill('SIGKILL');
+    }, mostMs);
+    return new Promise<Encoded | null>((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      // An error of sending is followed by the end of the process.
+      asked.send({ id, file, folder } satisfies Wanted, () => {});
+    }).finally(() => {
+      clearTimeout(late);
+      waiting.delete(id);
+      if (waiting.size === 0) idle = setTimeout(release, idleMs).unref();
+    });
+  }
+
   function start(): ChildProcess {
-    const started = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const started = fork(program, {
+      env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+      // As a source it needs what runs sources; else an option such as --env-file would bring the secrets back.
+      execArgv: program.endsWith('.ts') ? process.execArgv : [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     started.on('message', (told: Told) => tell(told));
     for (const end of ['error', 'exit']) started.on(end, () => lose(started));
     return started;
@@ -85,12 +115,18 @@ export function createEncoder({ program = encodeProcess, idleMs = 30_000 }: Opti
   function lose(ended: ChildProcess): void {
     if (child !== ended) return;
     child = null;
-    for (const { reject } of waiting.values()) reject(unavailable('The image could not be read. Please try again.'));
+    const guilty = overdue;
+    overdue = null;
+    for (const [id, { resolve, reject }] of waiting) {
+      if (id === guilty) reject(invalid({ imgUrl: refused.slowImage }));
+      else if (guilty !== null && !closed) resolve(null);
+      else reject(unavailable('The image could not be read. Please try again.'));
+    }
   }
 
-  /** It ends by itself when nobody holds the line. */
+  /** Nothing is lost: it does nothing. */
   function release(): void {
-    if (child?.connected) child.disconnect();
-    if (waiting.size === 0) child = null;
+    child?.kill('SIGKILL');
+    child = null;
   }
 }

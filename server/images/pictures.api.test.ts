@@ -71,6 +71,23 @@ describe('an image', () => {
     expect(article.image!.width).toBe(widths.at(-1));
   });
 
+  it.each([
+    [800, 17_000, [480, 720, 770]],
+    [17_000, 800, [480, 720, 1240, 1920]],
+    [1, 40_000, [1]],
+  ])('of %i by %i pixels is fitted into what WebP can hold, in the widths %j', async (width, height, widths) => {
+    const article = await saved(await picture(width, height).png().toBuffer());
+
+    const files = await Promise.all(addresses(article).map(async ({ url }) => sharp(await download(url)).metadata()));
+
+    expect(addresses(article).map((each) => each.width)).toEqual(widths);
+    expect(files.map((file) => file.width)).toEqual(widths);
+    expect(Math.max(...files.map((file) => file.height))).toBe(article.image!.height);
+    // As it was, to a pixel and the narrowest that there is.
+    for (const file of files)
+      expect(Math.abs(file.height - Math.min(16_383, (file.width * height) / width))).toBeLessThan(1);
+  });
+
   it('keeps nothing of what a camera wrote into it, and stands upright', async () => {
     const photo = await photograph(600, 300);
     const before = await sharp(photo).metadata();
