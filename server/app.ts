@@ -10,6 +10,7 @@ import { createAnswerCache } from './http/answerCache.ts';
 import { answerProblems } from './http/answerProblems.ts';
 import { compressed } from './http/compressed.ts';
 import { health } from './http/health.ts';
+import { warnOfHttpsProxy } from './http/httpsProxy.ts';
 import { originForm } from './http/originForm.ts';
 import { readOnly } from './http/readOnly.ts';
 import { requestId } from './http/requestId.ts';
@@ -51,6 +52,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   // Every problem of a request is answered and logged by `answerProblems`; what is left is a connection that broke.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection lost'));
   app.use(requestId(log));
+  if (!secure) app.use(warnOfHttpsProxy(log));
   app.use(answerProblems);
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
   app.use(compressed);
