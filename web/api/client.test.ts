@@ -35,6 +35,15 @@ describe('createClient', () => {
     });
   });
 
+  it.each<[unknown]>([[{}], [{ message: 5 }], [{ message: ['No'] }], [{ message: {} }], [null], ['No']])(
+    'throws a problem without a message where the server refuses with %j',
+    async (body) => {
+      const call = createClient({ fetch: answering(body, 500) }).logout();
+
+      await expect(call).rejects.toMatchObject({ status: 500, message: '' });
+    },
+  );
+
   it('throws a problem of status 0 where no answer came', async () => {
     const call = createClient({ fetch: () => Promise.reject(new TypeError('fetch failed')) }).commentsOf('1', 1);
 

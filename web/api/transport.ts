@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/problems.ts';
 import { ApiProblem } from './ApiProblem.ts';
+import { messageIn } from './messageIn.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -50,8 +51,8 @@ export function createTransport({
 
 /** The problem that an answer tells of, whatever its body is. */
 export function problemOf(status: number, body: unknown): ApiProblem {
-  const { message, errors }: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
-  return new ApiProblem(status, message ?? '', errors);
+  const { errors }: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
+  return new ApiProblem(status, messageIn(body), errors);
 }
 
 function search(query: Query): string {

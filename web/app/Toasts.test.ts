@@ -58,6 +58,27 @@ describe('toasts', () => {
     expect(shown).toMatchObject([{ kind: 'error', text }]);
   });
 
+  it.each<[unknown]>([
+    ...[[{}], [null], [{ message: '' }], [{ message: ' \n' }], [{ message: null }], [{ message: 5 }]],
+    ...[[{ message: ['Saved'] }], [{ message: {} }], ['Saved'], [undefined]],
+  ] as [unknown][])('say our own text where the answer is %j', async (answer) => {
+    const { toasts, shown } = someToasts();
+
+    await toasts.tell(Promise.resolve(answer), { done: 'Login Successful', failed: 'Login Failed' });
+    await settled();
+
+    expect(shown).toMatchObject([{ kind: 'success', text: 'Login Successful' }]);
+  });
+
+  it('say the message of an answer that has one', async () => {
+    const { toasts, shown } = someToasts();
+
+    await toasts.tell(Promise.resolve({ message: 'Well done.' }), { done: 'Login Successful', failed: 'Login Failed' });
+    await settled();
+
+    expect(shown).toMatchObject([{ kind: 'success', text: 'Well done.' }]);
+  });
+
   it('tell how a call ended and hand on how it did', async () => {
     const { toasts, said } = someToasts();
     const texts = { done: 'Logout Successful', failed: 'Logout Failed' };

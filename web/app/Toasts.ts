@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { ComponentType } from 'react';
 import { failed } from '../../shared/messages.ts';
+import { messageIn } from '../api/messageIn.ts';
 import type { Toast, ToastLibrary } from './ToastLibrary.ts';
 
 interface Told {
@@ -31,10 +32,10 @@ export class Toasts {
   }
 
   /** Gives the answer to a call, or throws what it failed with, and says which of both it was. */
-  async tell<Answer extends { message?: string }>(call: Promise<Answer>, texts: Told): Promise<Answer> {
+  async tell<Answer>(call: Promise<Answer>, texts: Told): Promise<Answer> {
     try {
       const answer = await call;
-      this.success(answer.message || texts.done);
+      this.success(messageIn(answer) || texts.done);
       return answer;
     } catch (problem) {
       this.failure(problem, texts.failed);

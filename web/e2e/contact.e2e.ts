@@ -33,6 +33,25 @@ test('a message is typed and sent, and the form empties', { tag: '@layout' }, as
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
+for (const [what, answer] of [
+  ['a contact', { message: 'Message sent successfully!' }],
+  ['a message', { contact: { _id: '1', username: 'Ada Reader' } }],
+  ['both', {}],
+] as const) {
+  test(`a message is sent where the answer lacks ${what}`, async ({ page }) => {
+    await page.route('**/api/contacts', (route) => route.fulfill({ status: 201, json: answer }));
+    await page.getByLabel('Full Name').fill(written.name);
+    await page.getByLabel('Email').fill(written.email);
+    await page.getByLabel('Message').fill(written.message);
+
+    await page.getByRole('button', { name: 'Send Message' }).click();
+
+    await expect(page.getByRole('status').filter({ hasText: /^Message sent successfully!$/ })).toBeVisible();
+    await expect(page.getByText('Thank you, Ada Reader. We have your message.')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+  });
+}
+
 test('wrong fields say what is wrong until one types in them', async ({ page, complaints }) => {
   await page.getByLabel('Email').fill('ada');
   await page.getByRole('button', { name: 'Send Message' }).click();

@@ -157,6 +157,18 @@ test('where answers carry no message, our own success texts stand in', async ({ 
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(said('Registration Successful')).toBeVisible();
   await expect(page).toHaveURL('/profile');
+
+  await page.goto('/articles/hush');
+  await page.getByPlaceholder('Share your thoughts...').fill(`Heard ${name}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(said('Comment added successfully!')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `Heard ${name}` })).toBeVisible();
+  await (await headerLinks(page)).getByRole('link', { name: 'Contact' }).click();
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email').fill(`${name}@octavo.example`);
+  await page.getByLabel('Message').fill('Heard');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(said('Message sent successfully!')).toBeVisible();
 });
 
 test('a profile that cannot be asked for is told as a failure, not as being signed out', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house.ts';
-import { expectToast, open } from './dashboard.ts';
+import { expectToast, open, withoutMessage } from './dashboard.ts';
 import { expectStored, fieldsOf, keptOn, openNew, picture, sentForms, writeAll, written } from './writing.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -122,4 +122,24 @@ test('the preview shows what readers will see, and what was typed is still there
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
   await expect(fieldsOf(page).title).toHaveValue(written.title);
+});
+
+test('where answers carry no message, our own words say that an article is created and updated', async ({
+  page,
+  house,
+}) => {
+  await openNew(page, house);
+  await page.route(/\/api\/articles(\/\d+)?$/, withoutMessage);
+  await fieldsOf(page).title.fill('Begun');
+  await fieldsOf(page).content.fill('Sent.');
+  await fieldsOf(page).category.selectOption(written.category);
+
+  await page.getByRole('button', { name: 'Add Article' }).click();
+  await expectToast(page, 'status', 'Article created successfully!');
+  await page.getByRole('button', { name: 'Edit Begun' }).click();
+  await fieldsOf(page).title.fill('Finished');
+  await page.getByRole('button', { name: 'Update Article' }).click();
+
+  await expectToast(page, 'status', 'Article updated successfully!');
+  expect(await house.rows('articles')).toMatchObject([{ title: 'Finished' }]);
 });

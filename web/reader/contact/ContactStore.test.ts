@@ -31,6 +31,28 @@ describe('the contact form', () => {
     expect(store.form.errors).toEqual({});
   });
 
+  it.each<[string, unknown]>([
+    ['a contact', { message: 'Message sent successfully!' }],
+    ['anything', {}],
+    ['even an object', null],
+  ])('has what was typed where the answer lacks %s', async (_, answer) => {
+    const store = aStore(async () => answer as Awaited<ReturnType<typeof succeeding>>);
+
+    await store.send();
+
+    expect(store.contacts).toEqual([{ username: 'Ada', email: '', message: '' }]);
+    expect(store.form.values.username).toBe('');
+  });
+
+  it.each<[unknown]>([[{}], [null], [{ message: '' }], [{ message: ' ' }], [{ message: 7 }], [{ message: { a: 1 } }]])(
+    'gives an empty message for the answer %j',
+    async (answer) => {
+      const store = aStore(async () => answer as Awaited<ReturnType<typeof succeeding>>);
+
+      expect(await store.send()).toBe('');
+    },
+  );
+
   it('keeps what is wrong with its fields, and what was typed', async () => {
     const store = aStore(() => Promise.reject(new ApiProblem(422, '', { email: 'Email is required.' })));
 

@@ -1,16 +1,20 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
 import type { VisitorApi } from '../../../shared/api.ts';
 import type { Contact, ContactFields } from '../../../shared/contacts.ts';
+import { messageIn } from '../../api/messageIn.ts';
 import { Form } from '../../forms/Form.ts';
 
 type Calls = Pick<VisitorApi, 'sendContact'>;
 
 const empty: Record<keyof ContactFields, string> = { username: '', email: '', message: '', website: '' };
 
+/** What was sent: as the server keeps it, or as it was typed where the answer does not say. */
+type Sent = Omit<ContactFields, 'website'> & Partial<Contact>;
+
 /** The contact form, and what was sent with it since the page was opened. */
 export class ContactStore {
   readonly form = new Form(empty);
-  contacts: Contact[] = [];
+  contacts: Sent[] = [];
   private readonly api: Calls;
 
   constructor(api: Calls) {
@@ -18,15 +22,17 @@ export class ContactStore {
     makeAutoObservable<this, 'api'>(this, { form: false, contacts: observableShallow, api: false });
   }
 
-  /** Gives the server's message. Undefined where fields were wrong, which then say so; throws any other failure. */
+  /** Gives the server's message, empty where it has none. Undefined where fields were wrong, which then say so; throws any other failure. */
   async send(): Promise<string | undefined> {
-    const answer = await this.form.submit((fields) => this.api.sendContact(fields));
-    if (!answer) return undefined;
-    this.add(answer.contact);
-    return answer.message;
+    const { username, email, message } = this.form.values;
+    const answer: unknown = await this.form.submit((fields) => this.api.sendContact(fields));
+    if (answer === undefined) return undefined;
+    const { contact } = (answer ?? {}) as { contact?: Contact };
+    this.add({ username, email, message, ...contact });
+    return messageIn(answer);
   }
 
-  private add(contact: Contact): void {
+  private add(contact: Sent): void {
     this.contacts.push(contact);
     this.form.reset();
   }

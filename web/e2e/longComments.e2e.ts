@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../../shared/articles.ts';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
+import { expect, type House, test } from './house.ts';
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
+const shown = async (page: Page) =>
+  (await panel(page).getByRole('listitem').locator('p:last-child').allTextContents()).map(Number);
+
+/** An article with so many comments, '1' the oldest. */
+async function commented(house: House, count: number): Promise<Article> {
+  const article = await house.article({ title: 'A letter', category: await house.category('letters') });
+  for (const number of numbers(1, count)) await house.comment(article, String(number));
+  return article;
+}
+
+test('earlier comments come in above, and reading goes on at the first of them', { tag: '@layout' }, async ({
+  page,
+  house,
+}) => {
+  const { slug } = await commented(house, 105);
+  await page.goto(`/articles/${slug}`);
+  const earlier = panel(page).getByRole('button', { name: 'Earlier comments' });
+  expect(await shown(page)).toEqual(numbers(56, 105));
+  await expect(panel(page).getByRole('heading', { name: '105 Comments', exact: true })).toBeVisible();
+  await expectAccessibleInAllColours(page);
+
+  await earlier.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(100);
+  expect(await shown(page)).toEqual(numbers(6, 105));
+  await expect(panel(page).getByRole('listitem').first()).toBeFocused();
+  await expect(panel(page).getByRole('listitem').first()).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await earlier.click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(105);
+
+  expect(await shown(page)).toEqual(numbers(1, 105));
+  await expect(earlier).toHaveCount(0);
+  await expect(panel(page).getByRole('listitem').first()).toBeFocused();
+  await expect(page).toHaveURL(`/articles/${slug}`);
+});
+
+test('an own comment joins them, and none of those loaded is lost', async ({ page, house, request }) => {
+  const article = await commented(house, 60);
+  await house.reader(request, 'zoe');
+  await page.context().addCookies((await request.storageState()).cookies);
+  await page.goto(`/articles/${article.slug}`);
+  await panel(page).getByRole('button', { name: 'Earlier comments' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(60);
+  await house.comment(article, '61');
+
+  await page.getByPlaceholder('Share your thoughts...').fill('62');
+  await page.getByRole('button', { name: 'Send' }).click();
+
+  await expect(panel(page).getByRole('heading', { name: '62 Comments' })).toBeVisible();
+  await expect.poll(() => shown(page)).toEqual(numbers(1, 62));
+});
+
+test('an own comment under an older page shows the newest ones, at the address of the article', async ({
+  page,
+  house,
+}) => {
+  const { slug } = await commented(house, 60);
+  await house.signIn(page);
+  await page.goto(`/articles/${slug}?comments=2`);
+  expect(await shown(page)).toEqual(numbers(1, 10));
+
+  await page.getByPlaceholder('Share your thoughts...').fill('61');
+  await page.getByRole('button', { name: 'Send' }).click();
+
+  await expect(page).toHaveURL(`/articles/${slug}`);
+  expect(await shown(page)).toEqual(numbers(12, 61));
+  await page.reload();
+  expect(await shown(page)).toEqual(numbers(12, 61));
+});
+
+test('what cannot be loaded says so, and can be tried again', async ({ page, house, complaints }) => {
+  const { slug } = await commented(house, 60);
+  await page.goto(`/articles/${slug}`);
+  await page.route('**/api/comments/*', (route) => route.fulfill({ status: 500, json: {} }));
+
+  await panel(page).getByRole('button', { name: 'Earlier comments' }).click();
+
+  await expect(page.getByRole('alert').filter({ hasText: /^Error fetching comments!$/ })).toBeVisible();
+  await expect(panel(page).getByText('Earlier comments could not be loaded.')).toBeVisible();
+  expect(await shown(page)).toEqual(numbers(11, 60));
+  await page.unroute('**/api/comments/*');
+  await panel(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(60);
+  await expect(panel(page).getByText('Earlier comments could not be loaded.')).toHaveCount(0);
+  complaints.length = 0;
+});
+
+test('a page of older comments leads to newer ones, and one past the end to the article', async ({ page, house }) => {
+  const { slug } = await commented(house, 105);
+  await page.goto(`/articles/${slug}?comments=3`);
+  expect(await shown(page)).toEqual(numbers(1, 5));
+
+  await panel(page).getByRole('link', { name: 'Newer comments' }).click();
+  await expect(page).toHaveURL(`/articles/${slug}?comments=2#comments`);
+  expect(await shown(page)).toEqual(numbers(6, 55));
+  await expectAccessibleInAllColours(page);
+  await panel(page).getByRole('link', { name: 'Newer comments' }).click();
+  await expect(page).toHaveURL(`/articles/${slug}#comments`);
+  expect(await shown(page)).toEqual(numbers(56, 105));
+  await page.goto(`/articles/${slug}?comments=99`);
+
+  await expect(page).toHaveURL(`/articles/${slug}#comments`);
+  expect(await shown(page)).toEqual(numbers(56, 105));
+});
+
+test('administrators carry a badge under their comments, others do not', async ({ page, house, request }) => {
+  const article = await commented(house, 1);
+  await house.reader(request, 'zoe');
+  await house.comment(article, '2', request);
+
+  await page.goto(`/articles/${article.slug}`);
+
+  const [admin, reader] = [panel(page).getByRole('listitem').nth(0), panel(page).getByRole('listitem').nth(1)];
+  await expect(admin.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(reader.getByText('zoe', { exact: true })).toBeVisible();
+  await expect(reader.getByText('Admin')).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('links lead to all comments, and back', async ({ page, house }) => {
+    const { slug } = await commented(house, 55);
+    await page.goto(`/articles/${slug}`);
+    expect(await shown(page)).toEqual(numbers(6, 55));
+
+    await panel(page).getByRole('link', { name: 'Earlier comments' }).click();
+    await expect(page).toHaveURL(`/articles/${slug}?comments=2#comments`);
+    expect(await shown(page)).toEqual(numbers(1, 5));
+    await panel(page).getByRole('link', { name: 'Newer comments' }).click();
+
+    await expect(page).toHaveURL(`/articles/${slug}#comments`);
+    expect(await shown(page)).toEqual(numbers(6, 55));
+  });
+});
