@@ -177,7 +177,7 @@ describe('an article', () => {
 
     const { status, location } = await visit('/articles/on-paper?comments=999', { commentsOf });
 
-    expect([status, location]).toEqual([302, '/articles/on-paper#comments']);
+    expect([status, location]).toEqual([308, '/articles/on-paper#comments']);
   });
 
   it('is missing with status 404', async () => {
