@@ -80,7 +80,7 @@ function* requests(random: Random): Generator<WireRequest> {
   }
 }
 
-it(`answers nothing odd with a fault of its own (seed ${seed})`, async () => {
+it(`answers nothing odd with a fault of its own (seed ${seed})`, { timeout: 180_000 }, async () => {
   const all = [...requests(new Random(seed))];
   const statuses: number[] = [];
   const wrong: string[] = [];
