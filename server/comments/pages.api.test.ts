@@ -100,7 +100,7 @@ describe('the page of an article', () => {
   it('leads from comments past the end back to the article', async () => {
     const { status, headers } = await read('?comments=289');
 
-    expect([status, headers.get('Location')]).toEqual([302, `/articles/${long.slug}#comments`]);
+    expect([status, headers.get('Location')]).toEqual([308, `/articles/${long.slug}#comments`]);
   });
 });
 

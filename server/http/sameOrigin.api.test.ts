@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, requestFor, type Targets } from '../testing/calls.ts';
 import { makeAccount, makeCategory } from '../testing/factories.ts';
-import { type Octavo, type Process, startOctavo, startProcess } from '../testing/octavo.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { rawRequest } from '../testing/raw.ts';
 
 const PUBLIC = 'https://journal.example';
@@ -112,15 +112,14 @@ describe('the scheme of an origin', () => {
   });
 
   it('is not known where the public address is not', async () => {
-    const { OCTAVO_URL: _, ...environment } = octavo.environment;
-    const local: Process = await startProcess(environment);
+    const local = await startOctavo();
 
     const statuses: number[] = [];
     for (const scheme of ['http', 'https']) {
       statuses.push((await ask(local.url, { Host: host, Origin: `${scheme}://${host}` })).status);
     }
     statuses.push((await ask(local.url, { Origin: 'null' })).status);
-    await local.stop('SIGKILL');
+    await local.close();
 
     expect(statuses).toEqual([201, 201, 403]);
   });

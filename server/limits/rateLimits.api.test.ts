@@ -193,7 +193,7 @@ describe('changing the own account', () => {
     client.put('/api/users/profile', fields, from(address));
 
   it('is possible with a new password 10 times in 15 minutes, wherever one is', async () => {
-    const { client } = await makeAccount(octavo);
+    const { client } = await makeAccount(proxied);
     const change = (number: number, password = `password ${number}`) =>
       save(at(proxied, client), { password }, `198.51.101.${number}`);
 
@@ -207,8 +207,8 @@ describe('changing the own account', () => {
   });
 
   it('is possible with a new password 10 times in 15 minutes from an address, whoever one is', async () => {
-    const people = [octavo.admin, (await makeAccount(octavo)).client];
-    const { id } = await makeAccount(octavo);
+    const people = [octavo.admin, (await makeAccount(proxied)).client];
+    const { id } = await makeAccount(proxied);
 
     const answers = await Promise.all(
       times(9, (number) => save(at(proxied, people[number % 2]), { password: ADMIN.password }, '198.51.102.1')),
@@ -232,7 +232,7 @@ describe('changing the own account', () => {
   });
 
   it('is possible without one 60 times in 10 minutes', async () => {
-    const { client } = await makeAccount(octavo);
+    const { client } = await makeAccount(proxied);
 
     const answers = await Promise.all(times(61, () => save(at(proxied, client), {}, '198.51.103.1')));
 
