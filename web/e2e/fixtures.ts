@@ -71,6 +71,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const findings = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
     type Finding = { id: string; nodes: { html: string; failureSummary: string }[] };
+    // What follows from a layout is there a frame after it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     // All rules are run; what passes is not described.
     const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.map(
