@@ -48,6 +48,10 @@ export async function start({ config, log, web, prepare, queues }: Needs): Promi
     await close();
   };
 
+  // Beside the database, for which a start mostly waits.
+  const loading = web(http);
+  loading.catch(() => {});
+
   try {
     const opened = await openServices(config, { origin: site.url, queues });
     const { services, database, changes } = opened;
@@ -58,7 +62,7 @@ export async function start({ config, log, web, prepare, queues }: Needs): Promi
       if (!arrives) log.warn(NOTHING_ARRIVES);
     });
     await warn(config, log);
-    http.ready(createApp({ config, log, database, changes, services, site, web: await web(http) }));
+    http.ready(createApp({ config, log, database, changes, services, site, web: await loading }));
     stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
     return { address: http.address, site, stop };
   } catch (error) {
