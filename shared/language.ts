@@ -10,8 +10,13 @@ const written = [
   { language: 'th', telling: /[\u0e01-\u0e2e]/, letters: /\p{scx=Thai}/u },
 ];
 
+/** All that tells one of them. */
+const TELLING = new RegExp(written.map(({ telling }) => telling.source).join('|'));
+
 /** The language that a text's script gives away, where more than half of its letters are of it; undefined for any other. */
 export function languageOf(text: string): string | undefined {
+  // Most texts are of none of them, and lists ask for each of theirs.
+  if (!TELLING.test(text)) return undefined;
   const found = written.find(({ telling }) => telling.test(text));
   if (!found) return undefined;
   const letters = text.match(/\p{L}/gu) ?? [];
@@ -39,6 +44,7 @@ export function titleLanguage(
  * Takes the server's sanitised HTML: well-formed, names in lower case, no `<` and `>` within values.
  */
 function blocksLanguage(html: string): string | undefined {
+  if (!html.includes(' lang="')) return undefined;
   let depth = 0;
   let language: string | undefined;
   for (const [, text = '', end, name, attributes = ''] of html.matchAll(PIECE)) {
