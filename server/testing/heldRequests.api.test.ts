@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from './client.ts';
 import { makeAccount, makeArticle, makeCategory, valid } from './factories.ts';
 import { type HeldAnswer, hold } from './heldRequest.ts';
 import { type Octavo, type Process, startOctavo, startProcess } from './octavo.ts';
@@ -127,8 +128,14 @@ const calls: Record<string, Call> = {
   },
 };
 
-/** How an account loses it; each resolves once the server has acknowledged it. `own` is another session of the account. */
-type Loss = (round: Round, own: { put: Octavo['admin']['put']; get: Octavo['admin']['get'] }) => Promise<unknown>;
+/** The account's session that makes the request, and another. */
+interface Sessions {
+  same: Client;
+  other: Client;
+}
+
+/** How an account loses it; each resolves once the server has acknowledged it. */
+type Loss = (round: Round, sessions: Sessions) => Promise<unknown>;
 
 const NEW_PASSWORD = 'the new password';
 const done = (status: number) => expect(status).toBe(200);
@@ -136,11 +143,13 @@ const reset: Loss = async ({ id }) =>
   done((await octavo.admin.put(`/api/users/${id}`, { password: NEW_PASSWORD })).status);
 const demoted: Loss = async ({ id }) => done((await octavo.admin.put(`/api/users/${id}`, { isAdmin: false })).status);
 const deleted: Loss = async ({ id }) => done((await octavo.admin.delete(`/api/users/${id}`)).status);
-const changed: Loss = async (_, own) => done((await own.put('/api/users/profile', { password: NEW_PASSWORD })).status);
+const changed: Loss = async (_, { other }) =>
+  done((await other.put('/api/users/profile', { password: NEW_PASSWORD })).status);
+const loggedOut: Loss = async (_, { same }) => done((await same.get('/api/users/logout')).status);
 
 const losses: Record<Call['needs'], Record<string, Loss>> = {
-  admin: { demoted, reset, deleted, changed },
-  user: { reset, deleted, changed },
+  admin: { demoted, reset, deleted, changed, loggedOut },
+  user: { reset, deleted, changed, loggedOut },
   password: { reset, deleted, changed },
 };
 
@@ -191,9 +200,10 @@ async function playRound(random: Random, word: string): Promise<void> {
     body: call.body?.(round),
     multipart: call.multipart ?? false,
   };
+  const sessions = { same: client, other };
   const held = await hold(random.of(urls), request, part, random.next());
-  if (!together) await loss(round, other);
-  const [answer] = await Promise.all([held.finish(), together ? loss(round, other) : null]);
+  if (!together) await loss(round, sessions);
+  const [answer] = await Promise.all([held.finish(), together ? loss(round, sessions) : null]);
 
   const refusal = loss === demoted ? 403 : 401;
   if (together) expect([200, 201, refusal], what).toContain(answer.status);
