@@ -57,7 +57,7 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
   };
 }
 
-/** What no route answered: 404, or where the address exists with other methods, 405; OPTIONS asks for those (204). */
+/** Refuses what no route took: 404, or where the address exists with other methods, 405; OPTIONS asks for those (204). */
 async function refuse(ctx: RouterContext): Promise<void> {
   const layers = ctx.matched ?? [];
   // `/users/login` is a path of its own, though it also looks like `/users/{id}`.

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { StartProblem } from './problems.ts';
 
-/** What no other account of the machine should get at, in the data folder. */
+/** The files of the data folder that no other account of the machine should get at. */
 const PRIVATE = ['.', 'secret', 'installation', 'images', 'staging', 'trash', 'uploads'];
 
 /** Has this process make files and folders that no other account can read: passwords' hashes and drafts are in them. */
-export function keepFilesPrivate(): void {
+export function setPrivateUmask(): void {
   process.umask(0o077);
 }
 

@@ -63,7 +63,7 @@ export async function adoptFolder(database: Database, place: Place): Promise<{ i
 
 const fileIn = (dataFolder: string) => path.join(dataFolder, 'installation');
 
-/** What a data folder says of itself: the id of its database, null where it has none, and the keys of its images. */
+/** The state of a data folder: the id of its database, null where it has none, and the keys of its images. */
 async function readFolder(dataFolder: string): Promise<{ id: string | null; images: string[] }> {
   try {
     const images = await ownEntries(path.join(dataFolder, 'images'));

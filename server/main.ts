@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { environmentWithFile, readConfig } from './config.ts';
-import { keepFilesPrivate } from './dataFolder.ts';
+import { setPrivateUmask } from './dataFolder.ts';
 import { builtFolder } from './folders.ts';
 import { createLog } from './log.ts';
 import { loadWebBuild } from './pages/webBuild.ts';
@@ -8,7 +8,7 @@ import { explained, run } from './run.ts';
 import { start } from './start.ts';
 
 /** The production server: `npm start`, or `node dist/server/main.js` under a service manager. */
-keepFilesPrivate();
+setPrivateUmask();
 const config = await explained(async () => readConfig(environmentWithFile()));
 const log = createLog(config.logLevel);
 await run(log, () => start({ config, log, web: () => loadWebBuild(path.join(builtFolder, 'web')) }));

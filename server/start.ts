@@ -105,7 +105,7 @@ export async function openServices(config: Config, { origin, role = 'server', qu
   }
 }
 
-/** Where it is not the data folder's own, or where another server has it, nothing is changed. */
+/** Opens the data folder's own database; where it is another's, or another server has it, nothing is changed. */
 async function openOwnDatabase(config: Config, role: Role) {
   const { databaseUrl } = config;
   await refuseNewDatabase(config);

@@ -20,17 +20,17 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Whether a text has characters that nobody sees, or that turn the direction of the text around them. */
+/** Tells whether a text has characters that nobody sees, or that turn the direction of the text around them. */
 export function hasHidden(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/** Whether anything of a text can be seen. */
+/** Tells whether anything of a text can be seen. */
 export function isVisible(text: string): boolean {
   return text.replace(new RegExp(HIDDEN, 'gu'), '').trim() !== '';
 }
 
-/** What Unicode calls ignorable and bidi controls, line separators, and what is blank or stands for nothing without saying so there. */
+/** The characters that Unicode calls ignorable and bidi controls, line separators, and what is blank or stands for nothing without saying so there. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffc\u{16fe4}\u{1d159}]/u;
 
 /** At most `max` characters; a longer text ends in '…', which counts. Never cuts a surrogate pair in two. */

@@ -36,7 +36,10 @@ describe('a draft', () => {
     const draft = await make({ published: false });
 
     expect((await octavo.admin.get(`/api/articles/${draft.slug}`)).body).toEqual(draft);
-    expect((await octavo.admin.get(`/api/comments/${draft._id}`)).body).toMatchObject({ comments: [], totalComments: 0 });
+    expect((await octavo.admin.get(`/api/comments/${draft._id}`)).body).toMatchObject({
+      comments: [],
+      totalComments: 0,
+    });
     expect((await octavo.admin.post(`/api/comments/${draft._id}`, { message: 'A note' })).status).toBe(201);
   });
 

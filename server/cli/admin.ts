@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { environmentWithFile, readConfig } from '../config.ts';
-import { keepFilesPrivate, openDataFolder } from '../dataFolder.ts';
+import { openDataFolder, setPrivateUmask } from '../dataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { explained } from '../run.ts';
 import { create, promote, resetPassword } from './admin/accounts.ts';
@@ -16,7 +16,7 @@ const commands: Record<string, Command> = {
 };
 
 /** `npm run admin`: what its operator does with an installation, on its own machine. */
-keepFilesPrivate();
+setPrivateUmask();
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 await explained(async () => {

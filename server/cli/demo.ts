@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { environmentWithFile, readConfig } from '../config.ts';
-import { keepFilesPrivate } from '../dataFolder.ts';
+import { setPrivateUmask } from '../dataFolder.ts';
 import { demoPassword, loadDemo } from '../demo/load.ts';
 import { builtFolder } from '../folders.ts';
 import { createLog } from '../log.ts';
@@ -11,7 +11,7 @@ import { start } from '../start.ts';
 /** `npm run demo`: a site with content, in a data folder of its own whatever `.env` says of the real one. */
 const dataFolder = process.env.OCTAVO_DATA || path.join('data', 'demo');
 const environment = { ...environmentWithFile(), OCTAVO_DATA: dataFolder, DATABASE_URL: process.env.DATABASE_URL };
-keepFilesPrivate();
+setPrivateUmask();
 const config = await explained(async () =>
   readConfig({ ...environment, ADMIN_EMAIL: undefined, ADMIN_USERNAME: undefined }),
 );

@@ -4,7 +4,7 @@ import pretty from 'pino-pretty';
 import { createServer } from 'vite';
 import type { RenderPage } from '../../shared/pages.ts';
 import { environmentWithFile, readConfig } from '../config.ts';
-import { keepFilesPrivate } from '../dataFolder.ts';
+import { setPrivateUmask } from '../dataFolder.ts';
 import { projectFolder } from '../folders.ts';
 import type { HttpServer } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
@@ -13,7 +13,7 @@ import { explained, run } from '../run.ts';
 import { start } from '../start.ts';
 
 /** `npm run dev`: one process for the API, the pages rendered from the sources, and hot reload. */
-keepFilesPrivate();
+setPrivateUmask();
 const config = await explained(async () => readConfig(environmentWithFile()));
 const log = createLog(config.logLevel, pretty({ destination: 2, sync: true, colorize: true, ignore: 'requestId' }));
 await run(log, () => start({ config, log, web: viteServer }));

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 /** As in web/styles/tokens.css, light. */
 const PAPER = '#fbf9f4';
-/** What old browsers and desktops choose from. */
+/** The sizes that old browsers and desktops choose from. */
 const ICO_SIZES = [16, 32, 48];
 
 /** Makes, beside the built `favicon.svg`, the icons of those who take no SVG, or cut an icon to their own shape. */

@@ -19,7 +19,7 @@ const writer = { model: UserRow, as: 'user', attributes: [...authorColumns, 'isA
 const withWriter = { include: [writer] };
 const withNames = { include: [writer, { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] }] };
 
-/** What is looked at of an article. */
+/** The columns of an article by which it is shown or not. */
 const articleColumns = { attributes: ['id', 'title', 'slug', 'published'] };
 
 const allComments: Counted = { kinds: ['comments'] };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a heartbeat goes by; times in milliseconds. */
+/** The times of a heartbeat, in milliseconds, and what it calls. */
 interface Options {
   /** Sends what `message` gives at the moment of sending. Resolves when the database has taken it. */
   send(message: () => string): Promise<void>;
@@ -50,7 +50,7 @@ export function createHeartbeat({ send, every, echo, proven, lost }: Options) {
       provenUntil = Number(at) + echo;
       if (first) proven();
     },
-    /** Whether all has arrived that was sent until a moment ago. Asks the clock: timers of a process that stood still are late. */
+    /** Tells whether all has arrived that was sent until a moment ago. Asks the clock: timers of a process that stood still are late. */
     isProven: () => performance.now() < provenUntil,
     stop: () => clearInterval(timer),
   };

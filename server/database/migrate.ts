@@ -33,7 +33,7 @@ export function migrate(database: Database, check: (tx: Transaction) => Promise<
   });
 }
 
-/** What this program would write may not be what the newer one's tables mean. */
+/** Refuses a newer database: what this program would write may not be what the newer one's tables mean. */
 function refuseNewer(done: Set<string>): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...done].filter((name) => !known.has(name));

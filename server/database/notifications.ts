@@ -14,7 +14,7 @@ export interface Subscriber {
 }
 
 export interface Subscription {
-  /** Whether all messages have arrived that were published until a few seconds ago. */
+  /** Tells whether all messages have arrived that were published until a few seconds ago. */
   isCurrent(): boolean;
   /** Resolves to whether messages arrive here at all, as soon as that is known. */
   works: Promise<boolean>;

@@ -38,7 +38,7 @@ export async function explainUnusable<T>(url: string, work: () => Promise<T>): P
   }
 }
 
-/** Where a database is: its file, or its host and name without user and password. */
+/** The place of a database: its file, or its host and name without user and password. */
 export function placeOf(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';

@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { run, type Sql } from './sql.ts';
 
-/** What a list counts: rows of which `totals` has the number, or rows that an index leads to. */
+/** The rows that a list counts: those of which `totals` has the number, or rows that an index leads to. */
 export type Counted = CountedInTotals | CountedByIndex;
 
 /** Rows that are counted one by one, as those of one article are: the table and its condition. */

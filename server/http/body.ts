@@ -3,7 +3,7 @@ import { HttpProblem } from '../problems.ts';
 import { atPace, CALL_PACE } from './pace.ts';
 
 const unreadable = 'The body is not valid JSON.';
-/** What zlib says of bytes that are no gzip, and brotli of those that are none: 'ERR__ERROR_FORMAT_PADDING_1' and the like. */
+/** The codes of zlib for bytes that are no gzip, and brotli of those that are none: 'ERR__ERROR_FORMAT_PADDING_1' and the like. */
 const WRONGLY_PACKED = /^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT|ERR_\w*_FORMAT_\w+)$/;
 const wrongType = 'Send the body as application/json.';
 

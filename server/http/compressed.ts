@@ -27,7 +27,7 @@ export const compressed: Middleware<AppState> = async (ctx, next) => {
   ctx.set('Content-Encoding', encoding);
 };
 
-/** What Koa makes of a body that is a text or JSON; null for any other. */
+/** The text that Koa sends of a body that is a text or JSON; null for any other. */
 function textOf(body: unknown): string | null {
   if (typeof body === 'string') return body;
   return typeof body === 'object' && body !== null && !(body instanceof Buffer) ? JSON.stringify(body) : null;

@@ -5,7 +5,7 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What answers can be sent in, smallest first. */
+/** The encodings of responses, smallest first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** Browsers send a handful of different headers; how many of them are remembered, and how long ones. */

@@ -142,7 +142,7 @@ function formOf({ body, encoding, etag, given }: Making): Form {
   };
 }
 
-/** Of the encodings there are, or can be made, the one that the request likes best; the text as it is where it likes none. */
+/** The encoding that the request likes best of those there are, or can be made; the text as it is where it likes none. */
 function encodingFor(req: IncomingMessage, answer: FinishedAnswer): Encoding {
   return acceptedEncodings(req).find((encoding) => answer[encoding] ?? answer.make) ?? 'identity';
 }

@@ -13,5 +13,5 @@ export const readOnly: Middleware = (ctx, next) => {
   return undefined;
 };
 
-/** Whether a path is the API's. */
+/** Tells whether a path is the API's. */
 export const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');

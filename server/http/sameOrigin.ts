@@ -9,7 +9,7 @@ const LOGOUT = '/api/users/logout';
 interface Options {
   /** The site's own, as browsers say it: 'https://octavo.example'. */
   origin: string;
-  /** Whether the operator said so; else it is the address that the server listens on. */
+  /** True where the operator named it; else it is the address that the server listens on. */
   isPublic: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Options {
   relaxed: boolean;
 }
 
-/** What no page of ours asks of a device, nor may anything that is put into one: https://www.w3.org/TR/permissions-policy/ */
+/** The features that no page of ours asks of a device, nor may anything that is put into one: https://www.w3.org/TR/permissions-policy/ */
 const UNUSED = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial'],

@@ -35,7 +35,7 @@ interface Options {
   mostMs?: number;
 }
 
-/** What the process needs of the environment: no secret, and nothing that leads to one. */
+/** The variables of the environment that the process needs: no secret, and nothing that leads to one. */
 const PASSED_ON = ['TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX'];
 
 const encodeProcess = path.join(import.meta.dirname, `encodeProcess${path.extname(import.meta.filename)}`);

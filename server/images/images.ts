@@ -46,7 +46,7 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
   return {
     /** Where the files lie that /images serves. */
     folder: kept,
-    /** Where images lie for thirty days that nothing uses any more. */
+    /** The folder in which images lie for thirty days that nothing uses any more. */
     trashFolder: trash.folder,
 
     /** Encodes an uploaded file. Throws 415 where it is not an image that we take, 422 for too many pixels, 503 when too many wait. */

@@ -7,7 +7,7 @@ interface Count {
   ends: number;
 }
 
-/** What limiters have counted, by their prefix and key. */
+/** The counts of limiters, by their prefix and key. */
 export type Counts = LRUCache<string, Count>;
 
 /** Room for the counts of so many keys; the least recently used go first. */

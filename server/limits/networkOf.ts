@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What some proxies write around an address: brackets and a port; and the zone of a link-local one. */
+/** The additions of some proxies around an address: brackets and a port; and the zone of a link-local one. */
 const AROUND = [/^\[(.*)\](?::\d+)?$/, /^([\d.]+):\d+$/, /^(.*)%.*$/];
 
 /**

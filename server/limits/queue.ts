@@ -6,7 +6,7 @@ export interface Bounds {
   waiting: number;
 }
 
-/** Where in the queue work waits. */
+/** The place in the queue at which work waits. */
 export interface Turn {
   /** Work of the second lane runs while none waits in the first, and every fourth time. */
   lane?: 'first' | 'second';

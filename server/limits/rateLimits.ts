@@ -20,7 +20,7 @@ const LIMITS = {
 } as const;
 
 type LimitName = keyof typeof LIMITS;
-/** What to count: which limit, and for whom. */
+/** A count to make: which limit, and for whom. */
 export type Counted = [name: LimitName, key: string];
 
 /** Bounds on how often costly or abusable calls may be made. Addresses come first, so that nobody uses up another's account. */

@@ -18,7 +18,7 @@ interface MachineFile {
   text: string;
 }
 
-/** What machines read of the site: its feed, its sitemap, what robots may visit, whom to tell of weaknesses. */
+/** Serves what machines read of the site: its feed, its sitemap, what robots may visit, whom to tell of weaknesses. */
 export function machineFiles({ services, site }: { services: Services; site: Site }): Middleware<AppState> {
   const { articles } = services;
   const sitemap = createSitemap({ services, site });

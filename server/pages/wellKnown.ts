@@ -1,7 +1,7 @@
 import { siteLanguage } from '../../shared/language.ts';
 import type { Site } from '../../shared/pages.ts';
 
-/** Where password managers look for the page on which one changes a password: https://w3c.github.io/webappsec-change-password-url/ */
+/** The address at which password managers look for the page on which one changes a password: https://w3c.github.io/webappsec-change-password-url/ */
 export const CHANGE_PASSWORD = '/.well-known/change-password';
 
 /** How many months it is good for, of the year that is recommended at most. */

@@ -7,7 +7,7 @@ import { ADMIN, type Environment, type Octavo, startOctavo, temporaryFolder } fr
 import { askSqlite } from './sqliteFile.ts';
 
 const PASSWORD = 'another good password';
-/** What npm run admin would name, were it not for the options. */
+/** The name that npm run admin would give, were it not for the options. */
 const EMAIL = 'n@octavo.example';
 
 let octavo: Octavo;

@@ -56,7 +56,7 @@ export async function fillSkeletons(database: Database): Promise<void> {
   }
 }
 
-/** What a name looks like as it is, and in small and capital letters: as 'BiII' does like 'Bill', 'АDMIN' like 'Admin'. */
+/** The looks of a name as it is, and in small and capital letters: as 'BiII' does like 'Bill', 'АDMIN' like 'Admin'. */
 function skeletonsOf(username: string, skeletonOf: (text: string) => string) {
   const key = fold(username);
   return {

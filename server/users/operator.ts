@@ -14,7 +14,7 @@ interface Dependencies {
   passwords: Passwords;
 }
 
-/** What the operator does with accounts, by commands on the server's own machine. */
+/** The operator's work on accounts, by commands on the server's own machine. */
 export type Operator = ReturnType<typeof createOperator>;
 
 export function createOperator({ database, changes, passwords }: Dependencies) {

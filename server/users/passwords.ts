@@ -17,7 +17,7 @@ const BOUNDS: Bounds = { running: Math.max(1, availableParallelism() - 1), waiti
 /** How many changes of one account's password may wait for the one under way. */
 const WAITING_OF_ACCOUNT = 10;
 
-/** Where a new password waits to be hashed: as a rule behind the sign-ins. */
+/** The place at which a new password waits to be hashed: as a rule behind the sign-ins. */
 export interface HashTurn extends Turn {
   /** The account that asks for it: one of its passwords is hashed at a time. */
   account?: string;

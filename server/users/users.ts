@@ -30,7 +30,7 @@ interface AccountChange {
   id: number;
   fields: UserFields;
   viewer: Viewer;
-  /** What the viewer must still be. */
+  /** Wraps the work in the check of what the viewer must still be. */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T>;
 }
 

@@ -8,7 +8,7 @@ interface LinkButtonProps {
   href: string;
   onPress: () => void;
   kind?: 'primary' | 'quiet';
-  /** What it does is going on: it stays reachable, and does nothing. */
+  /** Busy while its work is going on: it stays reachable, and does nothing. */
   busy?: boolean;
   children: ReactNode;
 }

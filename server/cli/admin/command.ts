@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { type openServices as open, openServices } from '../../start.ts';
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Call {
   config: Config;
   environment: Record<string, string | undefined>;

@@ -18,7 +18,7 @@ const SIZES = [
   { size: 66, most: 4 },
   { size: 54, most: 5 },
 ];
-/** Of the title's lines, the middle. */
+/** The middle of the title's lines. */
 const MIDDLE = 250;
 const FOOT = 536;
 /** The height of a capital letter in the serif, of its size. */

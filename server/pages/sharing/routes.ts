@@ -10,7 +10,7 @@ const ADDRESS = /^\/sharing\/(articles|pages)\/([a-z0-9-]{1,100})-[0-9a-z]{7}\.p
 /** Some two hundred pictures. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-interface Needs {
+interface Dependencies {
   services: Pick<Services, 'articles'>;
   site: Site;
 }
@@ -20,7 +20,7 @@ interface Needs {
  * for a page that there is, with the words that it has now: an older address leads to the one of today. Throws 404 where
  * there is no such published article.
  */
-export function sharingPictures({ services: { articles }, site }: Needs): Middleware {
+export function sharingPictures({ services: { articles }, site }: Dependencies): Middleware {
   const made = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
   const making = new Map<string, Promise<Buffer>>();
   const queue = createQueue({ running: 1, waiting: 20 });

@@ -12,7 +12,7 @@ export class CommentsStore {
   oldestPage = 1;
   totalPages = 1;
   loading = false;
-  /** What the last call for earlier comments failed with. */
+  /** The problem of the last call for earlier comments. */
   problem: unknown = null;
   private loaded: Comment[] = [];
   private totalLoaded = 0;

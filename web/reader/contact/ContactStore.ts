@@ -8,7 +8,7 @@ type Calls = Pick<VisitorApi, 'sendContact'>;
 
 const empty: Record<keyof ContactFields, string> = { username: '', email: '', message: '', website: '' };
 
-/** What was sent: as the server keeps it, or as it was typed where the answer does not say. */
+/** The message that was sent: as the server keeps it, or as it was typed where the answer does not say. */
 type Sent = Omit<ContactFields, 'website'> & Partial<Contact>;
 
 /** The contact form, and what was sent with it since the page was opened. */
