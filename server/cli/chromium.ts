@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { findCommand, isExecutable } from './findCommand.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = [
@@ -23,20 +23,10 @@ function given(): string | undefined {
 }
 
 function installed(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...MAC].find(isExecutable);
+  return findCommand(...NAMES) ?? MAC.find(isExecutable);
 }
 
 function downloaded(): string | undefined {
   const file = chromium.executablePath();
   return isExecutable(file) ? file : undefined;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

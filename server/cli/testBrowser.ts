@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from '../folders.ts';
 import { findChromium } from './chromium.ts';
+import { canInstall, installPackages } from './installPackages.ts';
 
 /** `npm run test:browser` and `npm run test:desktop`: find a Chromium, or install one, and run the tests in it. */
 
@@ -26,13 +26,10 @@ process.exit(status ?? 1);
 
 /** On Debian and Ubuntu as root, from the distribution; elsewhere by Playwright. */
 function installChromium(): string | undefined {
-  const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   process.stderr.write('Installing Chromium for the browser tests…\n');
   try {
-    if (debian) {
-      const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-      execFileSync('apt-get', ['update'], options);
-      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+    if (canInstall) {
+      installPackages('chromium');
       return findChromium();
     }
     execFileSync(

@@ -4,7 +4,7 @@ import type { User } from '../../shared/users.ts';
 import { expect, test as visiting } from './fixtures.ts';
 import { type Served, serve } from './serve.ts';
 
-const admin = { email: 'admin@octavo.example', username: 'Ada Press', password: 'octavo-house' };
+export const admin = { email: 'admin@octavo.example', username: 'Ada Press', password: 'octavo-house' };
 
 interface Draft {
   title: string;

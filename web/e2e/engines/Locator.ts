@@ -1,0 +1,147 @@
+import { WebDriverError } from './commands.ts';
+import { type Page, reference } from './Page.ts';
+import { type Query, Scope } from './Scope.ts';
+
+const PATIENCE = 15_000;
+/** The codes of errors that pass by themselves: the page is still drawing, or something lies over the element. */
+const PASSING = [
+  'stale element reference',
+  'element not interactable',
+  'element click intercepted',
+  'no such element',
+  'move target out of bounds',
+];
+
+/** An element found anew each time it is used; waits until there is exactly one. In the words of Playwright's `Locator`. */
+export class Locator extends Scope {
+  private readonly page: Page;
+  private readonly query: Query;
+
+  constructor(page: Page, query: Query) {
+    super();
+    this.page = page;
+    this.query = query;
+  }
+
+  async click(): Promise<void> {
+    await this.act((id) => this.page.send('click', { id }));
+  }
+
+  /** Gives it the focus and types key by key at its end. */
+  async type(text: string): Promise<void> {
+    await this.focus();
+    await this.page.press('Control+End');
+    await this.page.type(text);
+  }
+
+  /** Replaces what a field has by a text, as typed. */
+  async fill(text: string): Promise<void> {
+    await this.focus();
+    await this.page.press('Control+a');
+    await this.page.press('Delete');
+    await this.page.type(text);
+  }
+
+  /** Presses keys while it has the focus. */
+  async press(keys: string): Promise<void> {
+    await this.focus();
+    await this.page.press(keys);
+  }
+
+  async focus(): Promise<void> {
+    await this.evaluate((element: HTMLElement) => {
+      if (document.activeElement !== element) element.focus();
+    });
+  }
+
+  /** Chooses a file of this machine in a file input. */
+  async setInputFile(file: string): Promise<void> {
+    await this.act((id) => this.page.send('sendKeys', { id, text: file }));
+  }
+
+  /** Chooses an option of a `<select>` by its label. */
+  async selectOption(label: string): Promise<void> {
+    await this.evaluate((element: HTMLSelectElement, wanted: string) => {
+      const option = [...element.options].find(({ text }) => text === wanted);
+      if (!option) throw new Error(`No option '${wanted}'.`);
+      element.value = option.value;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    }, label);
+  }
+
+  async text(): Promise<string> {
+    return this.evaluate((element: HTMLElement) => element.innerText);
+  }
+
+  async value(): Promise<string> {
+    return this.evaluate((element: HTMLInputElement) => element.value);
+  }
+
+  async attribute(name: string): Promise<string | null> {
+    return this.evaluate((element: Element, attribute: string) => element.getAttribute(attribute), name);
+  }
+
+  async isFocused(): Promise<boolean> {
+    return this.evaluate((element: Element) => document.activeElement === element);
+  }
+
+  /** The element's id for commands; waits until there is one. */
+  async element(): Promise<string> {
+    return this.act(async (id) => id);
+  }
+
+  async count(): Promise<number> {
+    return (await this.page.query(this.query)).length;
+  }
+
+  /** Settles when there is exactly one, and it is drawn. */
+  async waitFor(): Promise<void> {
+    await this.act(async (id) => {
+      const isDrawn = await this.page.evaluate((element: Element) => element.checkVisibility(), reference(id));
+      if (!isDrawn) throw new WebDriverError('element not interactable', 'It is not drawn.');
+    });
+  }
+
+  /** Settles when there is none. */
+  async waitForNone(): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    while ((await this.count()) > 0) {
+      if (Date.now() > end) throw new Error(`There is still ${JSON.stringify(this.query)}.`);
+    }
+  }
+
+  /** Runs a function in the page with the element and what else is given. */
+  async evaluate<Target extends Element, Given, Result>(
+    run: (element: Target, given: Given) => Result,
+    given?: Given,
+  ): Promise<Awaited<Result>> {
+    return this.act((id) => this.page.evaluate(run, reference(id), given));
+  }
+
+  protected locator(query: Query): Locator {
+    return new Locator(this.page, {
+      ...query,
+      within: query.within ? { ...query.within, within: this.query } : this.query,
+    });
+  }
+
+  /** Does something with the element, again and again until nothing stands in its way any more. */
+  private async act<Result>(run: (id: string) => Promise<Result>): Promise<Result> {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      try {
+        const [id, ...others] = await this.page.query(this.query);
+        if (id === undefined || others.length > 0) {
+          throw new WebDriverError(
+            'no such element',
+            `${others.length + (id ? 1 : 0)} of ${JSON.stringify(this.query)}`,
+          );
+        }
+        return await run(id);
+      } catch (error) {
+        const passes = error instanceof WebDriverError && PASSING.includes(error.code);
+        if (!passes || Date.now() > end) throw error;
+      }
+    }
+  }
+}

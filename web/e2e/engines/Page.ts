@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Driver } from './commands.ts';
+import { chord, keystrokes } from './keys.ts';
+import { Locator } from './Locator.ts';
+import { findAll, type Query, Scope } from './Scope.ts';
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+const require = createRequire(import.meta.url);
+const queries = await readFile(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+
+/** An element as it is sent to a page. */
+export function reference(id: string): Record<string, string> {
+  return { [ELEMENT]: id };
+}
+
+/** One page of a browser, in the words of Playwright's `Page` as far as the journeys use them. */
+export class Page extends Scope {
+  private readonly driver: Driver;
+  private readonly baseUrl: string;
+
+  constructor(driver: Driver, baseUrl: string) {
+    super();
+    this.driver = driver;
+    this.baseUrl = baseUrl;
+  }
+
+  /** Opens an address of the site, and settles when it has loaded. */
+  async goto(path: string): Promise<void> {
+    await this.driver.send('navigate', { url: new URL(path, this.baseUrl).href });
+  }
+
+  /** The address below the site's own, with its query. */
+  async path(): Promise<string> {
+    const { pathname, search } = new URL(String(await this.driver.send('currentUrl')));
+    return pathname + search;
+  }
+
+  async goBack(): Promise<void> {
+    await this.driver.send('back');
+  }
+
+  async goForward(): Promise<void> {
+    await this.driver.send('forward');
+  }
+
+  async reload(): Promise<void> {
+    await this.driver.send('reload');
+  }
+
+  /** Makes the viewport so wide and high, in CSS pixels. */
+  async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
+    const size = () => this.evaluate(() => [innerWidth, innerHeight] as const);
+    let outer = { width, height };
+    // The first time tells what the browser's own frame takes.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await this.driver.send('windowRect', outer);
+      const [innerWidth, innerHeight] = await size();
+      if (innerWidth === width && innerHeight === height) return;
+      outer = { width: outer.width + width - innerWidth, height: outer.height + height - innerHeight };
+    }
+    throw new Error(`The viewport is ${await size()}, not ${width},${height}.`);
+  }
+
+  /** Runs a function in the page and gives what it returns or resolves to; it can use nothing from outside it but its arguments. */
+  async evaluate<Result>(run: (...given: never[]) => Result, ...given: unknown[]): Promise<Awaited<Result>> {
+    const script = `const done = arguments[arguments.length - 1];
+      const given = [...arguments].slice(0, -1);
+      Promise.resolve().then(() => (${run})(...given)).then(
+        (value) => done({ value: value === undefined ? null : value }),
+        (error) => done({ error: String(error) + " " + error.stack }));`;
+    const answer = (await this.driver.send('script', { script, args: given })) as { value: unknown; error?: string };
+    if (answer.error) throw new Error(answer.error);
+    return answer.value as Awaited<Result>;
+  }
+
+  /** Presses and releases keys that are held together, such as 'Shift+Tab' or 'Control+b'. */
+  async press(keys: string): Promise<void> {
+    await this.keys(chord(keys));
+  }
+
+  /** Types text key by key into what has the focus. */
+  async type(text: string): Promise<void> {
+    await this.keys(keystrokes(text));
+  }
+
+  /** Moves the mouse to the middle of an element, scrolled into view. */
+  async hover(element: Locator): Promise<void> {
+    const id = await element.element();
+    await this.evaluate((target: Element) => target.scrollIntoView({ block: 'center' }), reference(id));
+    const move = { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: reference(id) };
+    await this.driver.send('actions', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move] }],
+    });
+  }
+
+  /** The picture of the viewport, as PNG. */
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from(String(await this.driver.send('screenshot', { full: false })), 'base64');
+  }
+
+  /** The elements that a query finds now, in document order. */
+  async query(query: Query): Promise<string[]> {
+    if (!(await this.evaluate(() => 'TestingLibraryDom' in window))) {
+      await this.driver.send('script', {
+        script: `${queries}; window.TestingLibraryDom ??= TestingLibraryDom; arguments[arguments.length - 1](null);`,
+        args: [],
+      });
+    }
+    const found = await this.evaluate(findAll, query);
+    return (found as unknown as Record<string, string>[]).map((element) => element[ELEMENT] ?? '');
+  }
+
+  async send(...call: Parameters<Driver['send']>): Promise<unknown> {
+    return this.driver.send(...call);
+  }
+
+  protected locator(query: Query): Locator {
+    return new Locator(this, query);
+  }
+
+  private async keys(actions: object[]): Promise<void> {
+    await this.driver.send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Locator } from './Locator.ts';
+
+/** A way to find elements in a page: by role and accessible name, by label, by text, or by a CSS selector. */
+export interface Query {
+  by: 'Role' | 'LabelText' | 'Text' | 'css';
+  text: string | Pattern;
+  name?: string | Pattern;
+  /** Only inside of what this finds. */
+  within?: Query;
+}
+
+/** A regular expression, as it can be sent to a page. */
+export interface Pattern {
+  source: string;
+  flags: string;
+}
+
+/** Something in which elements are found: a page, or an element of it. A string must match the whole, a pattern a part. */
+export abstract class Scope {
+  protected abstract locator(query: Query): Locator;
+
+  getByRole(role: string, { name }: { name?: string | RegExp } = {}): Locator {
+    return this.locator({ by: 'Role', text: role, ...(name === undefined ? {} : { name: sendable(name) }) });
+  }
+
+  getByLabel(label: string | RegExp): Locator {
+    return this.locator({ by: 'LabelText', text: sendable(label) });
+  }
+
+  getByText(text: string | RegExp): Locator {
+    return this.locator({ by: 'Text', text: sendable(text) });
+  }
+
+  /** By a CSS selector, for what has no name. */
+  css(selector: string): Locator {
+    return this.locator({ by: 'css', text: selector });
+  }
+}
+
+function sendable(text: string | RegExp): string | Pattern {
+  return typeof text === 'string' ? text : { source: text.source, flags: text.flags };
+}
+
+/** Runs in the page, beside DOM Testing Library: https://testing-library.com/docs/queries/about */
+export function findAll(query: Query): Element[] {
+  type Find = (scope: Element, text: string | RegExp, options?: object) => Element[];
+  const library = (window as unknown as { TestingLibraryDom: Record<string, Find> }).TestingLibraryDom;
+  const matcher = (text: string | Pattern) => (typeof text === 'string' ? text : new RegExp(text.source, text.flags));
+  const find = ({ by, text, name, within }: Query): Element[] => {
+    const scopes: Element[] = within ? find(within) : [document.body];
+    const found = scopes.flatMap((scope) =>
+      by === 'css'
+        ? [...scope.querySelectorAll(String(text))]
+        : (library[`queryAllBy${by}`]?.(scope, matcher(text), name === undefined ? {} : { name: matcher(name) }) ?? []),
+    );
+    return [...new Set(found)];
+  };
+  return find(query);
+}

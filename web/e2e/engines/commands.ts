@@ -1,0 +1,41 @@
+/**
+ * The commands of W3C WebDriver that the journeys use, each with its endpoint and its name in Marionette, the protocol
+ * that Firefox speaks itself: https://www.w3.org/TR/webdriver2/#endpoints,
+ * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+ */
+export const commands = {
+  navigate: ['POST', 'url', 'WebDriver:Navigate'],
+  currentUrl: ['GET', 'url', 'WebDriver:GetCurrentURL'],
+  back: ['POST', 'back', 'WebDriver:Back'],
+  forward: ['POST', 'forward', 'WebDriver:Forward'],
+  reload: ['POST', 'refresh', 'WebDriver:Refresh'],
+  script: ['POST', 'execute/async', 'WebDriver:ExecuteAsyncScript'],
+  click: ['POST', 'element/{id}/click', 'WebDriver:ElementClick'],
+  sendKeys: ['POST', 'element/{id}/value', 'WebDriver:ElementSendKeys'],
+  actions: ['POST', 'actions', 'WebDriver:PerformActions'],
+  windowRect: ['POST', 'window/rect', 'WebDriver:SetWindowRect'],
+  screenshot: ['GET', 'screenshot', 'WebDriver:TakeScreenshot'],
+  handles: ['GET', 'window/handles', 'WebDriver:GetWindowHandles'],
+  switchTo: ['POST', 'window', 'WebDriver:SwitchToWindow'],
+  close: ['DELETE', 'window', 'WebDriver:CloseWindow'],
+} as const satisfies Record<string, readonly ['GET' | 'POST' | 'DELETE', string, string]>;
+
+export type Command = keyof typeof commands;
+
+/** One browser with one session, driven by commands. */
+export interface Driver {
+  /** Runs a command and gives its value; throws a `WebDriverError` where the browser could not. */
+  send(command: Command, parameters?: { id?: string; [name: string]: unknown }): Promise<unknown>;
+  /** Ends the session, the browser and whatever else was started for it. */
+  quit(): Promise<void>;
+}
+
+/** An error by its code, such as 'stale element reference': https://www.w3.org/TR/webdriver2/#errors */
+export class WebDriverError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
