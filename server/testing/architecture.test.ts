@@ -34,6 +34,7 @@ const order = [
   /^server\/folders\.ts$/,
   /^server\/abandoned\.ts$/,
   /^server\/readOrMake\.ts$/,
+  /^server\/configVariables\.ts$/,
   /^server\/config\.ts$/,
   /^server\/database\//,
   /^server\/changes\.ts$/,

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { configTable, envExample } from './configDocuments.ts';
+
+const TABLE = /^\| variable .+\n(\|.+\n)+/m;
+
+/** To write both files anew: npx vitest run --project unit server/cli/configDocuments --update */
+it('is documented in the README as it is', async () => {
+  const readme = readFileSync('README.md', 'utf8');
+
+  expect(readme).toMatch(TABLE);
+  await expect(readme.replace(TABLE, configTable())).toMatchFileSnapshot('../../README.md');
+});
+
+it('is documented in .env.example as it is', async () => {
+  await expect(envExample()).toMatchFileSnapshot('../../.env.example');
+});
+
+it('means in .env.example what it means without that file', () => {
+  const uncommented = envExample().replaceAll(/^# (?=[A-Z_]+=)/gm, '');
+  const examples = parseEnv(uncommented);
+
+  expect(Object.keys(examples)).toContain('OCTAVO_TRUST_PROXY');
+  expect(
+    readConfig({ ...examples, DATABASE_URL: '', OCTAVO_URL: '', JWT_SECRET: '', ADMIN_EMAIL: '', ADMIN_USERNAME: '' }),
+  ).toEqual(readConfig({}));
+});

@@ -1,0 +1,33 @@
+import { type Variable, variables } from '../configVariables.ts';
+
+const rows: [string, Variable][] = Object.entries(variables);
+
+/** The README's table of the configuration, in Markdown. */
+export function configTable(): string {
+  const cells = rows.map(([name, { schema, description, absent }]) => [
+    `\`${name}\``,
+    absent ?? `\`${schema.parse(undefined)}\``,
+    description,
+  ]);
+  const lines = [['variable', 'default', 'meaning'], ['---', '---', '---'], ...cells];
+  return lines.map((line) => `| ${line.join(' | ')} |\n`).join('');
+}
+
+/** The text of `.env.example`: each variable with its meaning, and its default or an example; secrets are left empty. */
+export function envExample(): string {
+  const blocks = rows.map(([name, { schema, description, example, absent, secret }]) => {
+    const value = String(absent ? example : schema.parse(undefined));
+    const facts = [...(absent ? [`without it: ${absent}`] : []), ...(secret ? [`for example: ${value}`] : [])];
+    const meaning = [`${capitalised(description)}.`, ...facts.map((fact) => `${capitalised(fact)}.`)].join(' ');
+    return `# ${meaning}\n# ${name}=${secret ? '' : quoted(value)}\n`;
+  });
+  return ['# Copy to .env and change what you need. The real environment wins.\n', ...blocks].join('\n');
+}
+
+function quoted(value: string): string {
+  return /\s/.test(value) ? `"${value}"` : value;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { utf8Bytes } from '../shared/text.ts';
+
+/** One variable of the environment; everything that is said of it, in messages, README and `.env.example`, is here. */
+export interface Variable {
+  /** Checks its text and gives its value; has the default, where there is one. */
+  schema: z.ZodType<unknown, string | undefined>;
+  description: string;
+  /** A good value. */
+  example: string;
+  /** The state without it, for a variable without default. */
+  absent?: string;
+  /** Its value may not appear in a log. */
+  secret?: true;
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'it must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'it must be a whole number from 0 to 65535');
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max, `it must have at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'it must be one line')
+    .regex(/\S/, 'it must not be blank');
+
+/** The whole configuration, in the order in which it is documented. */
+export const variables = {
+  PORT: {
+    schema: port.default(3000),
+    description: 'port to listen on; `0` takes any free one and prints it',
+    example: '3000',
+  },
+  HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'it must be a host name or an address')
+      .default('127.0.0.1'),
+    description: 'address to listen on',
+    example: '127.0.0.1',
+  },
+  OCTAVO_DATA: {
+    schema: z
+      .string()
+      .regex(/^[^\0]+$/, 'it must be a path')
+      .default('./data'),
+    description: 'folder of the SQLite file, the images and the generated secret',
+    example: './data',
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'it must begin with sqlite: or postgres://')
+      .refine(isDatabase, 'it must name a file, or a host, with special characters of a password percent-encoded')
+      .optional(),
+    description: 'Postgres, for several processes or machines, or a SQLite file',
+    example: 'postgres://user:pass@localhost:5432/octavo',
+    absent: '`sqlite:$OCTAVO_DATA/octavo.sqlite`',
+    secret: true,
+  },
+  OCTAVO_URL: {
+    schema: z.string().refine(isOrigin, 'it must be an http or https origin without a path').optional(),
+    description: 'public origin, for canonical links; `https:` makes cookies `Secure` and turns HSTS on',
+    example: 'https://example.com',
+    absent: '`http://HOST:PORT`',
+  },
+  JWT_SECRET: {
+    schema: z
+      .string()
+      .refine((secret) => utf8Bytes(secret) >= 32, 'it must have at least 32 bytes')
+      .optional(),
+    description: 'signs sessions; at least 32 bytes',
+    example: 'the output of: openssl rand -hex 32',
+    absent: 'generated once, in `$OCTAVO_DATA/secret`',
+    secret: true,
+  },
+  ADMIN_EMAIL: {
+    schema: z.string().optional(),
+    description: 'email of the administrator whom the first start creates, with no administrator in the database',
+    example: 'admin@example.com',
+    absent: 'none',
+  },
+  ADMIN_USERNAME: {
+    schema: z.string().optional(),
+    description: 'name of that administrator',
+    example: 'Editor',
+    absent: 'none',
+  },
+  ADMIN_PASSWORD: {
+    schema: z.string().optional(),
+    description: 'password of that administrator, or the one that `npm run admin` sets',
+    example: 'a password of 8 characters or more',
+    absent: 'none',
+    secret: true,
+  },
+  OCTAVO_NAME: {
+    schema: line(100).default('Octavo'),
+    description: 'name of the publication',
+    example: 'Octavo',
+  },
+  OCTAVO_DESCRIPTION: {
+    schema: line(300).default('A journal of reading, making and looking closely.'),
+    description: 'the publication in a sentence',
+    example: 'A journal of reading.',
+  },
+  OCTAVO_CONTACT_EMAIL: {
+    schema: line(254).regex(z.regexes.email, 'it must be an email address').default('hello@octavo.example'),
+    description: 'address shown in the footer and in `security.txt`',
+    example: 'hello@example.com',
+  },
+  OCTAVO_CONTACT_PHONE: {
+    schema: line(50).default('+1 (555) 010-0199'),
+    description: 'telephone number shown in the footer',
+    example: '+1 555 0100',
+  },
+  OCTAVO_CONTACT_LOCATION: {
+    schema: line(200).default('8 Folded Sheet Lane, Bookbridge'),
+    description: 'place shown in the footer',
+    example: 'Bookbridge',
+  },
+  OCTAVO_TRUST_PROXY: {
+    schema: z.string().regex(/^\d$/, 'it must be the number of proxies, 0 to 9').transform(Number).default(0),
+    description: "number of reverse proxies in front, for clients' addresses",
+    example: '1',
+  },
+  OCTAVO_RATE_LIMITS: {
+    schema: z.enum(['on', 'off'], "it must be 'on' or 'off'").default('on'),
+    description: '`off` for tests and benchmarks',
+    example: 'on',
+  },
+  LOG_LEVEL: {
+    schema: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'it is not a level of the log')
+      .default('info'),
+    description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    example: 'info',
+  },
+} satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof variables;
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
+}
+
+/** A SQLite file, or a Postgres address that can be taken apart and names a host. */
+function isDatabase(text: string): boolean {
+  if (text.startsWith('sqlite:')) return text.length > 'sqlite:'.length;
+  return URL.canParse(text) && new URL(text).hostname !== '';
+}
