@@ -4,6 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
+import { viteTargets } from './browsers.ts';
 
 /** `vite build web` makes both: what browsers load, and the module with which the server renders pages. */
 export default defineConfig(({ command }) => ({
@@ -19,7 +20,9 @@ export default defineConfig(({ command }) => ({
         license: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        target: 'es2022',
+        target: viteTargets('defaults'),
+        // Where the scripts do not start, the page is read all the same.
+        cssTarget: viteTargets('styles'),
         // One file for what every reader loads: it is packed better, and asked for at once.
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] } } },
       },

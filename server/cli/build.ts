@@ -10,7 +10,7 @@ import { describeWeights, weigh } from './weights.ts';
 
 /** `npm run build`: makes what the server runs from, in dist/, unless it is newer than every source. */
 
-const SOURCES = ['package-lock.json', 'shared', 'server', 'web'];
+const SOURCES = ['package.json', 'package-lock.json', 'shared', 'server', 'web'];
 const COMPRESSIBLE = /\.(js|css|svg|html|webmanifest)$/;
 const stamp = path.join(builtFolder, 'built');
 
