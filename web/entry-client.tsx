@@ -8,34 +8,45 @@ import { Root } from './app/Root.tsx';
 import { RootStore } from './app/RootStore.ts';
 import { dashboard } from './app/routes.tsx';
 import { unknownSite } from './app/site.ts';
-import { readState } from './app/state.ts';
+import { type PageState, readState } from './app/state.ts';
 import { StoresContext } from './app/stores.ts';
 import { warmDashboard } from './app/warmDashboard.ts';
 import { windowBrowser } from './app/windowBrowser.ts';
 import { windowConnection } from './app/windowConnection.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
+import type { SessionStore } from './session/SessionStore.ts';
 import './styles/index.css';
 
-const state = readState(document);
-const connection = windowConnection();
-const fetch = connection.watched(window.fetch.bind(window));
-const stores = new RootStore({
-  frame: state?.stores ?? { site: unknownSite(), year: new Date().getUTCFullYear() },
-  api: (signal) => createClient({ fetch, signal }),
-  browser: windowBrowser(),
-  fetch,
-  connection,
-});
-const { navigation, session, toasts } = stores;
-
+// The document's first script gives it a theme where the browser has what is needed here.
+const isSupported = document.documentElement.dataset.theme !== undefined;
 // Not awaited at the top level: pages that are chunks of their own import from this one, and would wait for it in turn.
-void arrive().then(start);
+if (isSupported) void start();
 
-function start(): void {
+async function start(): Promise<void> {
+  const state = readState(document);
+  const stores = openStores(state);
+  await arrive(stores, state);
+  show(stores, state);
+  listen(stores);
+}
+
+function openStores(state: PageState | null): RootStore {
+  const connection = windowConnection();
+  const fetch = connection.watched(window.fetch.bind(window));
+  return new RootStore({
+    frame: state?.stores ?? { site: unknownSite(), year: new Date().getUTCFullYear() },
+    api: (signal) => createClient({ fetch, signal }),
+    browser: windowBrowser(),
+    fetch,
+    connection,
+  });
+}
+
+function show(stores: RootStore, state: PageState | null): void {
   const app = (
     <StrictMode>
       <StoresContext value={stores}>
-        <Started>
+        <Started session={stores.session}>
           <Root />
         </Started>
       </StoresContext>
@@ -44,12 +55,14 @@ function start(): void {
   const root = document.getElementById('root');
   if (root && state) hydrateRoot(root, app);
   else if (root) createRoot(root).render(app);
+}
 
+function listen({ navigation, connection, session, toasts }: RootStore): void {
   navigation.listen();
   followLinks(document, navigation);
   connection.onHealed(() => {
     if (navigation.shown?.failure) void navigation.refresh();
-    if (!session.user) void askWhoReads(mayBeSignedIn(document));
+    if (!session.user) void askWhoReads(session, mayBeSignedIn(document));
   });
   warmDashboard({ session, load: dashboard.load, whenIdle });
   // Who types will soon be told something.
@@ -60,9 +73,9 @@ function start(): void {
  * Starts what must wait until the markup has been taken over, which is the one of an anonymous reader. It stands around
  * the root, not beside it: a sibling would give the server's ids to other elements.
  */
-function Started({ children }: { children: ReactNode }) {
+function Started({ session, children }: { session: SessionStore; children: ReactNode }) {
   // What the document's first script read of the cookie: to ask for it again is to wait for another process.
-  useEffect(() => void askWhoReads(document.documentElement.dataset.visitor === 'unknown'), []);
+  useEffect(() => void askWhoReads(session, document.documentElement.dataset.visitor === 'unknown'), [session]);
   return children;
 }
 
@@ -72,7 +85,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-async function askWhoReads(maybeSomebody: boolean): Promise<void> {
+async function askWhoReads(session: SessionStore, maybeSomebody: boolean): Promise<void> {
   // In the desktop app, cookies are none of the page's business.
   if (!desktop() && !maybeSomebody) return session.assumeNobody();
   await session.check();
@@ -81,7 +94,8 @@ async function askWhoReads(maybeSomebody: boolean): Promise<void> {
 }
 
 /** Has the page ready of which the server sent the markup; without markup, loads the first one. */
-async function arrive(): Promise<void> {
+async function arrive(stores: RootStore, state: PageState | null): Promise<void> {
+  const { navigation } = stores;
   if (state) {
     stores.hydrate(state.stores);
     return navigation.takeOver(state.page);

@@ -7,18 +7,39 @@ import { usePageHead } from '../app/usePageHead.ts';
 import { RequireSession } from '../session/RequireSession.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Unsupported } from '../ui/Unsupported.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { Confirm } from './Confirm.tsx';
 import styles from './DashboardPage.module.css';
 import { DashboardStore } from './DashboardStore.ts';
+import { hasDashboardFeatures } from './features.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { screenPath, screens } from './screens.tsx';
 import { SignInDialog } from './session/SignInDialog.tsx';
 import { DashboardContext } from './useDashboard.ts';
 
+const NEEDED = `The dashboard needs JavaScript and a recent browser: ${import.meta.env.DASHBOARD_BROWSERS} or later.`;
+
 /** Every screen of the dashboard, for administrators alone. */
 export function DashboardPage() {
+  // The server does not know which browser it renders for.
+  const isTooOld = useHydrated() && !hasDashboardFeatures();
+
+  if (isTooOld) return <TooOld />;
   return (
-    <RequireSession Frame={Main}>{(user) => (user.isAdmin ? <Dashboard key={user._id} /> : <Denied />)}</RequireSession>
+    <RequireSession unsupported={NEEDED} Frame={Main}>
+      {(user) => (user.isAdmin ? <Dashboard key={user._id} /> : <Denied />)}
+    </RequireSession>
+  );
+}
+
+function TooOld() {
+  usePageHead({ title: 'A recent browser is needed', description: NEEDED, path: null });
+
+  return (
+    <Main>
+      <Unsupported title={NEEDED} />
+    </Main>
   );
 }
 

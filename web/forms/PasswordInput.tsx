@@ -32,6 +32,7 @@ export const PasswordInput = observer(function PasswordInput({ field, label, hin
           <button
             type="button"
             className={password.toggle}
+            data-needs-script
             aria-controls={control.id}
             aria-label={`${shown ? 'Hide' : 'Show'} password`}
             onClick={() => setShown(!shown)}

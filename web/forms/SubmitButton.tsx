@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import button from '../ui/Button.module.css';
 import { useHydrated } from '../ui/useHydrated.ts';
+import { WithoutScript } from '../ui/WithoutScript.tsx';
 import styles from './SubmitButton.module.css';
 
 interface SubmitButtonProps {
@@ -34,6 +35,9 @@ export const SubmitButton = observer(function SubmitButton({
       <span className="visually-hidden" role="status">
         {form.busy && busyText}
       </span>
+      <WithoutScript>
+        <p className={styles.hint}>This form needs JavaScript and a recent browser.</p>
+      </WithoutScript>
     </div>
   );
 });

@@ -15,7 +15,8 @@ export const MobileMenu = observer(function MobileMenu({ className }: { classNam
   const { dialog, isOpen, wasOpened, open, close, onClose } = useMenu();
 
   return (
-    <div className={className}>
+    // Without a script it could not open; the footer has the links too.
+    <div className={className} data-needs-script>
       <button
         type="button"
         className={styles.button}

@@ -5,12 +5,12 @@ import styles from './ThemeSwitch.module.css';
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Hidden by its stylesheet where no script runs; which one looks chosen is read off the document, so it never flickers. */
+/** Reads off the document which one looks chosen, so that it never flickers. */
 export function ThemeSwitch() {
   const chosen = useSyncExternalStore(watchTheme, currentTheme, () => 'system');
 
   return (
-    <fieldset className={styles.themes}>
+    <fieldset className={styles.themes} data-needs-script>
       <legend className="visually-hidden">Theme</legend>
       {themes.map((theme) => (
         <label key={theme} className={`${styles.theme} ${styles[theme]}`} title={names[theme]}>

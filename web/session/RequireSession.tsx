@@ -6,16 +6,24 @@ import { ErrorPage } from '../app/ErrorPage.tsx';
 import { failureOf } from '../app/failure.ts';
 import { useStores } from '../app/stores.ts';
 import { usePageHead } from '../app/usePageHead.ts';
+import { Unsupported } from '../ui/Unsupported.tsx';
+import { WithoutScript } from '../ui/WithoutScript.tsx';
 import styles from './RequireSession.module.css';
 
 interface RequireSessionProps {
   children: (user: User) => ReactNode;
+  /** Says which browser this needs, where no script runs. */
+  unsupported: string;
   /** Stands around what is shown instead of the children. */
   Frame?: ComponentType<{ children: ReactNode }>;
 }
 
 /** Shows its children to who is signed in, after asking the server; sends others to the login. */
-export const RequireSession = observer(function RequireSession({ children, Frame = Fragment }: RequireSessionProps) {
+export const RequireSession = observer(function RequireSession({
+  children,
+  unsupported,
+  Frame = Fragment,
+}: RequireSessionProps) {
   const { navigation, session } = useStores();
   const { user, error, asking } = session;
   const [checked, setChecked] = useState(false);
@@ -35,15 +43,24 @@ export const RequireSession = observer(function RequireSession({ children, Frame
   }, [isNobody, navigation]);
 
   if (user) return children(user);
-  return <Frame>{isUnsure ? <ErrorPage failure={failureOf(error)} onRetry={check} /> : <Checking />}</Frame>;
+  return (
+    <Frame>
+      {isUnsure ? <ErrorPage failure={failureOf(error)} onRetry={check} /> : <Checking unsupported={unsupported} />}
+    </Frame>
+  );
 });
 
-function Checking() {
+function Checking({ unsupported }: Pick<RequireSessionProps, 'unsupported'>) {
   usePageHead({ title: 'Checking authentication', description: 'Checking authentication...', path: null });
 
   return (
-    <p className={styles.checking} role="status">
-      Checking authentication...
-    </p>
+    <>
+      <p className={styles.checking} role="status" data-needs-script>
+        Checking authentication...
+      </p>
+      <WithoutScript>
+        <Unsupported title={unsupported} />
+      </WithoutScript>
+    </>
   );
 }

@@ -45,6 +45,7 @@ export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsPr
               role="tab"
               id={`tab-${tab.id}`}
               className={styles.tab}
+              data-needs-script={tab.id !== chosen || undefined}
               aria-selected={tab.id === chosen}
               aria-controls={`panel-${tab.id}`}
               tabIndex={tab.id === chosen ? 0 : -1}

@@ -9,6 +9,7 @@ import { deviceSlot } from '../../forms/Slot.ts';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextArea } from '../../forms/TextArea.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
+import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import styles from './ContactForm.module.css';
 import { ContactStore } from './ContactStore.ts';
 import { Trap } from './Trap.tsx';
@@ -59,9 +60,9 @@ export const ContactForm = observer(function ContactForm() {
         />
         <Trap field={form.field('website')} />
         <SubmitButton form={form}>Send Message</SubmitButton>
-        <noscript>
-          <p>Sending a message from here needs JavaScript. You can always write to us by email instead.</p>
-        </noscript>
+        <WithoutScript>
+          <p className={styles.instead}>You can always write to us by email instead.</p>
+        </WithoutScript>
       </FormBody>
       {contacts.length > 0 && (
         <p className={styles.thanks}>Thank you, {contacts.at(-1)?.username}. We have your message.</p>

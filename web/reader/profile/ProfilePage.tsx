@@ -6,7 +6,11 @@ import styles from './ProfilePage.module.css';
 
 /** The reader's own account. */
 export function ProfilePage() {
-  return <RequireSession>{(user) => <Profile key={user._id} user={user} />}</RequireSession>;
+  return (
+    <RequireSession unsupported="Your profile needs JavaScript and a recent browser.">
+      {(user) => <Profile key={user._id} user={user} />}
+    </RequireSession>
+  );
 }
 
 function Profile({ user }: { user: User }) {
