@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { endpoints } from './shared/api.ts';
 
 // Bounds against a hang, not expectations.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -16,6 +17,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
+        // As web/vite.config.ts has it.
+        define: { API_CALLS: JSON.stringify(endpoints) },
         test: {
           name: 'unit',
           include: ['{shared,server,web,desktop}/**/*.test.{ts,tsx}'],

@@ -1,4 +1,3 @@
-import { Router, type RouterContext } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Site } from '../shared/pages.ts';
 import { articleRoutes } from './articles/routes.ts';
@@ -11,13 +10,13 @@ import { isCall } from './http/readOnly.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
 import { describeApi } from './openapi.ts';
-import { HttpProblem, notFound } from './problems.ts';
+import { callRouter, refuse } from './routing/router.ts';
 import type { Services } from './services.ts';
 import type { SessionCookie } from './sessions/cookie.ts';
 import { viewer } from './sessions/viewer.ts';
 import { userRoutes } from './users/routes.ts';
 
-interface Needs {
+interface Dependencies {
   services: Services;
   cookie: SessionCookie;
   rateLimits: RateLimits;
@@ -27,9 +26,16 @@ interface Needs {
 }
 
 /** Everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
-export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Needs): Middleware<AppState> {
+export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Dependencies): Middleware<AppState> {
   const { users, sessions, categories, articles, comments, contacts } = services;
-  const router = new Router<AppState>({ prefix: '/api' });
+  const routes = [
+    userRoutes({ users, sessions, cookie, rateLimits, signIns }),
+    categoryRoutes(categories),
+    articleRoutes(articles),
+    commentRoutes(comments, rateLimits),
+    contactRoutes(contacts, rateLimits),
+  ];
+  const router = callRouter(routes.flat(), dataFolder);
   let description: FinishedAnswer | null = null;
 
   router.get('/openapi.json', (ctx) => {
@@ -39,14 +45,6 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
     ctx.set('Cache-Control', 'no-cache');
     sendFinished({ answer: description, req: ctx.req, res: ctx.res });
   });
-  const rooms = [
-    userRoutes({ users, sessions, cookie, rateLimits, signIns }),
-    categoryRoutes(categories),
-    articleRoutes(articles, dataFolder),
-    commentRoutes(comments, rateLimits),
-    contactRoutes(contacts, rateLimits),
-  ];
-  for (const room of rooms) router.use(room.routes() as never);
 
   const identify = viewer(sessions, cookie);
   const dispatch = router.routes();
@@ -55,18 +53,4 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
     ctx.set('Cache-Control', 'no-store');
     return identify(ctx, () => dispatch(ctx as never, () => refuse(ctx as never)));
   };
-}
-
-/** Refuses what no route took: 404, or where the address exists with other methods, 405; OPTIONS asks for those (204). */
-async function refuse(ctx: RouterContext): Promise<void> {
-  const layers = ctx.matched ?? [];
-  // `/users/login` is a path of its own, though it also looks like `/users/{id}`.
-  const own = layers.filter(({ paramNames }) => paramNames.length === 0);
-  const methods = new Set((own.length > 0 ? own : layers).flatMap((layer) => layer.methods));
-  if (methods.size === 0) throw notFound('There is no such call.');
-  const Allow = [...methods].join(', ');
-  if (ctx.method !== 'OPTIONS')
-    throw new HttpProblem(405, `This call can only be made with ${Allow}.`, undefined, { Allow });
-  ctx.set('Allow', `${Allow}, OPTIONS`);
-  ctx.status = 204;
 }

@@ -1,14 +1,12 @@
 import type { Transaction } from 'sequelize';
+import type { CacheTag } from '../shared/call.ts';
 import type { Database } from './database/open.ts';
-
-/** What answers show: every list of articles, every list of categories, or one article with its comments. */
-export type Tag = 'articles' | 'categories' | `article:${string}`;
 
 /** Everything: for changes that reach into any answer, such as another name of an author or a category. */
 export const EVERYTHING = '*';
 
 /** Which tags a write touched. */
-export type Touched = Tag[] | typeof EVERYTHING;
+export type Touched = CacheTag[] | typeof EVERYTHING;
 
 type Listener = (touched: Touched) => void;
 
@@ -59,5 +57,5 @@ function encode(touched: Touched): string {
 }
 
 function decode(message: string): Touched {
-  return message === EVERYTHING ? EVERYTHING : (message.split(' ').filter(Boolean) as Tag[]);
+  return message === EVERYTHING ? EVERYTHING : (message.split(' ').filter(Boolean) as CacheTag[]);
 }

@@ -1,5 +1,5 @@
+import type { CacheTag } from '../shared/call.ts';
 import type { User } from '../shared/users.ts';
-import type { Tag } from './changes.ts';
 import type { Log } from './log.ts';
 
 /** Who calls, by which session. Read from the database for every request, so a change of role works on the next call. */
@@ -13,8 +13,8 @@ export interface AppState {
   requestId: string;
   log: Log;
   viewer: Viewer | null;
-  /** Left by a handler whose answer is the same for every visitor: what it shows, whose change ends it. */
-  shows?: Tag[];
+  /** Left by a handler whose response is the same for every visitor: a write that touches one of these makes it outdated. */
+  cacheTags?: CacheTag[];
 }
 
 /** Whether the viewer, if there is one, is an administrator. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { api, type Call } from '../shared/api.ts';
+import { api } from '../shared/api.ts';
+import type { Call } from '../shared/call.ts';
 import { limits } from '../shared/limits.ts';
 import type { Site } from '../shared/pages.ts';
 import { problemShape } from '../shared/problems.ts';
@@ -37,7 +38,7 @@ const tagTexts: Record<string, string> = {
   comments: 'Comments on articles',
 };
 
-const whoTexts: Record<Call['who'], string> = {
+const guardTexts: Record<Call['guard'], string> = {
   everyone: 'For everyone.',
   user: 'For signed-in users.',
   admin: 'For administrators.',
@@ -62,7 +63,7 @@ export function describeApi({ url, contact }: Pick<Site, 'url' | 'contact'>): Js
     tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Problem: answerSchema(problemShape) },
+      schemas: { Problem: responseSchema(problemShape) },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'octavo_session' } },
     },
   };
@@ -88,7 +89,7 @@ const parameterOf = (path: string) => PARAMETER.exec(path)?.[1];
 const shapeOf = (path: string) => path.replace(PARAMETER, '{}');
 
 function operation(name: string, call: Call): Json {
-  const guarded = call.who === 'everyone' ? [] : call.who === 'user' ? [401] : [401, 403];
+  const guarded = call.guard === 'everyone' ? [] : call.guard === 'user' ? [401] : [401, 403];
   // Any unsafe call may be refused as another site's, and any body as unreadable.
   const unsafe = call.method === 'GET' ? [] : [403];
   const bodied = call.body ? [400, 408, 413, 415, 422] : [];
@@ -97,12 +98,12 @@ function operation(name: string, call: Call): Json {
     operationId: name,
     tags: [call.path.split('/')[1]],
     summary: call.summary,
-    description: whoTexts[call.who],
-    security: call.who === 'everyone' ? [] : [{ session: [] }],
+    description: guardTexts[call.guard],
+    security: call.guard === 'everyone' ? [] : [{ session: [] }],
     ...parameters(call),
     ...(call.body ? { requestBody: requestBody(call) } : {}),
     responses: {
-      [call.status]: { description: 'Done', content: json(answerSchema(call.answer)) },
+      [call.status]: { description: 'Done', content: json(responseSchema(call.response)) },
       ...Object.fromEntries([...refusals].sort().map((status) => [status, problem(status)])),
     },
   };
@@ -143,7 +144,7 @@ function requestBody({ body, multipart }: Call): Json {
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
-const answerSchema = (shape: z.ZodMiniType) => plain(z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }));
+const responseSchema = (shape: z.ZodMiniType) => plain(z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }));
 const problem = (status: number) => ({
   description: reasons[status],
   content: json({ $ref: '#/components/schemas/Problem' }),

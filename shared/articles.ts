@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { flagField, required, textField } from './fields.ts';
+import type { Calls } from './call.ts';
+import { deletedShape, flagField, idList, messageShape, required, textField } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { characters, fold, isVisible } from './text.ts';
@@ -113,6 +114,99 @@ export const publishFields = z.object({ published: flagField });
 
 export type ArticleFields = z.output<typeof articleFields>;
 export type ArticleChanges = z.output<typeof articleChanges>;
+
+const messageAndArticle = z.object({ message: z.string(), article: articleShape });
+
+/** Reading articles. */
+export const articleCalls = {
+  articles: {
+    method: 'GET',
+    path: '/articles',
+    summary: 'Articles, newest first; only published ones but for administrators',
+    guard: 'everyone',
+    query: articlesQuery,
+    status: 200,
+    response: articlesPage,
+    refusals: [403, 413, 422],
+    cacheTags: () => ['articles'],
+  },
+  article: {
+    method: 'GET',
+    path: '/articles/{slug}',
+    summary: 'One article by its slug',
+    guard: 'everyone',
+    status: 200,
+    response: articleShape,
+    refusals: [404],
+    // Whatever makes a missing one exist is a change of the lists.
+    cacheTags: (article) => [article ? `article:${article._id}` : 'articles'],
+  },
+  neighbours: {
+    method: 'GET',
+    path: '/articles/{slug}/neighbours',
+    summary: 'The published articles just before and after one',
+    guard: 'everyone',
+    status: 200,
+    response: neighboursShape,
+    refusals: [404],
+    cacheTags: () => ['articles'],
+  },
+} as const satisfies Calls;
+
+/** Writing articles, for administrators. */
+export const articleAdminCalls = {
+  createArticle: {
+    method: 'POST',
+    path: '/articles',
+    summary: 'Write an article',
+    guard: 'admin',
+    body: articleFields,
+    multipart: true,
+    status: 201,
+    response: messageAndArticle,
+    refusals: [413, 415, 422],
+  },
+  updateArticle: {
+    method: 'PUT',
+    path: '/articles/{id}',
+    summary: 'Change the fields that are sent; the slug never changes',
+    guard: 'admin',
+    body: articleChanges,
+    multipart: true,
+    status: 200,
+    response: messageAndArticle,
+    refusals: [404, 413, 415, 422],
+  },
+  publishArticle: {
+    method: 'PUT',
+    path: '/articles/{id}/publish',
+    summary: 'Publish an article or take it back',
+    guard: 'admin',
+    body: publishFields,
+    status: 200,
+    response: messageAndArticle,
+    refusals: [404, 422],
+  },
+  deleteArticle: {
+    method: 'DELETE',
+    path: '/articles/{id}',
+    summary: 'Delete an article with its comments and image',
+    guard: 'admin',
+    status: 200,
+    response: messageShape,
+    refusals: [404],
+  },
+  deleteArticles: {
+    method: 'POST',
+    path: '/articles/bulk-delete',
+    summary: 'Delete articles with their comments and images',
+    guard: 'admin',
+    body: idList,
+    status: 200,
+    response: deletedShape,
+    refusals: [422],
+  },
+} as const satisfies Calls;
 
 /** `["a","b"]` is read as JSON; anything else is comma-separated, so a tag may itself begin with a bracket. */
 function splitTags(text: string): string[] {

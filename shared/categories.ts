@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { textField } from './fields.ts';
+import type { Calls } from './call.ts';
+import { deletedShape, idList, messageShape, textField } from './fields.ts';
 import { limits } from './limits.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, pageQuery } from './paging.ts';
 
 export const categoryShape = z.object({ _id: z.string(), category: z.string() });
 
@@ -22,3 +23,83 @@ export const categoriesWithCounts = z.object({ categories: z.array(countedCatego
 export const categoryFields = z.object({ category: textField({ name: 'Category', max: limits.categoryMax }) });
 
 export type CategoryFields = z.output<typeof categoryFields>;
+
+const messageAndCategory = z.object({ message: z.string(), category: categoryShape });
+
+/** Reading categories. */
+export const categoryCalls = {
+  categories: {
+    method: 'GET',
+    path: '/categories',
+    summary: 'Categories by name',
+    guard: 'everyone',
+    query: pageQuery,
+    status: 200,
+    response: categoriesPage,
+    refusals: [422],
+    cacheTags: () => ['categories'],
+  },
+  categoriesWithCounts: {
+    method: 'GET',
+    path: '/categories/withCounts',
+    summary: 'Every category, by name, with how many published articles it has',
+    guard: 'everyone',
+    status: 200,
+    response: categoriesWithCounts,
+    refusals: [],
+    cacheTags: () => ['categories', 'articles'],
+  },
+} as const satisfies Calls;
+
+/** Categories, for administrators. */
+export const categoryAdminCalls = {
+  allCategories: {
+    method: 'GET',
+    path: '/categories/allCategories',
+    summary: 'Every category, by name',
+    guard: 'everyone',
+    status: 200,
+    response: allCategories,
+    refusals: [],
+    cacheTags: () => ['categories'],
+  },
+  createCategory: {
+    method: 'POST',
+    path: '/categories',
+    summary: 'Add a category',
+    guard: 'admin',
+    body: categoryFields,
+    status: 201,
+    response: messageAndCategory,
+    refusals: [409, 422],
+  },
+  updateCategory: {
+    method: 'PUT',
+    path: '/categories/{id}',
+    summary: 'Rename a category, also in its articles',
+    guard: 'admin',
+    body: categoryFields,
+    status: 200,
+    response: messageAndCategory,
+    refusals: [404, 409, 422],
+  },
+  deleteCategory: {
+    method: 'DELETE',
+    path: '/categories/{id}',
+    summary: 'Delete a category; its articles stay without one',
+    guard: 'admin',
+    status: 200,
+    response: messageShape,
+    refusals: [404],
+  },
+  deleteCategories: {
+    method: 'POST',
+    path: '/categories/bulk-delete',
+    summary: 'Delete categories; their articles stay without one',
+    guard: 'admin',
+    body: idList,
+    status: 200,
+    response: deletedShape,
+    refusals: [422],
+  },
+} as const satisfies Calls;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { textField } from './fields.ts';
+import type { Calls } from './call.ts';
+import { deletedShape, idList, messageShape, textField } from './fields.ts';
 import { limits } from './limits.ts';
-import { pageOf, pageQueryOf } from './paging.ts';
+import { pageOf, pageQuery, pageQueryOf } from './paging.ts';
 import { authorShape } from './users.ts';
 
 export const commenterShape = z.extend(authorShape, { isAdmin: z.boolean() });
@@ -40,3 +41,63 @@ export const commentsPage = z.extend(pageOf(commentShape), {
 export const commentFields = z.object({ message: textField({ name: 'Comment', max: limits.commentMax, lines: true }) });
 
 export type CommentFields = z.output<typeof commentFields>;
+
+const messageAndComment = z.object({ message: z.string(), comment: commentShape });
+
+/** Comments of an article. */
+export const commentCalls = {
+  addComment: {
+    method: 'POST',
+    path: '/comments/{postId}',
+    summary: 'Comment on a published article (administrators also on drafts)',
+    guard: 'user',
+    body: commentFields,
+    status: 201,
+    response: messageAndComment,
+    refusals: [404, 422, 429],
+  },
+  commentsOf: {
+    method: 'GET',
+    path: '/comments/{postId}',
+    summary: 'The comments of an article, oldest first; page 1 has the newest ones',
+    guard: 'everyone',
+    query: articleCommentsQuery,
+    status: 200,
+    response: articleComments,
+    refusals: [404, 422],
+    cacheTags: (_response, articleId) => [`article:${articleId}`],
+  },
+} as const satisfies Calls;
+
+/** Comments of all articles, for administrators. */
+export const commentAdminCalls = {
+  comments: {
+    method: 'GET',
+    path: '/comments',
+    summary: 'All comments, newest first',
+    guard: 'admin',
+    query: pageQuery,
+    status: 200,
+    response: commentsPage,
+    refusals: [422],
+  },
+  deleteComment: {
+    method: 'DELETE',
+    path: '/comments/{id}',
+    summary: 'Delete a comment',
+    guard: 'admin',
+    status: 200,
+    response: messageShape,
+    refusals: [404],
+  },
+  deleteComments: {
+    method: 'POST',
+    path: '/comments/bulk-delete',
+    summary: 'Delete comments',
+    guard: 'admin',
+    body: idList,
+    status: 200,
+    response: deletedShape,
+    refusals: [422],
+  },
+} as const satisfies Calls;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { emailField, textField } from './fields.ts';
+import type { Calls } from './call.ts';
+import { deletedShape, emailField, idList, messageShape, textField } from './fields.ts';
 import { limits } from './limits.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, pageQuery } from './paging.ts';
 
 export const contactShape = z.object({
   _id: z.string(),
@@ -25,3 +26,52 @@ export const contactFields = z.object({
 });
 
 export type ContactFields = z.output<typeof contactFields>;
+
+const messageAndContact = z.object({ message: z.string(), contact: contactShape });
+
+/** Writing to the publisher. */
+export const contactCalls = {
+  sendContact: {
+    method: 'POST',
+    path: '/contacts',
+    summary: 'Write to the publisher',
+    guard: 'everyone',
+    body: contactFields,
+    status: 201,
+    response: messageAndContact,
+    refusals: [422, 429],
+  },
+} as const satisfies Calls;
+
+/** Messages to the publisher, for administrators. */
+export const contactAdminCalls = {
+  contacts: {
+    method: 'GET',
+    path: '/contacts',
+    summary: 'Messages to the publisher, newest first',
+    guard: 'admin',
+    query: pageQuery,
+    status: 200,
+    response: contactsPage,
+    refusals: [422],
+  },
+  deleteContact: {
+    method: 'DELETE',
+    path: '/contacts/{id}',
+    summary: 'Delete a message',
+    guard: 'admin',
+    status: 200,
+    response: messageShape,
+    refusals: [404],
+  },
+  deleteContacts: {
+    method: 'POST',
+    path: '/contacts/bulk-delete',
+    summary: 'Delete messages',
+    guard: 'admin',
+    body: idList,
+    status: 200,
+    response: deletedShape,
+    refusals: [422],
+  },
+} as const satisfies Calls;

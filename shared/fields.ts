@@ -7,6 +7,12 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: likewise, but line breaks and tabs may stay
 const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** The response of a call that has nothing to give but its message. */
+export const messageShape = z.object({ message: z.string() });
+
+/** The response of a call that deletes many: how many there were. */
+export const deletedShape = z.object({ message: z.string(), deleted: z.int() });
+
 interface TextField {
   /** How messages name the field: 'Title'. */
   name: string;

@@ -1,4 +1,4 @@
-import type { ReaderApi } from './api.ts';
+import type { PageApi } from './api.ts';
 
 /** What the operator says about the publication. */
 export interface Site {
@@ -25,4 +25,4 @@ export interface RenderedPage {
 }
 
 /** The web side's server entry: renders one absolute address as an anonymous reader sees it. */
-export type RenderPage = (url: string, context: { api: ReaderApi; site: Site }) => Promise<RenderedPage>;
+export type RenderPage = (url: string, context: { api: PageApi; site: Site }) => Promise<RenderedPage>;

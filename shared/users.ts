@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { emailField, required } from './fields.ts';
+import type { Calls } from './call.ts';
+import { deletedShape, emailField, idList, messageShape, required } from './fields.ts';
 import { limits } from './limits.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { characters, utf8Bytes } from './text.ts';
 import { usernameField } from './usernames.ts';
 
@@ -80,6 +81,103 @@ export type LoginFields = z.output<typeof loginFields>;
 export type RegisterFields = z.output<typeof registerFields>;
 export type ProfileFields = z.output<typeof profileFields>;
 export type UserFields = z.output<typeof userFields>;
+
+const messageAndUser = z.object({ message: z.string(), user: userShape });
+
+/** Signing in and out, and the own account. */
+export const userCalls = {
+  login: {
+    method: 'POST',
+    path: '/users/login',
+    summary: 'Sign in; sets the session cookie',
+    guard: 'everyone',
+    body: loginFields,
+    status: 200,
+    response: messageAndUser,
+    refusals: [401, 422, 429],
+  },
+  register: {
+    method: 'POST',
+    path: '/users',
+    summary: 'Create an account and sign it in',
+    guard: 'everyone',
+    body: registerFields,
+    status: 201,
+    response: messageAndUser,
+    refusals: [409, 422, 429],
+  },
+  logout: {
+    method: 'GET',
+    path: '/users/logout',
+    summary: 'End the session',
+    guard: 'everyone',
+    status: 200,
+    response: messageShape,
+    refusals: [403],
+  },
+  profile: {
+    method: 'GET',
+    path: '/users/profile',
+    summary: "The viewer's own account",
+    guard: 'user',
+    status: 200,
+    response: userShape,
+    refusals: [],
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/users/profile',
+    summary: "Change the viewer's own name or password; a new password ends all other sessions",
+    guard: 'user',
+    body: profileFields,
+    status: 200,
+    response: messageAndUser,
+    refusals: [409, 422, 429],
+  },
+} as const satisfies Calls;
+
+/** Accounts, for administrators. */
+export const userAdminCalls = {
+  users: {
+    method: 'GET',
+    path: '/users',
+    summary: 'Accounts, newest first',
+    guard: 'admin',
+    query: pageQuery,
+    status: 200,
+    response: usersPage,
+    refusals: [422],
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/users/{id}',
+    summary: 'Change an account; a new password ends its sessions',
+    guard: 'admin',
+    body: userFields,
+    status: 200,
+    response: messageAndUser,
+    refusals: [404, 409, 422, 429],
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/users/{id}',
+    summary: 'Delete an account; its articles and comments stay',
+    guard: 'admin',
+    status: 200,
+    response: messageShape,
+    refusals: [404, 409],
+  },
+  deleteUsers: {
+    method: 'POST',
+    path: '/users/bulk-delete',
+    summary: 'Delete accounts, none of them an administrator',
+    guard: 'admin',
+    body: idList,
+    status: 200,
+    response: deletedShape,
+    refusals: [409, 422],
+  },
+} as const satisfies Calls;
 
 /** Of a union's complaints, the one from its last branch: the branch that a person meant. */
 function firstMessage(issue: { code?: string; errors?: unknown }): string | undefined {

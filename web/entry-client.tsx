@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { statusOf } from './api/ApiProblem.ts';
 import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
+import { createTransport } from './api/transport.ts';
 import { followLinks } from './app/followLinks.ts';
 import { Root } from './app/Root.tsx';
 import { RootStore } from './app/RootStore.ts';
@@ -35,7 +36,7 @@ function openStores(state: PageState | null): RootStore {
   const fetch = connection.watched(window.fetch.bind(window));
   return new RootStore({
     frame: state?.stores ?? { site: unknownSite(), year: new Date().getUTCFullYear() },
-    api: (signal) => createClient({ fetch, signal }),
+    api: (signal) => createClient(createTransport({ fetch, signal })),
     browser: windowBrowser(),
     fetch,
     connection,

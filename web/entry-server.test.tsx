@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ReaderApi } from '../shared/api.ts';
+import type { PageApi } from '../shared/api.ts';
 import { render } from './entry-server.tsx';
 import { aCard, aComment, anArticle, aPage, aReaderApi, someComments } from './testing/readerApi.ts';
 import { site } from './testing/site.ts';
 
 const pageModules = Object.keys(import.meta.glob('./**/*Page.tsx'));
 
-const visit = (path: string, calls: Partial<ReaderApi> = {}) =>
+const visit = (path: string, calls: Partial<PageApi> = {}) =>
   render(`http://127.0.0.1:3000${path}`, { api: aReaderApi(calls), site });
 
 /** One h1, first, and no level left out on the way down. */
@@ -52,13 +52,19 @@ describe('the home page', () => {
     expectNoJump(body);
   });
 
-  it('asks for nine articles and ten categories', async () => {
+  it('asks for nine cards of published articles and ten categories', async () => {
     const articles = vi.fn(async () => aPage([aCard()]));
     const categories = vi.fn(async () => aPage([]));
 
     await visit('/?category=Hand+tools&page=2', { articles, categories });
 
-    expect(articles).toHaveBeenCalledWith({ page: 2, limit: 9, category: 'Hand tools' });
+    expect(articles).toHaveBeenCalledWith({
+      page: 2,
+      limit: 9,
+      category: 'Hand tools',
+      fields: 'card',
+      status: 'published',
+    });
     expect(categories).toHaveBeenCalledWith({ page: 1, limit: 10 });
   });
 
@@ -153,7 +159,7 @@ describe('an article', () => {
     ['?page=2', 1, 'Earlier', '/articles/on-paper?comments=2#comments'],
   ])('at %s shows page %i of the comments, with a link to %s ones', async (query, page, name, href) => {
     const asked: number[] = [];
-    const commentsOf = async (_: string, number: number) => {
+    const commentsOf = async (_: string, { page: number = 1 } = {}) => {
       asked.push(number);
       return someComments([aComment()], { totalComments: 101, currentPage: number, totalPages: 3 });
     };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
+import { endpoints } from '../shared/api.ts';
 import { describedFloor, viteTargets } from './browsers.ts';
 
 /** `vite build web` makes both: what browsers load, and the module with which the server renders pages. */
@@ -11,7 +12,10 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), narrowFont(), preloadFont(), yieldToPictures(), letRouterShake()],
   builder: {},
-  define: { 'import.meta.env.DASHBOARD_BROWSERS': JSON.stringify(describedFloor('dashboard')) },
+  define: {
+    API_CALLS: JSON.stringify(endpoints),
+    'import.meta.env.DASHBOARD_BROWSERS': JSON.stringify(describedFloor('dashboard')),
+  },
   environments: {
     client: {
       build: {

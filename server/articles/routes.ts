@@ -1,65 +1,40 @@
-import { Router } from '@koa/router';
-import { articleChanges, articleFields, articlesQuery, publishFields } from '../../shared/articles.ts';
-import { idList } from '../../shared/fields.ts';
+import { articleAdminCalls, articleCalls } from '../../shared/articles.ts';
 import { done } from '../../shared/messages.ts';
-import type { AppState } from '../context.ts';
-import { jsonBody } from '../http/body.ts';
-import { read } from '../http/read.ts';
-import { articleUpload, type UploadState } from '../http/upload.ts';
-import { requireAdmin, signedIn } from '../sessions/viewer.ts';
+import { type Route, route } from '../routing/route.ts';
 import type { Articles } from './articles.ts';
 
+const calls = { ...articleCalls, ...articleAdminCalls };
+
 /** Articles over HTTP. */
-export function articleRoutes(articles: Articles, dataFolder: string): Router<AppState & UploadState> {
-  const router = new Router<AppState & UploadState>({ prefix: '/articles' });
-  const json = jsonBody();
-  const upload = articleUpload(dataFolder);
+export const articleRoutes = (articles: Articles): Route[] => [
+  route(calls.articles, ({ query, viewer }) => articles.list(query, viewer)),
 
-  router.get('/', async (ctx) => {
-    ctx.body = await articles.list(read(articlesQuery, ctx.query), ctx.state.viewer);
-    ctx.state.shows = ['articles'];
-  });
+  route(calls.article, ({ parameter, viewer }) => articles.bySlug(parameter, viewer)),
 
-  router.get('/:slug', async (ctx) => {
-    const article = await articles.bySlug(ctx.params.slug!, ctx.state.viewer);
-    ctx.body = article;
-    ctx.state.shows = [`article:${article._id}`];
-  });
+  route(calls.neighbours, ({ parameter, viewer }) => articles.neighbours(parameter, viewer)),
 
-  router.get('/:slug/neighbours', async (ctx) => {
-    ctx.body = await articles.neighbours(ctx.params.slug!, ctx.state.viewer);
-    ctx.state.shows = ['articles'];
-  });
+  route(calls.createArticle, async ({ body, file, viewer }) => ({
+    message: done.articleCreated,
+    article: await articles.create({ fields: body, file, authorId: viewer.user._id }, viewer),
+  })),
 
-  router.post('/', requireAdmin, upload, async (ctx) => {
-    const fields = read(articleFields, ctx.request.body);
-    const author = signedIn(ctx);
-    const article = await articles.create({ fields, file: ctx.state.file, authorId: author.user._id }, author);
-    ctx.status = 201;
-    ctx.body = { message: done.articleCreated, article };
-  });
+  route(calls.updateArticle, async ({ parameter, body, file, viewer }) => ({
+    message: done.articleUpdated,
+    article: await articles.update(parameter, { fields: body, file }, viewer),
+  })),
 
-  router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
-    const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.articlesDeleted, deleted: await articles.removeMany(ids, signedIn(ctx)) };
-  });
+  route(calls.publishArticle, async ({ parameter, body, viewer }) => ({
+    message: body.published ? done.articlePublished : done.articleUnpublished,
+    article: await articles.update(parameter, { fields: body }, viewer),
+  })),
 
-  router.put('/:id', requireAdmin, upload, async (ctx) => {
-    const fields = read(articleChanges, ctx.request.body);
-    const article = await articles.update(ctx.params.id!, { fields, file: ctx.state.file }, signedIn(ctx));
-    ctx.body = { message: done.articleUpdated, article };
-  });
+  route(calls.deleteArticle, async ({ parameter, viewer }) => {
+    await articles.remove(parameter, viewer);
+    return { message: done.articleDeleted };
+  }),
 
-  router.put('/:id/publish', requireAdmin, json, async (ctx) => {
-    const { published } = read(publishFields, ctx.request.body);
-    const article = await articles.update(ctx.params.id!, { fields: { published } }, signedIn(ctx));
-    ctx.body = { message: published ? done.articlePublished : done.articleUnpublished, article };
-  });
-
-  router.delete('/:id', requireAdmin, async (ctx) => {
-    await articles.remove(ctx.params.id!, signedIn(ctx));
-    ctx.body = { message: done.articleDeleted };
-  });
-
-  return router;
-}
+  route(calls.deleteArticles, async ({ body, viewer }) => ({
+    message: done.articlesDeleted,
+    deleted: await articles.removeMany(body.ids, viewer),
+  })),
+];

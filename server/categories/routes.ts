@@ -1,54 +1,35 @@
-import { Router } from '@koa/router';
-import { categoryFields } from '../../shared/categories.ts';
-import { idList } from '../../shared/fields.ts';
+import { categoryAdminCalls, categoryCalls } from '../../shared/categories.ts';
 import { done } from '../../shared/messages.ts';
-import { pageQuery } from '../../shared/paging.ts';
-import type { AppState } from '../context.ts';
-import { jsonBody } from '../http/body.ts';
-import { read } from '../http/read.ts';
-import { requireAdmin, signedIn } from '../sessions/viewer.ts';
+import { type Route, route } from '../routing/route.ts';
 import type { Categories } from './categories.ts';
 
+const calls = { ...categoryCalls, ...categoryAdminCalls };
+
 /** Categories over HTTP. */
-export function categoryRoutes(categories: Categories): Router<AppState> {
-  const router = new Router<AppState>({ prefix: '/categories' });
-  const json = jsonBody();
+export const categoryRoutes = (categories: Categories): Route[] => [
+  route(calls.categories, ({ query }) => categories.list(query)),
 
-  router.get('/', async (ctx) => {
-    ctx.body = await categories.list(read(pageQuery, ctx.query));
-    ctx.state.shows = ['categories'];
-  });
+  route(calls.allCategories, async () => ({ categories: await categories.all() })),
 
-  router.get('/allCategories', async (ctx) => {
-    ctx.body = { categories: await categories.all() };
-    ctx.state.shows = ['categories'];
-  });
+  route(calls.categoriesWithCounts, async () => ({ categories: await categories.withCounts() })),
 
-  router.get('/withCounts', async (ctx) => {
-    ctx.body = { categories: await categories.withCounts() };
-    ctx.state.shows = ['categories', 'articles'];
-  });
+  route(calls.createCategory, async ({ body, viewer }) => ({
+    message: done.categoryCreated,
+    category: await categories.create(body, viewer),
+  })),
 
-  router.post('/', requireAdmin, json, async (ctx) => {
-    const category = await categories.create(read(categoryFields, ctx.request.body), signedIn(ctx));
-    ctx.status = 201;
-    ctx.body = { message: done.categoryCreated, category };
-  });
+  route(calls.updateCategory, async ({ parameter, body, viewer }) => ({
+    message: done.categoryUpdated,
+    category: await categories.update(parameter, body, viewer),
+  })),
 
-  router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
-    const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.categoriesDeleted, deleted: await categories.removeMany(ids, signedIn(ctx)) };
-  });
+  route(calls.deleteCategory, async ({ parameter, viewer }) => {
+    await categories.remove(parameter, viewer);
+    return { message: done.categoryDeleted };
+  }),
 
-  router.put('/:id', requireAdmin, json, async (ctx) => {
-    const category = await categories.update(ctx.params.id!, read(categoryFields, ctx.request.body), signedIn(ctx));
-    ctx.body = { message: done.categoryUpdated, category };
-  });
-
-  router.delete('/:id', requireAdmin, async (ctx) => {
-    await categories.remove(ctx.params.id!, signedIn(ctx));
-    ctx.body = { message: done.categoryDeleted };
-  });
-
-  return router;
-}
+  route(calls.deleteCategories, async ({ body, viewer }) => ({
+    message: done.categoriesDeleted,
+    deleted: await categories.removeMany(body.ids, viewer),
+  })),
+];

@@ -1,41 +1,30 @@
-import { Router } from '@koa/router';
-import { contactFields } from '../../shared/contacts.ts';
-import { idList } from '../../shared/fields.ts';
+import { contactAdminCalls, contactCalls } from '../../shared/contacts.ts';
 import { done } from '../../shared/messages.ts';
-import { pageQuery } from '../../shared/paging.ts';
-import type { AppState } from '../context.ts';
-import { jsonBody } from '../http/body.ts';
-import { read } from '../http/read.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
-import { requireAdmin, signedIn } from '../sessions/viewer.ts';
+import { type Route, route } from '../routing/route.ts';
 import type { Contacts } from './contacts.ts';
 
+const calls = { ...contactCalls, ...contactAdminCalls };
+
 /** Messages to the publisher over HTTP. */
-export function contactRoutes(contacts: Contacts, rateLimits: RateLimits): Router<AppState> {
-  const router = new Router<AppState>({ prefix: '/contacts' });
-  const json = jsonBody();
+export const contactRoutes = (contacts: Contacts, rateLimits: RateLimits): Route[] => [
+  route(calls.sendContact, async ({ body, ctx }) => ({
+    message: done.messageSent,
+    contact: await rateLimits.within(ctx, [byAddress('contact', ctx)], () => contacts.send(body)),
+  })),
 
-  router.post('/', json, async (ctx) => {
-    const fields = read(contactFields, ctx.request.body);
-    const contact = await rateLimits.within(ctx, [byAddress('contact', ctx)], () => contacts.send(fields));
-    ctx.status = 201;
-    ctx.body = { message: done.messageSent, contact };
-  });
+  route(calls.contacts, async ({ query }) => {
+    const page = await contacts.list(query);
+    return { ...page, totalContacts: page.total };
+  }),
 
-  router.get('/', requireAdmin, async (ctx) => {
-    const page = await contacts.list(read(pageQuery, ctx.query));
-    ctx.body = { ...page, totalContacts: page.total };
-  });
+  route(calls.deleteContact, async ({ parameter, viewer }) => {
+    await contacts.remove(parameter, viewer);
+    return { message: done.messageDeleted };
+  }),
 
-  router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
-    const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.messagesDeleted, deleted: await contacts.removeMany(ids, signedIn(ctx)) };
-  });
-
-  router.delete('/:id', requireAdmin, async (ctx) => {
-    await contacts.remove(ctx.params.id!, signedIn(ctx));
-    ctx.body = { message: done.messageDeleted };
-  });
-
-  return router;
-}
+  route(calls.deleteContacts, async ({ body, viewer }) => ({
+    message: done.messagesDeleted,
+    deleted: await contacts.removeMany(body.ids, viewer),
+  })),
+];

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { type Changes, EVERYTHING, type Tag } from '../changes.ts';
+import type { CacheTag } from '../../shared/call.ts';
+import { type Changes, EVERYTHING } from '../changes.ts';
 import type { AppState } from '../context.ts';
 import { acceptedEncodings } from './encodings.ts';
 import { type FinishedAnswer, finishAnswer, sendFinished } from './finishedAnswer.ts';
 
 interface Entry {
   answer: FinishedAnswer;
-  tags: Tag[];
+  tags: CacheTag[];
 }
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -33,7 +34,7 @@ export function createAnswerCache(changes: Changes) {
   changes.listen((touched) => {
     moment++;
     if (touched === EVERYTHING) return entries.clear();
-    const gone = new Set<Tag>(touched);
+    const gone = new Set<CacheTag>(touched);
     for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => gone.has(tag))) entries.delete(key);
   });
 
@@ -52,7 +53,7 @@ export function createAnswerCache(changes: Changes) {
     };
   }
 
-  /** Keeps what handlers say is the same for everybody (`ctx.state.shows`); requests for the same wait for one. */
+  /** Keeps what handlers say is the same for everybody (`ctx.state.cacheTags`); requests for the same wait for one. */
   const keep: Middleware<AppState> = async (ctx, next) => {
     if (!mayShare(ctx.req)) return next();
     const key = `${moment} ${ctx.req.url}`;
@@ -63,7 +64,7 @@ export function createAnswerCache(changes: Changes) {
     const render = (async () => {
       await next();
       // What was made for somebody in particular is for nobody else, whatever its address looked like.
-      return ctx.state.viewer ? null : finished(ctx as never, ctx.state.shows, changed);
+      return ctx.state.viewer ? null : finished(ctx as never, ctx.state.cacheTags, changed);
     })();
     // Whoever waits tries for itself where this one fails.
     rendering.set(
@@ -90,7 +91,11 @@ function mayShare({ method, url = '', headers }: IncomingMessage): boolean {
 }
 
 /** The answer that a handler left in its context; null where it is not for keeping. */
-function finished(ctx: Context, tags: Tag[] | undefined, changed: (url: string, entry: Entry) => void): Entry | null {
+function finished(
+  ctx: Context,
+  tags: CacheTag[] | undefined,
+  changed: (url: string, entry: Entry) => void,
+): Entry | null {
   if (!tags || ctx.status !== 200 || !ctx.body) return null;
   const text = typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body);
   const headers: Record<string, string> = {};

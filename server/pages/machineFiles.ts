@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
+import type { CacheTag } from '../../shared/call.ts';
 import type { Site } from '../../shared/pages.ts';
-import type { Tag } from '../changes.ts';
 import type { AppState } from '../context.ts';
 import type { Services } from '../services.ts';
 import { FEED_SIZE, feed } from './feed.ts';
@@ -11,8 +11,8 @@ import { CHANGE_PASSWORD, securityExpiry, securityTxt } from './wellKnown.ts';
 
 interface MachineFile {
   type: string;
-  /** What it shows: whose change ends it. Without, it changes with time and is made anew for each request. */
-  shows?: Tag[];
+  /** Without, it changes with time and is made anew for each request. */
+  cacheTags?: CacheTag[];
   /** Of what changes with time alone: the same as long as it stays the same. */
   etag?: string;
   text: string;
@@ -32,7 +32,7 @@ export function machineFiles({ services, site }: { services: Services; site: Sit
     ctx.type = file.type;
     ctx.set('Cache-Control', 'no-cache');
     if (file.etag) ctx.etag = file.etag;
-    if (file.shows) ctx.state.shows = file.shows;
+    if (file.cacheTags) ctx.state.cacheTags = file.cacheTags;
     if (ctx.fresh) ctx.status = 304;
     else ctx.body = file.text;
   };
@@ -40,17 +40,19 @@ export function machineFiles({ services, site }: { services: Services; site: Sit
   async function find(path: string): Promise<MachineFile | null> {
     if (path === '/feed.xml') {
       const text = feed(await articles.newest(FEED_SIZE), site);
-      return { type: 'application/rss+xml; charset=utf-8', shows: ['articles'], text };
+      return { type: 'application/rss+xml; charset=utf-8', cacheTags: ['articles'], text };
     }
-    if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', shows: [], text: robots(site) };
+    if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', cacheTags: [], text: robots(site) };
     if (path === '/manifest.webmanifest') {
-      return { type: 'application/manifest+json; charset=utf-8', shows: [], text: webManifest(site) };
+      return { type: 'application/manifest+json; charset=utf-8', cacheTags: [], text: webManifest(site) };
     }
     if (path === '/.well-known/security.txt') {
       const expires = securityExpiry(new Date());
       return { type: 'text/plain; charset=utf-8', etag: expires, text: securityTxt(site, expires) };
     }
     const text = await sitemap.at(path);
-    return text === null ? null : { type: 'application/xml; charset=utf-8', shows: ['articles', 'categories'], text };
+    return text === null
+      ? null
+      : { type: 'application/xml; charset=utf-8', cacheTags: ['articles', 'categories'], text };
   }
 }

@@ -3,10 +3,10 @@ import type { RenderedPage, Site } from '../../shared/pages.ts';
 import type { AppState } from '../context.ts';
 import type { Services } from '../services.ts';
 import { fillDocument } from './document.ts';
-import { readerApi } from './readerApi.ts';
+import { pageApi } from './pageApi.ts';
 import type { WebBuild } from './webBuild.ts';
 
-interface Needs {
+interface Dependencies {
   web: WebBuild;
   services: Services;
   site: Site;
@@ -21,10 +21,10 @@ const failed: RenderedPage = {
 };
 
 /** Every address that is not the API's or a file's: a page rendered on the server, the designed 404 included. */
-export function pages({ web, services, site }: Needs): Middleware<AppState> {
+export function pages({ web, services, site }: Dependencies): Middleware<AppState> {
   return async (ctx) => {
     const url = absolute(ctx.req.url ?? '/', site.url);
-    const { api, shows } = readerApi(services, ctx.state.log);
+    const { api, cacheTags } = pageApi(services, ctx.state.log);
     const page = await web.render(url, { api, site }).catch((error: unknown) => {
       ctx.state.log.error({ err: error, path: ctx.path }, 'failed');
       return failed;
@@ -36,7 +36,7 @@ export function pages({ web, services, site }: Needs): Middleware<AppState> {
     ctx.type = 'html';
     if (page.status === 503) ctx.set('Retry-After', '5');
     ctx.body = fillDocument(await web.template(url), page, page.module ? web.chunkLinks(page.module) : '');
-    if (!web.relaxed) ctx.state.shows = shows;
+    if (!web.relaxed) ctx.state.cacheTags = cacheTags;
   };
 }
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const writes = (who: string[]) =>
-  calls.filter(([, call]) => who.includes(call.who) && call.method !== 'GET').map(([name]) => name);
+  calls.filter(([, call]) => who.includes(call.guard) && call.method !== 'GET').map(([name]) => name);
 
 /** Makes a call while `statement` is under way: the guard sees what was before, the write what came of it. */
 async function overtakenBy(statement: string, call: () => Promise<Answer>): Promise<Answer> {

@@ -51,6 +51,7 @@ const order = [
   /^server\/contacts\/(?!routes)/,
   /^server\/models\.ts$/,
   /^server\/services\.ts$/,
+  /^server\/routing\//,
   /^server\/(?!pages)\w+\/routes\.ts$/,
   /^server\/openapi\.ts$/,
   /^server\/api\.ts$/,

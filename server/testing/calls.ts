@@ -1,4 +1,5 @@
-import { api, type Call, type CallName } from '../../shared/api.ts';
+import { api, type CallName } from '../../shared/api.ts';
+import type { Call } from '../../shared/call.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { ADMIN, type Octavo } from './octavo.ts';
 

@@ -98,7 +98,7 @@ async function countOf(name: CallName, count: number): Promise<number> {
   const targets: Targets = { category, article, comment, contact, userId: rows.userIds[0] ?? '' };
   const { method, path, body } = requestFor(name, targets);
   const sent = name === 'login' ? USER : path.endsWith('/bulk-delete') ? { ids: idsIn(api[name], rows) } : body;
-  const caller = api[name].who === 'admin' ? here.admin : api[name].who === 'user' ? here.user : here.visitor;
+  const caller = api[name].guard === 'admin' ? here.admin : api[name].guard === 'user' ? here.user : here.visitor;
   const query = 'query' in api[name] ? `?limit=${MANY}` : '';
 
   const statements = await server.statementsOf(async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const names = (who: string[]) => calls.filter(([, call]) => who.includes(call.who)).map(([name]) => name);
+const names = (who: string[]) => calls.filter(([, call]) => who.includes(call.guard)).map(([name]) => name);
 const status = (name: string) => calls.find(([each]) => each === name)![1].status;
 
 /** Makes the call as `client`, on `rows`. */

@@ -1,22 +1,19 @@
-import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { idList } from '../../shared/fields.ts';
 import { done } from '../../shared/messages.ts';
-import { pageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
-import { loginFields, type ProfileFields, profileFields, registerFields, userFields } from '../../shared/users.ts';
-import type { AppState } from '../context.ts';
-import { jsonBody } from '../http/body.ts';
-import { read } from '../http/read.ts';
+import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
+import type { Viewer } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { byAccount, byAddress, type Counted, type RateLimits } from '../limits/rateLimits.ts';
 import type { SignIns } from '../limits/signIns.ts';
+import { type Route, route } from '../routing/route.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { requireAdmin, requireUser, signedIn } from '../sessions/viewer.ts';
 import type { Users } from './users.ts';
 
-interface Needs {
+const calls = { ...userCalls, ...userAdminCalls };
+
+interface Dependencies {
   users: Users;
   sessions: Sessions;
   cookie: SessionCookie;
@@ -24,76 +21,62 @@ interface Needs {
   signIns: SignIns;
 }
 
-/** Accounts over HTTP: who may call, what they sent, what they get. */
-export function userRoutes({ users, sessions, cookie, rateLimits, signIns }: Needs): Router<AppState> {
-  const router = new Router<AppState>({ prefix: '/users' });
-  const json = jsonBody();
-
-  router.post('/login', json, async (ctx) => {
-    const fields = read(loginFields, ctx.request.body);
-    const { token, user } = await signIns.attempt(ctx, fold(fields.email), async (turn) =>
-      sessions.start(await users.authenticate(fields, turn)),
+/** Accounts and sessions over HTTP. */
+export const userRoutes = ({ users, sessions, cookie, rateLimits, signIns }: Dependencies): Route[] => [
+  route(calls.login, async ({ body, ctx }) => {
+    const { token, user } = await signIns.attempt(ctx, fold(body.email), async (turn) =>
+      sessions.start(await users.authenticate(body, turn)),
     );
     cookie.set(ctx, token);
-    ctx.body = { message: done.loggedIn, user };
-  });
+    return { message: done.loggedIn, user };
+  }),
 
-  router.post('/', json, async (ctx) => {
-    const fields = read(registerFields, ctx.request.body);
+  route(calls.register, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
     const { token, user } = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      sessions.start(await users.register(fields, turn)),
+      sessions.start(await users.register(body, turn)),
     );
     cookie.set(ctx, token);
-    ctx.status = 201;
-    ctx.body = { message: done.registered, user };
-  });
+    return { message: done.registered, user };
+  }),
 
-  router.get('/logout', async (ctx) => {
-    if (ctx.state.viewer) await sessions.end(ctx.state.viewer.sessionId);
+  route(calls.logout, async ({ viewer, ctx }) => {
+    if (viewer) await sessions.end(viewer.sessionId);
     cookie.clear(ctx);
-    ctx.body = { message: done.loggedOut };
-  });
+    return { message: done.loggedOut };
+  }),
 
-  router.get('/profile', requireUser, (ctx) => {
-    ctx.body = signedIn(ctx).user;
-  });
+  route(calls.profile, ({ viewer }) => viewer.user),
 
-  router.put('/profile', requireUser, json, async (ctx) => {
-    const fields = read(profileFields, ctx.request.body);
-    const viewer = signedIn(ctx);
-    const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...newPassword(fields, ctx)];
-    const user = await rateLimits.within(ctx, counted, () => users.updateProfile(viewer, fields));
-    ctx.body = { message: done.profileUpdated, user };
-  });
+  route(calls.updateProfile, async ({ body, viewer, ctx }) => {
+    const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...newPassword(body, viewer, ctx)];
+    const user = await rateLimits.within(ctx, counted, () => users.updateProfile(viewer, body));
+    return { message: done.profileUpdated, user };
+  }),
 
-  router.get('/', requireAdmin, async (ctx) => {
-    const page = await users.list(read(pageQuery, ctx.query));
-    ctx.body = { ...page, totalUsers: page.total };
-  });
+  route(calls.users, async ({ query }) => {
+    const page = await users.list(query);
+    return { ...page, totalUsers: page.total };
+  }),
 
-  router.post('/bulk-delete', requireAdmin, json, async (ctx) => {
-    const { ids } = read(idList, ctx.request.body);
-    ctx.body = { message: done.usersDeleted, deleted: await users.removeMany(ids, signedIn(ctx)) };
-  });
+  route(calls.updateUser, async ({ parameter, body, viewer, ctx }) => {
+    const counted = newPassword(body, viewer, ctx);
+    const user = await rateLimits.within(ctx, counted, () => users.update(parameter, body, viewer));
+    return { message: done.userUpdated, user };
+  }),
 
-  router.put('/:id', requireAdmin, json, async (ctx) => {
-    const fields = read(userFields, ctx.request.body);
-    const user = await rateLimits.within(ctx, newPassword(fields, ctx), () =>
-      users.update(ctx.params.id!, fields, signedIn(ctx)),
-    );
-    ctx.body = { message: done.userUpdated, user };
-  });
+  route(calls.deleteUser, async ({ parameter, viewer }) => {
+    await users.remove(parameter, viewer);
+    return { message: done.userDeleted };
+  }),
 
-  router.delete('/:id', requireAdmin, async (ctx) => {
-    await users.remove(ctx.params.id!, signedIn(ctx));
-    ctx.body = { message: done.userDeleted };
-  });
-
-  return router;
-}
+  route(calls.deleteUsers, async ({ body, viewer }) => ({
+    message: done.usersDeleted,
+    deleted: await users.removeMany(body.ids, viewer),
+  })),
+];
 
 /** The limits of a change with a new password, for a hash takes long; none for one without. */
-function newPassword({ password }: ProfileFields, ctx: Context & { state: AppState }): Counted[] {
-  return password === undefined ? [] : [byAddress('password', ctx), byAccount('password', signedIn(ctx))];
+function newPassword({ password }: ProfileFields, viewer: Viewer, ctx: Context): Counted[] {
+  return password === undefined ? [] : [byAddress('password', ctx), byAccount('password', viewer)];
 }

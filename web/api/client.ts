@@ -1,23 +1,26 @@
-import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
-import { createTransport, type TransportOptions } from './transport.ts';
+import type { Api, CallName, endpoints } from '../../shared/api.ts';
+import { pathOf } from '../../shared/call.ts';
+import type { Transport } from './transport.ts';
 
-/** What readers and visitors do, over fetch, for the browser. Fails as `Transport` says. */
-export function createClient(options: TransportOptions = {}): ReaderApi & VisitorApi {
-  const { get, send } = createTransport(options);
-  return {
-    articles: (query) => get('/articles', { ...query, fields: 'card', status: 'published' }),
-    article: (slug) => get(`/articles/${encodeURIComponent(slug)}`),
-    neighbours: (slug) => get(`/articles/${encodeURIComponent(slug)}/neighbours`),
-    categories: (query) => get('/categories', { ...query }),
-    categoriesWithCounts: () => get('/categories/withCounts'),
-    // The newest page has no number, so that it is cached once.
-    commentsOf: (articleId, page) => get(`/comments/${encodeURIComponent(articleId)}`, page > 1 ? { page } : {}),
-    login: (fields) => send('POST', '/users/login', fields),
-    register: (fields) => send('POST', '/users', fields),
-    logout: () => get('/users/logout'),
-    profile: () => get('/users/profile'),
-    updateProfile: (fields) => send('PUT', '/users/profile', fields),
-    addComment: (articleId, fields) => send('POST', `/comments/${encodeURIComponent(articleId)}`, fields),
-    sendContact: (fields) => send('POST', '/contacts', fields),
-  };
+/** Put in place by the build (`define` in vite.config.ts): the table itself would bring all schemas to every reader. */
+declare const API_CALLS: typeof endpoints;
+
+/** The method of a call and its path under /api. */
+export function requestOf<Name extends CallName>(name: Name, parameter?: string) {
+  const { method, path }: (typeof endpoints)[Name] = API_CALLS[name];
+  return { method, path: pathOf({ path }, parameter) };
+}
+
+/** A function for each call of the API, over a transport, and failing as that does. */
+export function createClient(transport: Transport): Api {
+  const functions = Object.entries(API_CALLS).map(([name, { method, path }]) => {
+    const call = (...given: unknown[]) => {
+      const parameter = path.includes('{') ? String(given.shift()) : '';
+      const [fields] = given as [object?];
+      const sent = method === 'GET' ? { query: fields } : { body: fields };
+      return transport({ ...requestOf(name as CallName, parameter), ...sent });
+    };
+    return [name, call];
+  });
+  return Object.fromEntries(functions);
 }

@@ -1,17 +1,8 @@
-import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
+import type { PageApi, ReaderApi } from '../../shared/api.ts';
 import { ApiProblem } from './ApiProblem.ts';
+import { createClient } from './client.ts';
 
 /** The API of a rendering, in which nobody can do anything but read. */
-export function readingOnly(api: ReaderApi): ReaderApi & VisitorApi {
-  const nobody = () => Promise.reject(new ApiProblem(401, ''));
-  return {
-    login: nobody,
-    register: nobody,
-    logout: nobody,
-    profile: nobody,
-    updateProfile: nobody,
-    addComment: nobody,
-    sendContact: nobody,
-    ...api,
-  };
+export function readingOnly(api: PageApi): ReaderApi {
+  return { ...createClient(() => Promise.reject(new ApiProblem(401, ''))), ...api };
 }

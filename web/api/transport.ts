@@ -4,40 +4,39 @@ import { messageIn } from './messageIn.ts';
 
 const PATIENCE_MS = 30_000;
 
-type Query = Record<string, string | number | undefined>;
-
 export interface TransportOptions {
   fetch?: typeof globalThis.fetch;
   /** Ends every call when it aborts. */
   signal?: AbortSignal | undefined;
 }
 
-/** How calls travel: JSON over fetch. Every failure is thrown as an ApiProblem; its message is empty where the server gave none. */
-export interface Transport {
-  /** `path` is below /api, its parameters encoded. */
-  get<Answer>(path: string, query?: Query): Promise<Answer>;
-  send<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
+interface Request {
+  method: string;
+  /** Below /api, its parameter encoded. */
+  path: string;
+  query?: object | undefined;
+  body?: object | undefined;
 }
 
+/** Sends a call and gives the response's body. Every failure is thrown as an ApiProblem; its message is empty where the server gave none. */
+export type Transport = (request: Request) => Promise<unknown>;
+
+/** A transport of JSON over fetch. */
 export function createTransport({
   fetch = globalThis.fetch.bind(globalThis),
   signal,
 }: TransportOptions = {}): Transport {
-  return {
-    get: (path, query = {}) => call(`/api${path}${search(query)}`, { headers: { accept: 'application/json' } }),
-
-    send(method, path, body) {
-      const headers = { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
-      return call(`/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-    },
+  return async ({ method, path, query = {}, body }) => {
+    const headers = { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
+    const answer = await answerTo(`/api${path}${search(query)}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const received: unknown = await answer.json().catch(() => undefined);
+    if (!answer.ok || received === undefined) throw problemOf(answer.status, received);
+    return received;
   };
-
-  async function call<Answer>(address: string, request: RequestInit): Promise<Answer> {
-    const answer = await answerTo(address, request);
-    const body: unknown = await answer.json().catch(() => undefined);
-    if (!answer.ok || body === undefined) throw problemOf(answer.status, body);
-    return body as Answer;
-  }
 
   async function answerTo(address: string, request: RequestInit): Promise<Response> {
     const patience = AbortSignal.timeout(PATIENCE_MS);
@@ -55,7 +54,7 @@ export function problemOf(status: number, body: unknown): ApiProblem {
   return new ApiProblem(status, messageIn(body), errors);
 }
 
-function search(query: Query): string {
+function search(query: object): string {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) sent.set(name, String(value));
   return sent.size > 0 ? `?${sent}` : '';

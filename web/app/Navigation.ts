@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Location } from 'react-router-dom';
-import type { ReaderApi } from '../../shared/api.ts';
+import type { PageApi } from '../../shared/api.ts';
 import { failed } from '../../shared/messages.ts';
 import { type Browser, hrefOf, locationOf } from './Browser.ts';
 import type { Failure } from './failure.ts';
@@ -12,7 +12,7 @@ interface Needs {
   routes: PageRoute[];
   browser: Browser;
   /** The calls of one visit; they end when the signal aborts. */
-  api: (signal: AbortSignal) => ReaderApi;
+  api: (signal: AbortSignal) => PageApi;
   /** Is told of every page that could not be loaded, with what is said where the problem has no message. */
   failed?: (problem: unknown, fallback: string) => void;
 }

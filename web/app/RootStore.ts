@@ -1,4 +1,4 @@
-import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
+import type { ReaderApi } from '../../shared/api.ts';
 import type { CountedCategory } from '../../shared/categories.ts';
 import type { Site } from '../../shared/pages.ts';
 import { statusOf } from '../api/ApiProblem.ts';
@@ -32,7 +32,7 @@ export interface StoresState extends Frame {
 interface Needs {
   frame: Frame;
   /** The calls; those of reading pages end when the signal aborts. */
-  api: (signal?: AbortSignal) => ReaderApi & VisitorApi;
+  api: (signal?: AbortSignal) => ReaderApi;
   browser: Browser;
   fetch: typeof globalThis.fetch;
   connection?: Connection;
@@ -51,7 +51,7 @@ export class RootStore implements Stores {
   readonly site: Site;
   readonly year: number;
   readonly browser: Browser;
-  readonly api: ReaderApi & VisitorApi;
+  readonly api: ReaderApi;
   readonly fetch: typeof globalThis.fetch;
   readonly connection: Connection;
   readonly toasts = new Toasts();

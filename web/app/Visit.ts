@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Location, Params } from 'react-router-dom';
-import type { ReaderApi } from '../../shared/api.ts';
+import type { PageApi } from '../../shared/api.ts';
 import type { Failure } from './failure.ts';
 
 /** What an address asks for, as the route that serves it sees it. */
@@ -8,7 +8,7 @@ export interface Asked {
   params: Params;
   query: URLSearchParams;
   /** Its calls end when the visit is given up. */
-  api: ReaderApi;
+  api: PageApi;
 }
 
 /** What a route found: shown in one step with the page, or another address to go to instead. */

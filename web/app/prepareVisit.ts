@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Location, matchPath } from 'react-router-dom';
-import type { ReaderApi } from '../../shared/api.ts';
+import type { PageApi } from '../../shared/api.ts';
 import { failureOf } from './failure.ts';
 import type { Asked, Found, PageRoute, Visit } from './Visit.ts';
 
@@ -15,7 +15,7 @@ export interface Prepared extends Pick<Visit, 'route' | 'Page' | 'status' | 'fai
 interface Wanted {
   routes: PageRoute[];
   location: Location;
-  api: ReaderApi;
+  api: PageApi;
 }
 
 /** Loads what an address shows, its page's code included. Never throws: what failed becomes the failure of the page. */

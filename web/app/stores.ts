@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
+import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/pages.ts';
 import type { ArticleStore } from '../reader/article/ArticleStore.ts';
 import type { CategoriesStore } from '../reader/categories/CategoriesStore.ts';
@@ -19,7 +19,7 @@ export interface Stores {
   /** Of the rendering, for the copyright line. */
   readonly year: number;
   readonly browser: Browser;
-  readonly api: ReaderApi & VisitorApi;
+  readonly api: ReaderApi;
   /** The browser's own, by which the connection is noticed. */
   readonly fetch: typeof globalThis.fetch;
   readonly connection: Connection;

@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import type { AdminApi } from '../../shared/api.ts';
+import type { DashboardApi } from '../../shared/api.ts';
 import type { ArticleCard } from '../../shared/articles.ts';
 import type { Category } from '../../shared/categories.ts';
 import type { Comment } from '../../shared/comments.ts';
@@ -7,7 +7,7 @@ import type { Contact } from '../../shared/contacts.ts';
 import { limits } from '../../shared/limits.ts';
 import { done, failed } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
-import { createAdminClient } from '../api/adminClient.ts';
+import { createClient } from '../api/client.ts';
 import { createTransport } from '../api/transport.ts';
 import type { Stores } from '../app/stores.ts';
 import { PagedList } from './list/PagedList.ts';
@@ -19,7 +19,7 @@ const limit = limits.adminPageSize;
 /** Everything that the screens of the dashboard share, for as long as one administrator works in it. */
 export class DashboardStore {
   readonly signIn = new SignInAgain();
-  readonly api: AdminApi;
+  readonly api: DashboardApi;
   readonly counts: Counts;
   readonly users: PagedList<User>;
   /** How many of the users are administrators, on all pages together. */
@@ -30,7 +30,7 @@ export class DashboardStore {
   readonly comments: PagedList<Comment>;
 
   constructor({ fetch, toasts, session }: Pick<Stores, 'fetch' | 'toasts' | 'session'>) {
-    const api = createAdminClient(this.signIn.over(createTransport({ fetch })));
+    const api = createClient(this.signIn.over(createTransport({ fetch })));
     this.api = api;
     this.counts = new Counts(api);
 
@@ -48,7 +48,7 @@ export class DashboardStore {
           if (id === session.user?._id) void session.check();
           return answer;
         },
-        removeMany: api.deleteUsers,
+        removeMany: (ids) => api.deleteUsers({ ids }),
         told: {
           fetchFailed: failed.unknown,
           removed: { done: done.userDeleted, failed: failed.deleteUsers },
@@ -59,9 +59,9 @@ export class DashboardStore {
     this.articles = new PagedList({
       toasts,
       calls: {
-        page: (page) => api.articles({ page, limit }),
+        page: (page) => api.articles({ page, limit, fields: 'card' }),
         remove: api.deleteArticle,
-        removeMany: api.deleteArticles,
+        removeMany: (ids) => api.deleteArticles({ ids }),
         told: {
           fetchFailed: failed.fetchArticles,
           removed: { done: done.articleDeleted, failed: failed.deleteArticle },
@@ -74,7 +74,7 @@ export class DashboardStore {
       calls: {
         page: (page) => api.categories({ page, limit }),
         remove: api.deleteCategory,
-        removeMany: api.deleteCategories,
+        removeMany: (ids) => api.deleteCategories({ ids }),
         told: {
           fetchFailed: failed.fetchCategories,
           removed: { done: done.categoryDeleted, failed: failed.deleteCategory },
@@ -87,7 +87,7 @@ export class DashboardStore {
       calls: {
         page: (page) => api.contacts({ page, limit }),
         remove: api.deleteContact,
-        removeMany: api.deleteContacts,
+        removeMany: (ids) => api.deleteContacts({ ids }),
         told: {
           fetchFailed: failed.fetchContacts,
           removed: { done: done.messageDeleted, failed: failed.deleteContact },
@@ -100,7 +100,7 @@ export class DashboardStore {
       calls: {
         page: (page) => api.comments({ page, limit }),
         remove: api.deleteComment,
-        removeMany: api.deleteComments,
+        removeMany: (ids) => api.deleteComments({ ids }),
         told: {
           fetchFailed: failed.fetchAllComments,
           removed: { done: done.commentDeleted, failed: failed.deleteComment },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ReaderApi } from '../../shared/api.ts';
+import type { PageApi } from '../../shared/api.ts';
 import { render } from '../entry-server.tsx';
 import { aCard, aPage, aReaderApi } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';
 
-const visit = (path: string, calls: Partial<ReaderApi> = {}) =>
+const visit = (path: string, calls: Partial<PageApi> = {}) =>
   render(`https://octavo.example${path}`, { api: aReaderApi(calls), site });
 
 describe.each([

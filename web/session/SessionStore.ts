@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef, when } from 'mobx';
-import type { VisitorApi } from '../../shared/api.ts';
+import type { ReaderApi } from '../../shared/api.ts';
 import type { FieldErrors } from '../../shared/problems.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User } from '../../shared/users.ts';
 import { ApiProblem, statusOf } from '../api/ApiProblem.ts';
 
-type Calls = Pick<VisitorApi, 'login' | 'register' | 'logout' | 'profile' | 'updateProfile'>;
+type Calls = Pick<ReaderApi, 'login' | 'register' | 'logout' | 'profile' | 'updateProfile'>;
 
 /** Who is reading. Every page begins as anonymous; the session is asked for afterwards. */
 export class SessionStore {

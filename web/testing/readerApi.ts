@@ -1,4 +1,4 @@
-import type { ReaderApi } from '../../shared/api.ts';
+import type { PageApi } from '../../shared/api.ts';
 import type { Article, ArticleCard } from '../../shared/articles.ts';
 import type { ArticleComments, Comment } from '../../shared/comments.ts';
 import type { Page } from '../../shared/paging.ts';
@@ -49,7 +49,7 @@ export function someComments(comments: Comment[], values: Partial<ArticleComment
 }
 
 /** An API with one article and one category, whose calls a test replaces as it needs. */
-export function aReaderApi(calls: Partial<ReaderApi> = {}): ReaderApi {
+export function aReaderApi(calls: Partial<PageApi> = {}): PageApi {
   return {
     articles: async () => aPage([aCard()]),
     article: async (slug) => {

@@ -1,4 +1,4 @@
-import type { ReaderApi, VisitorApi } from '../../shared/api.ts';
+import type { ReaderApi } from '../../shared/api.ts';
 import { done } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import { aComment, aReaderApi } from './readerApi.ts';
@@ -15,7 +15,7 @@ export function aUser(values: Partial<User> = {}): User {
 }
 
 /** An API in which everything succeeds for one user; a test replaces the calls that matter to it. */
-export function aVisitorApi(calls: Partial<ReaderApi & VisitorApi> = {}): ReaderApi & VisitorApi {
+export function aVisitorApi(calls: Partial<ReaderApi> = {}): ReaderApi {
   return {
     ...aReaderApi(),
     login: async () => ({ message: done.loggedIn, user: aUser() }),

@@ -1,6 +1,7 @@
-import type { Answer } from '../../../shared/api.ts';
-import type { Article } from '../../../shared/articles.ts';
+import type { Article, articleAdminCalls } from '../../../shared/articles.ts';
+import type { ResponseOf } from '../../../shared/call.ts';
 import { ApiProblem } from '../../api/ApiProblem.ts';
+import { requestOf } from '../../api/client.ts';
 import type { FormCall } from '../../api/FormCall.ts';
 import { sendForm } from '../../api/upload.ts';
 import type { ArticleValues } from './articleValues.ts';
@@ -13,13 +14,13 @@ interface Sending extends Pick<FormCall, 'onProgress'> {
   signal: AbortSignal;
 }
 
+type Saved = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
+
 /** Writes a new article, or changes one. Fails as `sendForm` does, and with a message of its own where it was ended. */
-export async function sendArticle({ article, values, signal, onProgress }: Sending): Promise<Answer<'createArticle'>> {
-  const call = article
-    ? ({ method: 'PUT', path: `/articles/${encodeURIComponent(article._id)}` } as const)
-    : ({ method: 'POST', path: '/articles' } as const);
+export async function sendArticle({ article, values, signal, onProgress }: Sending): Promise<Saved> {
+  const request = article ? requestOf('updateArticle', article._id) : requestOf('createArticle');
   try {
-    return await sendForm({ ...call, body: formOf(values, article), signal, onProgress });
+    return await sendForm({ ...request, body: formOf(values, article), signal, onProgress });
   } catch (problem) {
     throw signal.aborted ? new ApiProblem(0, 'Sending was cancelled.') : problem;
   }

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
-import type { AdminApi } from '../../../shared/api.ts';
+import type { DashboardApi } from '../../../shared/api.ts';
 
-type Calls = Pick<AdminApi, 'users' | 'contacts' | 'categories' | 'articles'>;
+type Calls = Pick<DashboardApi, 'users' | 'contacts' | 'categories' | 'articles'>;
 
 /** How many there are; null until that is known. */
 export class Counts {
@@ -26,7 +26,7 @@ export class Counts {
         this.api.users(one),
         this.api.contacts(one),
         this.api.categories(one),
-        this.api.articles(one),
+        this.api.articles({ ...one, fields: 'card' }),
       ]);
       this.show(users.totalUsers, messages.totalContacts, categories.total, articles.total);
     } catch (problem) {

@@ -28,11 +28,8 @@ export class SignInAgain {
   }
 
   /** A transport whose calls outlive the session. */
-  over({ get, send }: Transport): Transport {
-    return {
-      get: (path, query) => this.during(() => get(path, query)),
-      send: (method, path, body) => this.during(() => send(method, path, body)),
-    };
+  over(transport: Transport): Transport {
+    return (request) => this.during(() => transport(request));
   }
 
   signedIn(): void {

@@ -1,10 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { ReaderApi } from '../../../shared/api.ts';
+import type { PageApi } from '../../../shared/api.ts';
 import type { Article, Neighbours } from '../../../shared/articles.ts';
 import type { ArticleComments } from '../../../shared/comments.ts';
 import { failed } from '../../../shared/messages.ts';
 import { statusOf } from '../../api/ApiProblem.ts';
 import { named } from '../../api/named.ts';
+import { commentsAt } from '../comments/commentsAt.ts';
 
 /** An article with a page of its comments, and the articles beside it; `article` is null where the address names none. */
 export interface ArticleData {
@@ -29,10 +30,10 @@ export class ArticleStore {
 const noComments: ArticleComments = { comments: [], totalComments: 0, currentPage: 1, totalPages: 1 };
 
 /** Throws where a call fails for another reason than that there is no such article. */
-export async function loadArticle(api: ReaderApi, slug: string, commentsPage = 1): Promise<ArticleData> {
+export async function loadArticle(api: PageApi, slug: string, commentsPage = 1): Promise<ArticleData> {
   try {
     const [article, neighbours] = await Promise.all([api.article(slug), api.neighbours(slug)]);
-    const comments = await named(api.commentsOf(article._id, commentsPage), failed.fetchComments);
+    const comments = await named(commentsAt(api, article._id, commentsPage), failed.fetchComments);
     return { article, comments, neighbours };
   } catch (problem) {
     if (statusOf(problem) !== 404) throw problem;

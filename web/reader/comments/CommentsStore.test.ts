@@ -30,9 +30,9 @@ function aThread(count: number) {
     remove: (...gone: number[]) => {
       there = there.filter((number) => !gone.includes(number));
     },
-    commentsOf: async (_: string, number: number) => {
-      asked.push(number);
-      return page(number);
+    commentsOf: async (_: string, query: { page?: number } = {}) => {
+      asked.push(query.page ?? 1);
+      return page(query.page ?? 1);
     },
   };
 }
@@ -121,8 +121,8 @@ describe('earlier comments', () => {
     const thread = aThread(120);
     const answer = slow<ReturnType<typeof thread.page>>();
     let isFirst = true;
-    const commentsOf = (id: string, page: number) => {
-      const call = isFirst ? answer.promise : thread.commentsOf(id, page);
+    const commentsOf: typeof thread.commentsOf = (id, query) => {
+      const call = isFirst ? answer.promise : thread.commentsOf(id, query);
       isFirst = false;
       return call;
     };

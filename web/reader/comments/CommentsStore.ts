@@ -1,10 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { ReaderApi, VisitorApi } from '../../../shared/api.ts';
+import type { ReaderApi } from '../../../shared/api.ts';
 import type { ArticleComments, Comment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { ArticleData } from '../article/ArticleStore.ts';
+import { commentsAt } from './commentsAt.ts';
 
-type Calls = Pick<VisitorApi, 'addComment'> & Pick<ReaderApi, 'commentsOf'>;
+type Calls = Pick<ReaderApi, 'addComment' | 'commentsOf'>;
 
 /** The comments of the article on screen: pages that follow one another, oldest first. Page 1 has the newest comments. */
 export class CommentsStore {
@@ -55,7 +56,7 @@ export class CommentsStore {
 
   /** Loads the newest page once more: others may have written too. Throws where that fails; the list then stays. */
   async reload(articleId: string): Promise<void> {
-    const newest = await this.api.commentsOf(articleId, 1);
+    const newest = await commentsAt(this.api, articleId, 1);
     if (articleId === this.articleId) this.join(newest);
   }
 
@@ -75,12 +76,12 @@ export class CommentsStore {
   /** The page before those shown, and these, newest first; they are loaded anew where other comments made them move. */
   private async earlierPages(articleId: string): Promise<ArticleComments[]> {
     const { newestPage, oldestPage, totalPages, totalLoaded, loaded } = this;
-    const earlier = await this.api.commentsOf(articleId, oldestPage + 1);
+    const earlier = await commentsAt(this.api, articleId, oldestPage + 1);
     if (earlier.totalComments === totalLoaded) {
       return [{ comments: loaded, totalComments: totalLoaded, currentPage: newestPage, totalPages }, earlier];
     }
     const numbers = Array.from({ length: oldestPage - newestPage + 1 }, (_, index) => newestPage + index);
-    return [...(await Promise.all(numbers.map((page) => this.api.commentsOf(articleId, page)))), earlier];
+    return [...(await Promise.all(numbers.map((page) => commentsAt(this.api, articleId, page)))), earlier];
   }
 
   private append(articleId: string, comment: Comment): void {

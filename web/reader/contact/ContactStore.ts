@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
-import type { VisitorApi } from '../../../shared/api.ts';
+import type { ReaderApi } from '../../../shared/api.ts';
 import type { Contact, ContactFields } from '../../../shared/contacts.ts';
 import { messageIn } from '../../api/messageIn.ts';
 import { Form } from '../../forms/Form.ts';
 
-type Calls = Pick<VisitorApi, 'sendContact'>;
+type Calls = Pick<ReaderApi, 'sendContact'>;
 
 const empty: Record<keyof ContactFields, string> = { username: '', email: '', message: '', website: '' };
 

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { ReaderApi } from '../../../shared/api.ts';
+import type { PageApi } from '../../../shared/api.ts';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import type { Category } from '../../../shared/categories.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -32,14 +32,16 @@ export class HomeStore {
   }
 }
 
+const cards = { limit: limits.homePageSize, fields: 'card', status: 'published' } as const;
+
 /**
  * Loads what an address asks for, with the category named as it is called, whatever the case of its letters there.
  * Resolves to null for a page past the end and for a category that is not there. Throws where a call fails.
  */
-export async function loadHome(api: ReaderApi, { page, category }: HomeAddress): Promise<HomeData | null> {
+export async function loadHome(api: PageApi, { page, category }: HomeAddress): Promise<HomeData | null> {
   if (category !== null && !mayBeCategory(category)) return null;
   const [articles, categories] = await Promise.all([
-    api.articles({ page, limit: limits.homePageSize, ...(category === null ? {} : { category }) }),
+    api.articles({ ...cards, page, ...(category === null ? {} : { category }) }),
     named(api.categories({ page: 1, limit: limits.categoryBarSize }), failed.fetchCategories),
   ]);
   if (page > articles.totalPages) return null;
@@ -54,7 +56,7 @@ export async function loadHome(api: ReaderApi, { page, category }: HomeAddress):
 }
 
 /** How a category without articles is called; undefined where there is none. */
-async function nameOf(api: ReaderApi, asked: string): Promise<string | undefined> {
+async function nameOf(api: PageApi, asked: string): Promise<string | undefined> {
   const { categories } = await named(api.categoriesWithCounts(), failed.fetchCategories);
   return categories.find(({ category }) => fold(category) === fold(asked))?.category;
 }

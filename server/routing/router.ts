@@ -1,0 +1,38 @@
+import { Router, type RouterContext } from '@koa/router';
+import { jsonBody } from '../http/body.ts';
+import { articleUpload } from '../http/upload.ts';
+import { HttpProblem, notFound } from '../problems.ts';
+import { requireAdmin, requireUser } from '../sessions/viewer.ts';
+import type { Route, RouteState } from './route.ts';
+
+const guards = { everyone: [], user: [requireUser], admin: [requireAdmin] };
+
+/** Routes under /api, each behind its guard, which is passed before a body is read. Uploads arrive in the data folder. */
+export function callRouter(routes: Route[], dataFolder: string): Router<RouteState> {
+  const router = new Router<RouteState>({ prefix: '/api' });
+  const json = jsonBody();
+  const upload = articleUpload(dataFolder);
+  // `/users/login` also looks like `/users/{id}`: the first route that fits answers.
+  const literalFirst = routes.toSorted((one, other) => parameters(one) - parameters(other));
+  for (const { call, answer } of literalFirst) {
+    const body = call.multipart ? [upload] : call.body ? [json] : [];
+    const path = call.path.replace(/\{(\w+)\}/, ':$1');
+    router.register(path, [call.method], [...guards[call.guard], ...body, answer] as never);
+  }
+  return router;
+}
+
+/** Refuses what no route took: 404, or where the address exists with other methods, 405; OPTIONS asks for those (204). */
+export async function refuse(ctx: RouterContext): Promise<void> {
+  const layers = ctx.matched ?? [];
+  const literal = layers.filter(({ paramNames }) => paramNames.length === 0);
+  const methods = new Set((literal.length > 0 ? literal : layers).flatMap((layer) => layer.methods));
+  if (methods.size === 0) throw notFound('There is no such call.');
+  const Allow = [...methods].join(', ');
+  if (ctx.method !== 'OPTIONS')
+    throw new HttpProblem(405, `This call can only be made with ${Allow}.`, undefined, { Allow });
+  ctx.set('Allow', `${Allow}, OPTIONS`);
+  ctx.status = 204;
+}
+
+const parameters = ({ call }: Route) => call.path.split('{').length - 1;

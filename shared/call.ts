@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+
+/** What a cached response shows: every list of articles, every list of categories, or one article with its comments. */
+export type CacheTag = 'articles' | 'categories' | `article:${string}`;
+
+/** One call of the API: everything that the server, a client, the tests and the OpenAPI description need to know. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Under /api; at most one parameter, in braces. */
+  path: string;
+  summary: string;
+  /** Who may make it. */
+  guard: 'everyone' | 'user' | 'admin';
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniObject;
+  /** The body may also come as multipart/form-data, with an image in the field `imgUrl`. */
+  multipart?: true;
+  status: 200 | 201;
+  response: z.ZodMiniType;
+  /** The refusals that are this call's own, beside those that every call shares. */
+  refusals: (401 | 403 | 404 | 409 | 413 | 415 | 422 | 429)[];
+  /** For a response that is the same for every visitor: a write that touches one of these makes it outdated. Null: a refusal. */
+  cacheTags?: (response: { _id: string } | null, parameter: string) => CacheTag[];
+}
+
+export type Calls = Record<string, Call>;
+
+/** A successful response's body. */
+export type ResponseOf<C extends Call> = z.output<C['response']>;
+
+/** What a caller gives: the path's parameter, then the body or the query, as far as the call has them. */
+export type ArgumentsOf<C extends Call> = [
+  ...(C['path'] extends `${string}{${string}` ? [parameter: string] : []),
+  ...(C extends { body: infer Body extends z.ZodMiniObject } ? [body: z.input<Body>] : []),
+  ...(C extends { query: infer Query extends z.ZodMiniObject } ? [query?: Partial<z.output<Query>>] : []),
+];
+
+/** A function for each call of a table, which resolves to the response's body. */
+export type Client<Table extends Calls> = {
+  [Name in keyof Table]: (...given: ArgumentsOf<Table[Name]>) => Promise<ResponseOf<Table[Name]>>;
+};
+
+/** The path of a call under /api, with its parameter encoded. */
+export function pathOf({ path }: Pick<Call, 'path'>, parameter = ''): string {
+  return path.replace(/\{\w+\}/, encodeURIComponent(parameter));
+}
