@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '../shared/api.ts';
 import type { Call } from '../shared/call.ts';
+import { SESSION_COOKIE } from '../shared/cookies.ts';
 import { limits } from '../shared/limits.ts';
 import type { Site } from '../shared/pages.ts';
 import { problemShape } from '../shared/problems.ts';
@@ -64,7 +65,7 @@ export function describeApi({ url, contact }: Pick<Site, 'url' | 'contact'>): Js
     paths,
     components: {
       schemas: { Problem: responseSchema(problemShape) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'octavo_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
     },
   };
 }

@@ -63,7 +63,7 @@ const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
 const tagsField = z
   .pipe(
     z.union([z.string(), lists], { error: TAGS_AS }),
-    z.transform((sent) => tidyTags(typeof sent === 'string' ? splitTags(sent) : sent)),
+    z.transform((sent) => (typeof sent === 'string' ? readTags(sent) : tidyTags(sent))),
   )
   .check(
     z.refine((tags) => tags.length <= limits.tagsMax, { error: `Use at most ${limits.tagsMax} tags.` }),
@@ -207,6 +207,11 @@ export const articleAdminCalls = {
     refusals: [422],
   },
 } as const satisfies Calls;
+
+/** The tags that a text stands for: trimmed, without empty and repeated ones, whatever their number and length. */
+export function readTags(text: string): string[] {
+  return tidyTags(splitTags(text));
+}
 
 /** `["a","b"]` is read as JSON; anything else is comma-separated, so a tag may itself begin with a bracket. */
 function splitTags(text: string): string[] {

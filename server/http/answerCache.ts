@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/call.ts';
+import { SESSION_COOKIE } from '../../shared/cookies.ts';
 import { type Changes, EVERYTHING } from '../changes.ts';
 import type { AppState } from '../context.ts';
 import { acceptedEncodings } from './encodings.ts';
@@ -87,7 +88,7 @@ export function createAnswerCache(changes: Changes) {
 function mayShare({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!url.startsWith('/api')) return true;
-  return SHARED_CALLS.test(url) && !headers.cookie?.includes('octavo_session=');
+  return SHARED_CALLS.test(url) && !headers.cookie?.includes(`${SESSION_COOKIE}=`);
 }
 
 /** The answer that a handler left in its context; null where it is not for keeping. */

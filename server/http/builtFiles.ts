@@ -1,17 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Middleware } from 'koa';
+import { mediaTypes } from '../../shared/mediaTypes.ts';
 import { answerOf, type FinishedAnswer, sendFinished } from './finishedAnswer.ts';
-
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
 
 /**
  * Serves the files of a build from memory: they are few, and a later build may replace them under a running server.
@@ -21,7 +12,7 @@ export function builtFiles(folder: string): Middleware {
   const files = new Map<string, FinishedAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const type = TYPES[path.extname(file)];
+    const type = mediaTypes[path.extname(file)];
     if (entry.isFile() && type) files.set(addressOf(path.relative(folder, file)), load(file, type));
   }
 

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
+import { pageSources } from '../../shared/contentSecurityPolicy.ts';
 
 interface Options {
   /** Whether the public address is https. */
@@ -33,18 +34,12 @@ function policiesOf({ secure, inlineScripts, relaxed }: Options): Middleware {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inline],
-        styleSrc: ["'self'", ...(relaxed ? ["'unsafe-inline'"] : [])],
-        // blob: for the preview of an image that was picked and is not yet sent.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(relaxed ? ['ws:'] : [])],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        'default-src': ["'none'"],
+        'script-src': ["'self'", ...inline],
+        ...pageSources,
+        'form-action': ["'self'"],
+        ...(relaxed ? { 'style-src': ["'self'", "'unsafe-inline'"], 'connect-src': ["'self'", 'ws:'] } : {}),
+        ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inlineScripts } from '../../shared/html.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 
 /** Where a template has the parts of a page. */
@@ -16,12 +17,7 @@ export function fillDocument(template: string, { head, body, state }: RenderedPa
   return template.replace(PLACES, (place) => parts[place] ?? place);
 }
 
-/** The Content-Security-Policy sources of a template's inline scripts: https://www.w3.org/TR/CSP3/#hash-source. */
+/** The Content-Security-Policy sources of a template's inline scripts. */
 export function inlineScriptHashes(template: string): string[] {
-  return [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  );
+  return inlineScripts(template).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }

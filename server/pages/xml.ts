@@ -1,10 +1,8 @@
+import { escapeHtml } from '../../shared/html.ts';
+
 /** Text for an XML document: escaped, and without characters that none may hold (https://www.w3.org/TR/xml/#charsets). */
 export function xmlText(text: string): string {
-  return allowed(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeHtml(allowed(text));
 }
 
 /** Markup as it is, in a CDATA section: one that contains the section's end is split in two there. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../shared/html.ts';
 import type { HeadTag } from './head.ts';
 
 const VOID = new Set<HeadTag['name']>(['meta', 'link']);
@@ -8,12 +9,8 @@ export function headMarkup(tags: HeadTag[]): string {
 }
 
 function markup({ name, attributes, text = '' }: HeadTag): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   const open = `<${name} data-page${written.join('')}>`;
   if (VOID.has(name)) return open;
-  return `${open}${name === 'script' ? text : escaped(text)}</${name}>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
 }

@@ -1,8 +1,7 @@
-import type { Article } from '../../../shared/articles.ts';
+import { type Article, readTags } from '../../../shared/articles.ts';
 import { useStores } from '../../app/stores.ts';
 import type { ArticleValues } from './articleValues.ts';
 import { Preview } from './Preview.tsx';
-import { readTags } from './tags.ts';
 import { useFileUrl } from './useFileUrl.ts';
 
 interface ArticlePreviewProps {

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import { readTags } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './TagsInput.module.css';
-import { flawOf, readTags, writeTags } from './tags.ts';
+import { flawOf, writeTags } from './tags.ts';
 
 /** Tags as comma-separated text, with a chip below for each one that the server will read. */
 export const TagsInput = observer(function TagsInput({ field }: { field: FieldState<string> }) {

@@ -1,11 +1,10 @@
-import type { Article, articleAdminCalls } from '../../../shared/articles.ts';
+import { type Article, type articleAdminCalls, readTags } from '../../../shared/articles.ts';
 import type { ResponseOf } from '../../../shared/call.ts';
 import { ApiProblem } from '../../api/ApiProblem.ts';
 import { requestOf } from '../../api/client.ts';
 import type { FormCall } from '../../api/FormCall.ts';
 import { sendForm } from '../../api/upload.ts';
 import type { ArticleValues } from './articleValues.ts';
-import { readTags } from './tags.ts';
 
 interface Sending extends Pick<FormCall, 'onProgress'> {
   /** The article that is changed; null for a new one. */

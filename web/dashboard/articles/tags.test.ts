@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { articleFields } from '../../../shared/articles.ts';
-import { flawOf, readTags, writeTags } from './tags.ts';
+import { articleFields, readTags } from '../../../shared/articles.ts';
+import { flawOf, writeTags } from './tags.ts';
 
 const long = 'x'.repeat(41);
 

@@ -1,20 +1,6 @@
-import { articleFields } from '../../../shared/articles.ts';
+import { readTags } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
-import { characters, fold } from '../../../shared/text.ts';
-
-/**
- * The tags that a text stands for, as the server reads it: trimmed, without empty and repeated ones. Where the server
- * would refuse the text, as it would have read it.
- */
-export function readTags(text: string): string[] {
-  const read = articleFields.shape.tags.safeParse(text);
-  if (read.success) return read.data;
-  const tags = new Map<string, string>();
-  for (const tag of text.split(',').map((piece) => piece.toWellFormed().trim())) {
-    if (tag !== '' && !tags.has(fold(tag))) tags.set(fold(tag), tag);
-  }
-  return [...tags.values()];
-}
+import { characters } from '../../../shared/text.ts';
 
 /** The text that `readTags` reads as these tags: separated by commas, or JSON where a tag has a comma of its own. */
 export function writeTags(tags: readonly string[]): string {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { anArticle } from '../../testing/readerApi.ts';
 import { site } from '../../testing/site.ts';
 import { articleHead } from './articleHead.ts';
-import { countWords } from './countWords.ts';
 import { previewImage } from './previewImage.ts';
 
 const srcset = '/images/a/480.webp 480w, /images/a/960.webp 960w, /images/a/1440.webp 1440w, /images/a/1920.webp 1920w';
@@ -41,7 +40,7 @@ it.each([
   ['<p></p>', 0],
   ['<p>活字を拾う OK</p>', 6],
 ])('counts the words of %s', (html, words) => {
-  expect(countWords(html)).toBe(words);
+  expect(articleHead(anArticle({ content: html }), site).article?.jsonLd).toMatchObject({ wordCount: words });
 });
 
 it('describes the article completely', () => {

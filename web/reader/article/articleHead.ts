@@ -3,10 +3,10 @@ import { articleLanguage, siteLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import { articlePath } from '../../../shared/paths.ts';
+import { lengthOf } from '../../../shared/reading.ts';
 import { articlePicture } from '../../../shared/sharing.ts';
 import type { PageHead } from '../../app/head.ts';
 import { sharingImage } from '../../app/sharingImage.ts';
-import { countWords } from './countWords.ts';
 import { previewImage } from './previewImage.ts';
 
 export function articleHead(article: Article, site: Site): PageHead {
@@ -48,7 +48,7 @@ function blogPosting(article: Article, site: Site): object {
     image: { '@type': 'ImageObject', url: site.url + picture.path, width: picture.width, height: picture.height },
     ...(category ? { articleSection: category } : {}),
     ...(tags.length > 0 ? { keywords: tags } : {}),
-    wordCount: countWords(content),
+    wordCount: lengthOf(content.replace(/<[^>]*>/g, ' ')).words,
     timeRequired: `PT${readingMinutes}M`,
   };
 }

@@ -1,4 +1,5 @@
 import type { Mark, Node } from '@tiptap/pm/model';
+import { escapeHtml, escapeText } from '../../../../shared/html.ts';
 import { EVERYWHERE } from '../../../../shared/richText.ts';
 import { attributesOf } from './allowList.ts';
 import type { ColumnGroup, TablePart } from './prepareTables.ts';
@@ -69,7 +70,7 @@ function table(box: Node): string {
 }
 
 function inline(parent: Node): string {
-  const leaf = (node: Node) => (node.isText ? escaped(node.text ?? '') : open(node.type.name, node.attrs));
+  const leaf = (node: Node) => (node.isText ? escapeText(node.text ?? '') : open(node.type.name, node.attrs));
   return nest([...parent.children], leaf).join('');
 }
 
@@ -113,12 +114,7 @@ function open(tag: string, values: Values, names = attributesOf(tag) ?? []): str
     const value = values[name];
     if (value === null || value === undefined) continue;
     if ((name === 'colspan' || name === 'rowspan') && value === 1) continue;
-    html +=
-      value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escaped(String(value)).replaceAll('"', '&quot;')}"`;
+    html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
   }
   return `${html}>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
