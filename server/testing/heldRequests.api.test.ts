@@ -5,8 +5,8 @@ import { type HeldAnswer, hold } from './heldRequest.ts';
 import { type Octavo, type Process, startOctavo, startProcess } from './octavo.ts';
 import { Random } from './random.ts';
 
-/** `HELD_SEED=7` does it as it was done when it failed with that seed. */
-const seconds = Number(process.env.HELD_SECONDS ?? 60);
+/** `HELD_SECONDS=300` plays rounds for five minutes, `HELD_SEED=7` as it did when it failed with that seed. */
+const seconds = Number(process.env.HELD_SECONDS ?? 12);
 const seed = Number(process.env.HELD_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const ACTORS = 6;
 
@@ -156,27 +156,19 @@ const losses: Record<Call['needs'], Record<string, Loss>> = {
 it(`lets nobody write who may not any more, whatever of the request was held back (seed ${seed})`, {
   timeout: (seconds + 120) * 1000,
 }, async () => {
-  const until = Date.now() + seconds * 1000;
+  const deadline = Date.now() + seconds * 1000;
   const random = new Random(seed);
   let rounds = 0;
-  const slow = await hold(
-    octavo.url,
-    { method: 'POST', path: '/api/users/login', cookie: '', body: { a: 1 } },
-    'body',
-    0.5,
-  );
 
   await Promise.all(
     Array.from({ length: ACTORS }, async (_, actor) => {
       const own = random.fork();
       do await playRound(own, `Held ${actor} ${rounds++}`);
-      while (Date.now() < until);
+      while (Date.now() < deadline);
     }),
   );
 
   expect(rounds).toBeGreaterThan(ACTORS);
-  // Of the body that never came: a call has 30 seconds.
-  if (seconds > 45) expect((await slow.finish()).status).toBe(408);
 });
 
 async function playRound(random: Random, word: string): Promise<void> {

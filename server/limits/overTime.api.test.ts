@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
+import { until } from '../testing/faults.ts';
+import { hold } from '../testing/heldRequest.ts';
 import { type InProcess, startInProcess } from '../testing/inProcess.ts';
 import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
 
@@ -37,4 +39,17 @@ it('an account may comment 200 times a day, ten times a minute', async () => {
   expect(late.status).toBe(429);
   expect(late.headers.get('RateLimit-Policy')).toBe('"comment-day";q=200;w=86400');
   expect(tomorrow.status).toBe(201);
+});
+
+it('a call has 30 seconds for its body, and is ended with 408', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const request = { method: 'POST', path: '/api/users/login', cookie: '', body: { email: 'ada@octavo.example' } };
+  const held = await hold(server.url, request, 'body', 0.5);
+  // The server reads the body, and looks at the clock.
+  await until(() => vi.getTimerCount() > 0);
+
+  vi.advanceTimersByTime(30_000);
+  const answer = await held.finish();
+
+  expect(answer.status).toBe(408);
 });
