@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const main = path.join(project, 'dist', 'server', 'main.js');
-const quickHashes = path.join(project, 'server', 'testing', 'quickHashes.mjs');
+const quick = path.join(project, 'server', 'testing', 'quick.mjs');
 
 export const admin = { email: 'admin@octavo.example', username: 'Ada Press', password: 'octavo-house' };
 
@@ -22,7 +22,7 @@ export class Server {
   }
 
   async start(): Promise<this> {
-    const child = spawn(process.execPath, ['--import', quickHashes, main], {
+    const child = spawn(process.execPath, ['--import', quick, main], {
       env: {
         PATH: process.env.PATH,
         PORT: this.url === '' ? '0' : new URL(this.url).port,

@@ -16,6 +16,8 @@ let here: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
   await octavo.stop();
+  // The hashes of this process take a while, but not the processors.
+  process.env.TEST_HASH_HOLD = '300';
   const few = { running: 1, waiting: 1 };
   server = await startInProcess(octavo.environment, { queues: { passwords: few, images: few } });
   here = movedTo(octavo, server.url);

@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = path.join(folder, 'data');
   execFileSync(
     path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    ['-D', data, '-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
     {
       ...account,
       cwd: folder,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtFolder } from '../folders.ts';
 
-const quickHashes = path.join(import.meta.dirname, 'quickHashes.mjs');
+const quick = path.join(import.meta.dirname, 'quick.mjs');
 
 export type Environment = Record<string, string>;
 
@@ -59,7 +59,7 @@ export async function startProcess(environment: Environment, options: RunOptions
 
 /**
  * Runs the built server with this environment and nothing else, on any free port where none is named: servers of other
- * tests are starting too. In tests with quick hashes, in the bench with real ones.
+ * tests are starting too. In tests with quick hashes and writes, in the bench with real ones.
  */
 export function runServer(environment: Environment, options: RunOptions = {}) {
   const {
@@ -70,7 +70,7 @@ export function runServer(environment: Environment, options: RunOptions = {}) {
     cwd = environment.OCTAVO_DATA ?? tmpdir(),
     stderr,
   } = options;
-  const preload = process.env.TEST_HASHES === 'quick' ? ['--import', quickHashes] : [];
+  const preload = process.env.TEST_HASHES === 'quick' ? ['--import', quick] : [];
   const node = [process.execPath, ...preload, path.resolve(builtFolder, 'server', script), ...args];
   const [command = '', ...rest] = shell === undefined ? node : ['/bin/sh', '-c', shell, 'sh', ...node];
   const child: ChildProcess = spawn(command, rest, {

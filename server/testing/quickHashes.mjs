@@ -8,9 +8,9 @@ import { isMainThread } from 'node:worker_threads';
 if (isMainThread) {
   const { Piscina } = await import('piscina');
   const { run } = Piscina.prototype;
-  const most = Number(process.env.TEST_HASH_HOLD ?? 0);
   Piscina.prototype.run = async function runQuickly(task, options) {
     const result = await run.call(this, task?.hash ? { hash: { ...task.hash, cost: 4 } } : task, options);
+    const most = Number(process.env.TEST_HASH_HOLD ?? 0);
     if (most > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * most));
     return result;
   };

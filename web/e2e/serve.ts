@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const project = path.resolve(import.meta.dirname, '../..');
-const quickHashes = path.join(project, 'server', 'testing', 'quickHashes.mjs');
+const quick = path.join(project, 'server', 'testing', 'quick.mjs');
 
 /** A server in a process of its own, on a data folder of its own. */
 export interface Served {
@@ -24,7 +24,7 @@ export interface Served {
 export async function serve(file: string, environment: NodeJS.ProcessEnv = {}): Promise<Served> {
   const data = mkdtempSync(path.join(tmpdir(), 'octavo-e2e-'));
   const begin = (port: string) =>
-    spawn(process.execPath, ['--import', quickHashes, path.join(project, 'dist', 'server', file)], {
+    spawn(process.execPath, ['--import', quick, path.join(project, 'dist', 'server', file)], {
       env: {
         PATH: process.env.PATH,
         OCTAVO_DATA: data,

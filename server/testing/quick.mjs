@@ -1,0 +1,3 @@
+/** Preloaded into the servers of tests (`node --import`): what they need not do as thoroughly as others. */
+import './quickHashes.mjs';
+import './quickWrites.mjs';
