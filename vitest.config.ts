@@ -5,8 +5,25 @@ import { endpoints } from './shared/api.ts';
 // Bounds against a hang, not expectations.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-const api = (engine: 'sqlite' | 'postgres') => ({
-  test: { ...patience, name: `api on ${engine}`, include: ['server/**/*.api.test.ts'], env: { TEST_ENGINE: engine } },
+/** What happens before a database is asked, or beside it: these tests prove the same on either, and run on SQLite alone. */
+const besideDatabase = [
+  'server/articles/sanitizing.api.test.ts',
+  'server/http/{encodings,httpsProxy,methods,sameOrigin}.api.test.ts',
+  'server/images/{pictures,ranges}.api.test.ts',
+  'server/limits/*.api.test.ts',
+  'server/pages/sharing/*.api.test.ts',
+  'server/testing/log.api.test.ts',
+  'server/openapi.api.test.ts',
+];
+
+const api = (engine: 'sqlite' | 'postgres', exclude: string[] = []) => ({
+  test: {
+    ...patience,
+    name: `api on ${engine}`,
+    include: ['server/**/*.api.test.ts'],
+    exclude,
+    env: { TEST_ENGINE: engine },
+  },
 });
 
 /** Three kinds: rules by themselves, the API of a real server on both databases, and a real server's faults. */
@@ -26,7 +43,7 @@ export default defineConfig({
         },
       },
       api('sqlite'),
-      api('postgres'),
+      api('postgres', besideDatabase),
       { test: { ...patience, name: 'faults', include: ['server/**/*.fault.test.ts'] } },
     ],
   },
