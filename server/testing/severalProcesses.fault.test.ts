@@ -1,4 +1,4 @@
-import { beforeEach, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { breakableLine } from './breakableLine.ts';
 import { makeArticle, valid } from './factories.ts';
 import { until } from './faults.ts';
@@ -6,11 +6,13 @@ import { startInProcess } from './inProcess.ts';
 import { type Environment, emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
 
 let octavo: Octavo;
-beforeEach(async () => {
+beforeAll(async () => {
   const database = await emptyPostgres(inject('postgres'));
-  onTestFinished(database.drop);
   octavo = await startOctavo({ DATABASE_URL: database.url });
-  onTestFinished(octavo.close);
+  return async () => {
+    await octavo.close();
+    await database.drop();
+  };
 });
 
 /** The environment of another process on the same data, whose way to the database is such a line. */
