@@ -28,7 +28,7 @@ const read = ({ sequelize }: Database, statement: string) => sequelize.query(sta
 const isAway = (error: unknown) => faultOf(error) === 'away';
 
 it('gives up connections over which nothing comes, and all that waits on them, and goes on with others', async () => {
-  const database = opened({ silence: 300, connect: 300 });
+  const database = opened({ silence: 1_000, connect: 3_000 });
   await Promise.all(Array.from({ length: 10 }, () => read(database, 'SELECT 1')));
 
   line.silence('all');
@@ -43,7 +43,7 @@ it('gives up connections over which nothing comes, and all that waits on them, a
 });
 
 it('gives up a connection that is silent amid a transaction', async () => {
-  const database = opened({ silence: 300 });
+  const database = opened({ silence: 1_000 });
 
   const write = database.write(async (tx) => {
     await database.publish('news', tx);
@@ -57,8 +57,8 @@ it('gives up a connection that is silent amid a transaction', async () => {
 });
 
 it('has Postgres end a statement that takes too long, but not those of unhurried work', async () => {
-  const database = opened({ statement: 100, silence: 200 });
-  const slow = 'SELECT pg_sleep(0.5)';
+  const database = opened({ statement: 300, silence: 1_000 });
+  const slow = 'SELECT pg_sleep(1.5)';
 
   await expect(read(database, slow)).rejects.toSatisfy(isAway);
   await expect(database.write((transaction) => database.sequelize.query(slow, { transaction }))).rejects.toSatisfy(
@@ -94,7 +94,7 @@ it('closes though nothing comes', async () => {
 });
 
 it('trusts a subscription only while it hears itself, and listens anew where it does not', async () => {
-  const database = opened({ heartbeat: 50, echo: 500 });
+  const database = opened({ heartbeat: 50, echo: 2_000 });
   let missed = 0;
   const heard: string[] = [];
   const subscription = database.subscribe({ heard: (message) => heard.push(message), missed: () => missed++ });
