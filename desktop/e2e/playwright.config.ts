@@ -1,8 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test';
+import { chromiumOptions } from '../../web/e2e/chromium.ts';
 import { withoutElectron } from './electron/program.ts';
 import { INSIDE, type Options } from './fixtures.ts';
-
-const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const inElectron: Project<Options> = {
   name: 'Electron',
@@ -22,7 +21,9 @@ export default defineConfig<Options>({
   outputDir: '../../dist/test-results-desktop',
   fullyParallel: true,
   workers: 2,
+  // Bounds against a hang, not expectations.
   timeout: 60_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   globalTeardown: './electron/tell.ts',
@@ -31,16 +32,7 @@ export default defineConfig<Options>({
   build: { external: ['**/octavo-desktop-app-*/**'] },
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [
-        ...root,
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions,
     screenshot: 'only-on-failure',
   },
 });

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+import { chromiumOptions } from './chromium.ts';
 
 /**
  * The demo site in a real Chromium, in both themes: wide, and where the width may make a difference also narrow. Tests
@@ -13,21 +12,14 @@ export default defineConfig({
   globalSetup: './demoServer.ts',
   fullyParallel: true,
   workers: 2,
+  // Bounds against a hang, not expectations.
   timeout: 60_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [
-        ...root,
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions,
     screenshot: 'only-on-failure',
   },
   projects: [
