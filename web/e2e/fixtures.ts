@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import axe from 'axe-core';
+
+/** Half as long as the package's own `source`, which every page would have to take in. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Options {
+  /** Has toasts wait until they are closed, so that a slow machine does not look for them too late. */
+  lastingToasts: boolean;
+}
 
 export interface Fixtures {
   /** Whatever a page did that a reader should never meet: console errors and warnings, failed requests. */
@@ -7,7 +16,17 @@ export interface Fixtures {
 }
 
 /** Opens addresses of the demo site, and fails a test whose pages complained of anything it did not expect. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options & { toasts: undefined }>({
+  lastingToasts: [true, { option: true }],
+
+  toasts: [
+    async ({ context, lastingToasts }, use) => {
+      if (lastingToasts) await context.addInitScript(haltToasts);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
   complaints: [
@@ -38,12 +57,25 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** Runs in the page: what closes a toast is the end of its bar's animation, which never comes. */
+function haltToasts(): void {
+  const halted = new CSSStyleSheet();
+  halted.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }');
+  document.adoptedStyleSheets.push(halted);
+}
+
+/** Closes the toasts that there are, or those of `where`, unless they went by themselves; the focus stays where it is. */
+export async function closeToasts(where: Page | Locator): Promise<void> {
+  const buttons = where.getByRole('button', { name: 'close', exact: true });
+  await buttons.evaluateAll((all) => {
+    for (const button of all) (button as HTMLElement).click();
+  });
+}
+
 /** Opens the header's links where they are behind a button, and gives what holds them. */
 export async function headerLinks(page: Page): Promise<Locator> {
-  // Toasts lie over them for three seconds.
-  for (const close of await page.getByRole('button', { name: 'close', exact: true }).all()) {
-    await close.dispatchEvent('click', {}, { timeout: 1000 }).catch(() => {});
-  }
+  // Toasts lie over them.
+  await closeToasts(page);
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   if (!(await button.isVisible())) return page.getByRole('banner');
   await button.click();
@@ -67,7 +99,7 @@ export async function register(page: Page): Promise<string> {
 
 /** Fails with what axe finds on the page as it is: https://github.com/dequelabs/axe-core */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const findings = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
     type Finding = { id: string; nodes: { html: string; failureSummary: string }[] };

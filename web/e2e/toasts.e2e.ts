@@ -1,5 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ lastingToasts: false });
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('tomasz@octavo.example');

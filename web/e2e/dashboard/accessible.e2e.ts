@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
+import { closeToasts, expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type House, test } from '../house.ts';
 import { expectToast, open, rowsOf } from './dashboard.ts';
 
@@ -88,7 +88,7 @@ test('axe finds nothing in the form of an article, nor where it is wrong', { tag
 
   await page.getByRole('button', { name: 'Add Article' }).click();
   await expect(page.getByRole('tabpanel').getByText('Title is required.')).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'close' }).dispatchEvent('click');
+  await closeToasts(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);

@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { closeToasts } from '../fixtures.ts';
 import { expect, type House } from '../house.ts';
 
 /** Opens a screen as the house's administrator, where nothing takes time to move; its path is below /dashboard. */
@@ -31,7 +32,7 @@ export async function column(page: Page, index: number): Promise<string[]> {
 export async function expectToast(page: Page, role: 'status' | 'alert', text: string): Promise<void> {
   const toast = page.getByRole(role).and(page.getByText(text, { exact: true }));
   await expect(toast).toBeVisible();
-  await toast.getByRole('button', { name: 'close' }).dispatchEvent('click');
+  await closeToasts(toast);
   await expect(toast).toHaveCount(0);
 }
 
