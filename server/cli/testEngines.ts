@@ -13,6 +13,7 @@ interface Engine {
   isThere: () => boolean;
 }
 
+const findFirefox = () => findCommand('firefox-esr', 'firefox');
 const onMac = process.platform === 'darwin';
 const engines: Engine[] = [
   {
@@ -20,7 +21,7 @@ const engines: Engine[] = [
     packages: ['chromium', 'chromium-driver'],
     isThere: () => Boolean(findChromium() && findCommand('chromedriver')),
   },
-  { name: 'firefox', packages: ['firefox-esr'], isThere: () => Boolean(findCommand('firefox-esr', 'firefox')) },
+  { name: 'firefox', packages: ['firefox-esr'], isThere: () => Boolean(findFirefox()) },
   {
     name: 'webkit',
     packages: ['webkit2gtk-driver', 'xvfb'],
@@ -58,7 +59,12 @@ function run(): number {
   const config = path.join(projectFolder, 'web', 'e2e', 'engines', 'playwright.config.ts');
   const { status: code } = spawnSync(process.execPath, [runner, 'test', '--config', config, ...options], {
     stdio: 'inherit',
-    env: { ...process.env, CHROME_PATH: findChromium() ?? '', E2E_ENGINES: there.join(',') },
+    env: {
+      ...process.env,
+      CHROME_PATH: findChromium() ?? '',
+      FIREFOX_PATH: findFirefox() ?? '',
+      E2E_ENGINES: there.join(','),
+    },
   });
   return code ?? 1;
 }

@@ -1,5 +1,4 @@
-import { WebDriverError } from './commands.ts';
-import { type Page, reference } from './Page.ts';
+import { type Driver, reference, WebDriverError } from './commands.ts';
 import { type Query, Scope } from './Scope.ts';
 
 const PATIENCE = 15_000;
@@ -12,8 +11,16 @@ const PASSING = [
   'move target out of bounds',
 ];
 
+/** The page that a locator finds its element in. */
+interface Page extends Pick<Driver, 'send'> {
+  query(query: Query): Promise<string[]>;
+  evaluate<Result>(run: (...given: never[]) => Result, ...given: unknown[]): Promise<Awaited<Result>>;
+  press(keys: string): Promise<void>;
+  type(text: string): Promise<void>;
+}
+
 /** An element found anew each time it is used; waits until there is exactly one. In the words of Playwright's `Locator`. */
-export class Locator extends Scope {
+export class Locator extends Scope<Locator> {
   private readonly page: Page;
   private readonly query: Query;
 

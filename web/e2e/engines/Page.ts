@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Driver } from './commands.ts';
+import { type Driver, ELEMENT, reference } from './commands.ts';
 import { chord, keystrokes } from './keys.ts';
 import { Locator } from './Locator.ts';
 import { findAll, type Query, Scope } from './Scope.ts';
 
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const require = createRequire(import.meta.url);
 const queries = await readFile(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
-/** An element as it is sent to a page. */
-export function reference(id: string): Record<string, string> {
-  return { [ELEMENT]: id };
-}
-
 /** One page of a browser, in the words of Playwright's `Page` as far as the journeys use them. */
-export class Page extends Scope {
+export class Page extends Scope<Locator> {
   private readonly driver: Driver;
   private readonly baseUrl: string;
 

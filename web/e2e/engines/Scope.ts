@@ -1,5 +1,3 @@
-import type { Locator } from './Locator.ts';
-
 /** A way to find elements in a page: by role and accessible name, by label, by text, or by a CSS selector. */
 export interface Query {
   by: 'Role' | 'LabelText' | 'Text' | 'css';
@@ -16,23 +14,23 @@ export interface Pattern {
 }
 
 /** Something in which elements are found: a page, or an element of it. A string must match the whole, a pattern a part. */
-export abstract class Scope {
-  protected abstract locator(query: Query): Locator;
+export abstract class Scope<Found> {
+  protected abstract locator(query: Query): Found;
 
-  getByRole(role: string, { name }: { name?: string | RegExp } = {}): Locator {
+  getByRole(role: string, { name }: { name?: string | RegExp } = {}): Found {
     return this.locator({ by: 'Role', text: role, ...(name === undefined ? {} : { name: sendable(name) }) });
   }
 
-  getByLabel(label: string | RegExp): Locator {
+  getByLabel(label: string | RegExp): Found {
     return this.locator({ by: 'LabelText', text: sendable(label) });
   }
 
-  getByText(text: string | RegExp): Locator {
+  getByText(text: string | RegExp): Found {
     return this.locator({ by: 'Text', text: sendable(text) });
   }
 
   /** By a CSS selector, for what has no name. */
-  css(selector: string): Locator {
+  css(selector: string): Found {
     return this.locator({ by: 'css', text: selector });
   }
 }

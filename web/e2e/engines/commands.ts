@@ -20,6 +20,14 @@ export const commands = {
   close: ['DELETE', 'window', 'WebDriver:CloseWindow'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'DELETE', string, string]>;
 
+/** The name of the field that refers to an element: https://www.w3.org/TR/webdriver2/#elements */
+export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** An element as it is sent to a page. */
+export function reference(id: string): Record<string, string> {
+  return { [ELEMENT]: id };
+}
+
 export type Command = keyof typeof commands;
 
 /** One browser with one session, driven by commands. */

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findCommand } from '../../../server/cli/findCommand.ts';
 import type { Driver } from './commands.ts';
 import { httpDriver } from './httpDriver.ts';
 import { marionette } from './marionette.ts';
@@ -36,7 +35,7 @@ user_pref('toolkit.legacyUserProfileCustomizations.stylesheets', true);`,
     // Its window would not become as narrow as a telephone.
     'chrome/userChrome.css': ':root { min-width: 0 !important; }',
   });
-  const binary = findCommand('firefox-esr') ?? 'firefox';
+  const binary = process.env.FIREFOX_PATH ?? 'firefox';
   const browser = await startServing(port, binary, ['--headless', '--marionette', '--profile', profile.path]);
   return marionette(port, {}, async () => {
     await browser.end();
