@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Driver, reference, WebDriverError } from './commands.ts';
 import { type Query, Scope } from './Scope.ts';
 
 const PATIENCE = 15_000;
+/** Leaves the browser its time to draw before it is asked again. */
+const PAUSE = 30;
 /** The codes of errors that pass by themselves: the page is still drawing, or something lies over the element. */
 const PASSING = [
   'stale element reference',
@@ -114,6 +117,7 @@ export class Locator extends Scope<Locator> {
     const end = Date.now() + PATIENCE;
     while ((await this.count()) > 0) {
       if (Date.now() > end) throw new Error(`There is still ${JSON.stringify(this.query)}.`);
+      await setTimeout(PAUSE);
     }
   }
 
@@ -148,6 +152,7 @@ export class Locator extends Scope<Locator> {
       } catch (error) {
         const passes = error instanceof WebDriverError && PASSING.includes(error.code);
         if (!passes || Date.now() > end) throw error;
+        await setTimeout(PAUSE);
       }
     }
   }

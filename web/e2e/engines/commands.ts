@@ -18,6 +18,7 @@ export const commands = {
   handles: ['GET', 'window/handles', 'WebDriver:GetWindowHandles'],
   switchTo: ['POST', 'window', 'WebDriver:SwitchToWindow'],
   close: ['DELETE', 'window', 'WebDriver:CloseWindow'],
+  quit: ['DELETE', '', 'WebDriver:DeleteSession'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'DELETE', string, string]>;
 
 /** The name of the field that refers to an element: https://www.w3.org/TR/webdriver2/#elements */
@@ -30,12 +31,13 @@ export function reference(id: string): Record<string, string> {
 
 export type Command = keyof typeof commands;
 
+/** The time after which a browser that does not answer hangs, in milliseconds. */
+export const ANSWER_LIMIT = 45_000;
+
 /** One browser with one session, driven by commands. */
 export interface Driver {
   /** Runs a command and gives its value; throws a `WebDriverError` where the browser could not. */
   send(command: Command, parameters?: { id?: string; [name: string]: unknown }): Promise<unknown>;
-  /** Ends the session, the browser and whatever else was started for it. */
-  quit(): Promise<void>;
 }
 
 /** An error by its code, such as 'stale element reference': https://www.w3.org/TR/webdriver2/#errors */

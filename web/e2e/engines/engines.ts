@@ -1,75 +1,109 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Driver } from './commands.ts';
 import { httpDriver } from './httpDriver.ts';
 import { marionette } from './marionette.ts';
-import { freePort, startScreen, startServing } from './processes.ts';
+import { firefoxPreferences, type Storing } from './preferences.ts';
+import { freePort, openSandbox, type Sandbox } from './processes.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-export interface Size {
-  width: number;
-  height: number;
+export interface LaunchOptions {
+  /** What its page may get. */
+  size: { width: number; height: number };
+  storing: Storing;
 }
 
-/** Each starts a browser of its engine with nothing in it, on no screen that anybody sees; its page may get the size. */
-export const engines: Record<EngineName, (size: Size) => Promise<Driver>> = { chromium, firefox, webkit };
+/** A browser of its own for one test. */
+export interface Browser extends Driver {
+  /** The errors that pages did not catch, as far as the browser writes of them. */
+  pageErrors(): string[];
+  /** Ends the browser and whatever else was started for it, also where it hangs. */
+  quit(): Promise<void>;
+}
 
-async function chromium(): Promise<Driver> {
-  const port = await freePort();
-  const driver = await startServing(port, 'chromedriver', [`--port=${port}`]);
+type Started = Driver & Partial<Pick<Browser, 'pageErrors'>>;
+const starts = { chromium, firefox, webkit } satisfies Record<
+  EngineName,
+  (sandbox: Sandbox, options: LaunchOptions) => Promise<Started>
+>;
+
+/** Starts a browser with nothing in it, on no screen that anybody sees. */
+export async function launch(engine: EngineName, options: LaunchOptions): Promise<Browser> {
+  const sandbox = openSandbox();
+  try {
+    const started = await starts[engine](sandbox, options);
+    const isSafari = engine === 'webkit' && process.platform === 'darwin';
+    return {
+      pageErrors: () => [],
+      ...started,
+      async quit() {
+        // Safari was not started by its driver, and would stay.
+        if (isSafari) await started.send('quit').catch(() => {});
+        await sandbox.end();
+      },
+    };
+  } catch (error) {
+    await sandbox.end();
+    throw error;
+  }
+}
+
+async function chromium(sandbox: Sandbox, { storing }: LaunchOptions): Promise<Started> {
+  const driver = sandbox.start('chromedriver', ['--port=0']);
+  const log = sandbox.write('chromium.log', '');
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = ['--headless=new', '--disable-gpu', '--disable-background-networking', '--disable-breakpad', ...root];
   const options = {
-    args: ['--headless=new', '--disable-gpu', '--disable-background-networking', ...root],
+    args: [...args, '--enable-logging', `--log-file=${log}`, ...(storing === 'private' ? ['--incognito'] : [])],
+    // Where no cookies may be set, nothing else may be stored either.
+    ...(storing === 'nothing' ? { prefs: { 'profile.default_content_setting_values.cookies': 2 } } : {}),
     ...(process.env.CHROME_PATH ? { binary: process.env.CHROME_PATH } : {}),
   };
-  return httpDriver(`http://127.0.0.1:${port}`, { 'goog:chromeOptions': options }, driver.end);
+  const port = await driver.says(/started successfully on port (\d+)/);
+  return {
+    ...(await httpDriver(`http://127.0.0.1:${port}`, { 'goog:chromeOptions': options })),
+    pageErrors: () =>
+      [...readFileSync(log, 'utf8').matchAll(/CONSOLE:\d+\] "(Uncaught .*)/g)].map(([, text = '']) => text),
+  };
 }
 
-async function firefox(): Promise<Driver> {
-  const port = await freePort();
-  const profile = folderOf({
-    'user.js': `user_pref('marionette.port', ${port});
-user_pref('toolkit.legacyUserProfileCustomizations.stylesheets', true);`,
-    // Its window would not become as narrow as a telephone.
-    'chrome/userChrome.css': ':root { min-width: 0 !important; }',
-  });
-  const binary = process.env.FIREFOX_PATH ?? 'firefox';
-  const browser = await startServing(port, binary, ['--headless', '--marionette', '--profile', profile.path]);
-  return marionette(port, {}, async () => {
-    await browser.end();
-    profile.remove();
-  });
+async function firefox(sandbox: Sandbox, { storing }: LaunchOptions): Promise<Started> {
+  const preferences = sandbox.write('profile/user.js', firefoxPreferences(storing));
+  // Its window would not become as narrow as a telephone.
+  sandbox.write('profile/chrome/userChrome.css', ':root { min-width: 0 !important; }');
+  const options = ['--headless', '--marionette', '--profile', preferences.replace('/user.js', ''), 'about:blank'];
+  const browser = sandbox.start(process.env.FIREFOX_PATH ?? 'firefox', options, { MOZ_CRASHREPORTER_DISABLE: '1' });
+  const port = await browser.says(/Listening on port (\d+)/);
+  return {
+    ...(await marionette(Number(port))),
+    pageErrors: () => [...browser.output().matchAll(/^JavaScript error: (https?:.*)/gm)].map(([, text = '']) => text),
+  };
 }
 
 /** Safari's engine: Safari itself on a Mac, where it was allowed by `safaridriver --enable`; WebKitGTK elsewhere. */
-async function webkit({ width, height }: Size): Promise<Driver> {
+async function webkit(sandbox: Sandbox, { size: { width, height } }: LaunchOptions): Promise<Started> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   if (process.platform === 'darwin') {
-    const driver = await startServing(port, 'safaridriver', ['--port', String(port)]);
-    return httpDriver(address, { browserName: 'safari' }, driver.end);
+    await sandbox.start('safaridriver', ['--port', String(port)]).listens(port);
+    return httpDriver(address, { browserName: 'safari' });
   }
   // Likewise. Nothing manages the windows of this screen: the one under the mouse, which is in the middle, has the focus.
-  const settings = folderOf({ 'gtk-3.0/gtk.css': '* { min-width: 0; margin: 0; padding: 0; border-width: 0; }' });
-  const screen = await startScreen({ width, height: height + 100 });
-  const environment = { DISPLAY: screen.display, XDG_CONFIG_HOME: settings.path };
-  const driver = await startServing(port, 'WebKitWebDriver', [`--port=${port}`], environment);
-  return httpDriver(address, {}, async () => {
-    await driver.end();
-    await screen.end();
-    settings.remove();
-  });
-}
-
-/** A new folder with these files, by their paths in it. */
-function folderOf(files: Record<string, string>): { path: string; remove: () => void } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'octavo-engine-'));
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
-  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+  sandbox.write('gtk-3.0/gtk.css', '* { min-width: 0; margin: 0; padding: 0; border-width: 0; }');
+  const screen = ['-screen', '0', `${width}x${height + 100}x24`];
+  // Its sockets have no files, which would stay: https://x.org/releases/X11R7.7/doc/man/man1/Xvfb.1.xhtml
+  const xvfb = sandbox.start('Xvfb', [
+    '-displayfd',
+    '1',
+    ...screen,
+    '-nolisten',
+    'tcp',
+    '-nolisten',
+    'unix',
+    '-listen',
+    'local',
+  ]);
+  const environment = { DISPLAY: `:${await xvfb.says(/^(\d+)$/m)}` };
+  await sandbox.start('WebKitWebDriver', [`--port=${port}`], environment).listens(port);
+  return httpDriver(address, {});
 }

@@ -1,11 +1,13 @@
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { admin, House } from '../house.ts';
 import { type Served, serve } from '../serve.ts';
-import { type EngineName, engines } from './engines.ts';
+import { type EngineName, launch } from './engines.ts';
 import { Page } from './Page.ts';
+import type { Storing } from './preferences.ts';
 
 export interface EngineOptions {
   engine: EngineName;
+  storing: Storing;
 }
 
 interface Fixtures extends EngineOptions {
@@ -17,15 +19,17 @@ interface Fixtures extends EngineOptions {
 /** Opens pages of the demo site in the engine's browser. */
 export const test = base.extend<Fixtures>({
   engine: ['chromium', { option: true }],
+  storing: ['all', { option: true }],
   site: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
-  browserPage: async ({ engine, viewport, site }, use, testInfo) => {
+  browserPage: async ({ engine, storing, viewport, site }, use, testInfo) => {
     const size = viewport ?? { width: 1280, height: 900 };
-    const driver = await engines[engine](size);
+    const driver = await launch(engine, { size, storing });
     try {
       const page = new Page(driver, site);
       await page.setViewportSize(size);
       await use(page);
+      expect(driver.pageErrors()).toEqual([]);
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
       }

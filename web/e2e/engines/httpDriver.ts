@@ -1,7 +1,7 @@
-import { type Command, commands, type Driver, WebDriverError } from './commands.ts';
+import { ANSWER_LIMIT, type Command, commands, type Driver, WebDriverError } from './commands.ts';
 
 /** Starts a session of a driver that speaks W3C WebDriver at an address, such as chromedriver or WebKitWebDriver. */
-export async function httpDriver(address: string, capabilities: object, stop: () => Promise<void>): Promise<Driver> {
+export async function httpDriver(address: string, capabilities: object): Promise<Driver> {
   const { sessionId } = (await call('POST', `${address}/session`, {
     capabilities: { alwaysMatch: capabilities },
   })) as { sessionId: string };
@@ -10,16 +10,14 @@ export async function httpDriver(address: string, capabilities: object, stop: ()
   return {
     send(command: Command, { id = '', ...parameters } = {}) {
       const [method, path] = commands[command];
-      return call(method, `${session}/${path.replace('{id}', id)}`, parameters);
-    },
-    async quit() {
-      await call('DELETE', session).finally(stop);
+      return call(method, [session, path.replace('{id}', id)].filter(Boolean).join('/'), parameters);
     },
   };
 }
 
 async function call(method: string, url: string, parameters: object = {}): Promise<unknown> {
-  const response = await fetch(url, { method, ...(method === 'POST' ? { body: JSON.stringify(parameters) } : {}) });
+  const body = method === 'POST' ? { body: JSON.stringify(parameters) } : {};
+  const response = await fetch(url, { method, ...body, signal: AbortSignal.timeout(ANSWER_LIMIT) });
   const { value } = (await response.json()) as { value: { error: string; message: string } };
   if (!response.ok) throw new WebDriverError(value.error, value.message);
   return value;

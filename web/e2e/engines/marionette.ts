@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { type Command, commands, type Driver, WebDriverError } from './commands.ts';
+import { ANSWER_LIMIT, type Command, commands, type Driver, WebDriverError } from './commands.ts';
 
 type Answer = [type: 1, id: number, error: { error: string; message: string } | null, value: unknown];
 interface Waiting {
@@ -12,7 +12,7 @@ interface Waiting {
  * Starts a session of a Firefox that listens for Marionette on a port of this machine; what geckodriver does, without it.
  * Messages are JSON after their length and a colon: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
-export async function marionette(port: number, capabilities: object, stop: () => Promise<void>): Promise<Driver> {
+export async function marionette(port: number): Promise<Driver> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const waiting = new Map<number, Waiting>();
@@ -21,6 +21,7 @@ export async function marionette(port: number, capabilities: object, stop: () =>
     else waiting.get(id)?.resolve(value);
     waiting.delete(id);
   });
+  socket.on('error', () => {});
   socket.on('close', () => {
     for (const { reject } of waiting.values()) reject(new WebDriverError('invalid session id', 'Firefox has gone.'));
   });
@@ -29,23 +30,19 @@ export async function marionette(port: number, capabilities: object, stop: () =>
   const call = (name: string, parameters: object) =>
     new Promise<unknown>((resolve, reject) => {
       const id = ++last;
+      const hangs = () => reject(new WebDriverError('timeout', 'Firefox does not answer.'));
+      setTimeout(hangs, ANSWER_LIMIT).unref();
       waiting.set(id, { resolve, reject });
       const message = JSON.stringify([0, id, name, parameters]);
       socket.write(`${Buffer.byteLength(message)}:${message}`);
     });
-  await call('WebDriver:NewSession', { capabilities: { alwaysMatch: capabilities } });
+  await call('WebDriver:NewSession', {});
 
   return {
     async send(command: Command, parameters = {}) {
       const value = await call(commands[command][2], parameters);
       const isWrapped = typeof value === 'object' && value !== null && 'value' in value;
       return isWrapped ? value.value : value;
-    },
-    async quit() {
-      await call('WebDriver:DeleteSession', {}).finally(() => {
-        socket.destroy();
-        return stop();
-      });
     },
   };
 }
