@@ -97,7 +97,7 @@ export class Page extends Scope<Locator> {
   async query(query: Query): Promise<string[]> {
     if (!(await this.evaluate(() => 'TestingLibraryDom' in window))) {
       await this.driver.send('script', {
-        script: `${queries}; window.TestingLibraryDom ??= TestingLibraryDom; arguments[arguments.length - 1](null);`,
+        script: `${queries}; window.TestingLibraryDom ??= { ...TestingLibraryDom, RegExp }; arguments[arguments.length - 1](null);`,
         args: [],
       });
     }

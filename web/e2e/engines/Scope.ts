@@ -42,8 +42,11 @@ function sendable(text: string | RegExp): string | Pattern {
 /** Runs in the page, beside DOM Testing Library: https://testing-library.com/docs/queries/about */
 export function findAll(query: Query): Element[] {
   type Find = (scope: Element, text: string | RegExp, options?: object) => Element[];
-  const library = (window as unknown as { TestingLibraryDom: Record<string, Find> }).TestingLibraryDom;
-  const matcher = (text: string | Pattern) => (typeof text === 'string' ? text : new RegExp(text.source, text.flags));
+  type Library = Record<`queryAllBy${string}`, Find> & { RegExp: typeof RegExp };
+  const library = (window as unknown as { TestingLibraryDom: Library }).TestingLibraryDom;
+  // Firefox runs each script in a realm of its own, and the library knows only the patterns of its own.
+  const matcher = (text: string | Pattern) =>
+    typeof text === 'string' ? text : new library.RegExp(text.source, text.flags);
   const find = ({ by, text, name, within }: Query): Element[] => {
     const scopes: Element[] = within ? find(within) : [document.body];
     const found = scopes.flatMap((scope) =>
