@@ -11,6 +11,8 @@ export interface EngineOptions {
 }
 
 interface Fixtures extends EngineOptions {
+  /** Skips journeys in engines that this machine has not. */
+  present: undefined;
   /** The origin of the site whose pages are opened. */
   site: string;
   browserPage: Page;
@@ -20,6 +22,13 @@ interface Fixtures extends EngineOptions {
 export const test = base.extend<Fixtures>({
   engine: ['chromium', { option: true }],
   storing: ['all', { option: true }],
+  present: [
+    async ({ engine }, use, testInfo) => {
+      testInfo.skip((process.env.E2E_MISSING ?? '').split(',').includes(engine), `There is no ${engine}.`);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   site: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
   browserPage: async ({ engine, storing, viewport, site }, use, testInfo) => {
@@ -65,6 +74,7 @@ export const dashboardTest = test.extend<{ house: House }, { server: Served; cal
   ],
 
   site: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server }, use) => use(server.url),
 
   house: async ({ calls }, use) => {
     const house = new House(calls);

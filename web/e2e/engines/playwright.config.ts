@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 import type { EngineName } from './engines.ts';
 import type { EngineOptions } from './fixtures.ts';
 
-const names = (process.env.E2E_ENGINES ?? 'chromium,firefox,webkit').split(',') as EngineName[];
+const names: EngineName[] = ['chromium', 'firefox', 'webkit'];
 const widths = [
   { name: 'wide', viewport: { width: 1280, height: 900 } },
   { name: 'narrow', viewport: { width: 400, height: 800 } },
 ];
 
-/** Journeys of readers and administrators in the engines that this machine has, wide and narrow, against one server. */
+/** Journeys of readers and administrators in three engines, wide and narrow, against one server. */
 export default defineConfig<EngineOptions>({
   testDir: '.',
   testMatch: '*.journey.ts',
@@ -17,6 +17,7 @@ export default defineConfig<EngineOptions>({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   projects: names.flatMap((engine) =>
