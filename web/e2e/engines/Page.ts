@@ -97,12 +97,21 @@ export class Page extends Scope<Locator> {
   async query(query: Query): Promise<string[]> {
     if (!(await this.evaluate(() => 'TestingLibraryDom' in window))) {
       await this.driver.send('script', {
-        script: `${queries}; window.TestingLibraryDom ??= { ...TestingLibraryDom, RegExp }; arguments[arguments.length - 1](null);`,
+        script: `${queries}; window.TestingLibraryDom = { ...TestingLibraryDom, RegExp };
+          window.uncaught = [];
+          addEventListener('error', ({ message }) => uncaught.push(message));
+          addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
+          arguments[arguments.length - 1](null);`,
         args: [],
       });
     }
     const found = await this.evaluate(findAll, query);
     return (found as unknown as Record<string, string>[]).map((element) => element[ELEMENT] ?? '');
+  }
+
+  /** The errors that the document did not catch since the first element was looked for in it. */
+  async uncaught(): Promise<string[]> {
+    return this.evaluate(() => (window as { uncaught?: string[] }).uncaught ?? []);
   }
 
   async send(...call: Parameters<Driver['send']>): Promise<unknown> {

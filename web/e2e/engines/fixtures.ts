@@ -38,7 +38,8 @@ export const test = base.extend<Fixtures>({
       const page = new Page(driver, site);
       await page.setViewportSize(size);
       await use(page);
-      expect(driver.pageErrors()).toEqual([]);
+      // WebKit writes no log of them.
+      expect(engine === 'webkit' ? await page.uncaught() : driver.pageErrors()).toEqual([]);
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
       }
