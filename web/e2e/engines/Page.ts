@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Driver, ELEMENT, reference } from './commands.ts';
+import { type Driver, ELEMENT, reference, WebDriverError } from './commands.ts';
 import { chord, keystrokes } from './keys.ts';
 import { Locator } from './Locator.ts';
 import { findAll, type Query, Scope } from './Scope.ts';
@@ -105,8 +105,14 @@ export class Page extends Scope<Locator> {
         args: [],
       });
     }
-    const found = await this.evaluate(findAll, query);
-    return (found as unknown as Record<string, string>[]).map((element) => element[ELEMENT] ?? '');
+    try {
+      const found = await this.evaluate(findAll, query);
+      return (found as unknown as Record<string, string>[]).map((element) => element[ELEMENT] ?? '');
+    } catch (error) {
+      // One of them went while they were on their way.
+      if (error instanceof WebDriverError && error.code === 'stale element reference') return this.query(query);
+      throw error;
+    }
   }
 
   /** The errors that the document did not catch since the first element was looked for in it. */
