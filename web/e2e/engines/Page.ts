@@ -82,10 +82,17 @@ export class Page extends Scope<Locator> {
   async hover(element: Locator): Promise<void> {
     const id = await element.element();
     await this.evaluate((target: Element) => target.scrollIntoView({ block: 'center' }), reference(id));
-    const move = { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: reference(id) };
-    await this.driver.send('actions', {
-      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move] }],
-    });
+    await this.mouse([{ type: 'pointerMove', duration: 0, x: 0, y: 0, origin: reference(id) }]);
+  }
+
+  /** Clicks at a place of the viewport, in CSS pixels. */
+  async clickAt(place: { x: number; y: number }): Promise<void> {
+    const button = 0;
+    await this.mouse([
+      { type: 'pointerMove', duration: 0, ...place },
+      { type: 'pointerDown', button },
+      { type: 'pointerUp', button },
+    ]);
   }
 
   /** The picture of the viewport, as PNG. */
@@ -126,6 +133,11 @@ export class Page extends Scope<Locator> {
 
   protected locator(query: Query): Locator {
     return new Locator(this, query);
+  }
+
+  private async mouse(actions: object[]): Promise<void> {
+    const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
+    await this.driver.send('actions', { actions: [mouse] });
   }
 
   private async keys(actions: object[]): Promise<void> {

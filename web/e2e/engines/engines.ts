@@ -11,6 +11,8 @@ export interface LaunchOptions {
   /** What its page may get. */
   size: { width: number; height: number };
   storing: Storing;
+  /** True where the system asks for less motion. */
+  reducedMotion: boolean;
 }
 
 /** A browser of its own for one test. */
@@ -48,13 +50,17 @@ export async function launch(engine: EngineName, options: LaunchOptions): Promis
   }
 }
 
-async function chromium(sandbox: Sandbox, { storing }: LaunchOptions): Promise<Started> {
+async function chromium(sandbox: Sandbox, { storing, reducedMotion }: LaunchOptions): Promise<Started> {
   const driver = sandbox.start('chromedriver', ['--port=0']);
   const log = sandbox.write('chromium.log', '');
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const args = ['--headless=new', '--disable-gpu', '--disable-background-networking', '--disable-breakpad', ...root];
+  const own = [
+    ...(storing === 'private' ? ['--incognito'] : []),
+    ...(reducedMotion ? ['--force-prefers-reduced-motion'] : []),
+  ];
   const options = {
-    args: [...args, '--enable-logging', `--log-file=${log}`, ...(storing === 'private' ? ['--incognito'] : [])],
+    args: [...args, '--enable-logging', `--log-file=${log}`, ...own],
     // Where no cookies may be set, nothing else may be stored either.
     ...(storing === 'nothing' ? { prefs: { 'profile.default_content_setting_values.cookies': 2 } } : {}),
     ...(process.env.CHROME_PATH ? { binary: process.env.CHROME_PATH } : {}),
@@ -67,8 +73,8 @@ async function chromium(sandbox: Sandbox, { storing }: LaunchOptions): Promise<S
   };
 }
 
-async function firefox(sandbox: Sandbox, { storing }: LaunchOptions): Promise<Started> {
-  const preferences = sandbox.write('profile/user.js', firefoxPreferences(storing));
+async function firefox(sandbox: Sandbox, { storing, reducedMotion }: LaunchOptions): Promise<Started> {
+  const preferences = sandbox.write('profile/user.js', firefoxPreferences({ storing, reducedMotion }));
   // Its window would not become as narrow as a telephone.
   sandbox.write('profile/chrome/userChrome.css', ':root { min-width: 0 !important; }');
   const options = ['--headless', '--marionette', '--profile', preferences.replace('/user.js', ''), 'about:blank'];
@@ -81,7 +87,7 @@ async function firefox(sandbox: Sandbox, { storing }: LaunchOptions): Promise<St
 }
 
 /** Safari's engine: Safari itself on a Mac, where it was allowed by `safaridriver --enable`; WebKitGTK elsewhere. */
-async function webkit(sandbox: Sandbox, { size: { width, height } }: LaunchOptions): Promise<Started> {
+async function webkit(sandbox: Sandbox, { size: { width, height }, reducedMotion }: LaunchOptions): Promise<Started> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   if (process.platform === 'darwin') {
@@ -90,6 +96,7 @@ async function webkit(sandbox: Sandbox, { size: { width, height } }: LaunchOptio
   }
   // Likewise. Nothing manages the windows of this screen: the one under the mouse, which is in the middle, has the focus.
   sandbox.write('gtk-3.0/gtk.css', '* { min-width: 0; margin: 0; padding: 0; border-width: 0; }');
+  sandbox.write('gtk-3.0/settings.ini', `[Settings]\ngtk-enable-animations=${Number(!reducedMotion)}\n`);
   const screen = ['-screen', '0', `${width}x${height + 100}x24`];
   // Its sockets have no files, which would stay: https://x.org/releases/X11R7.7/doc/man/man1/Xvfb.1.xhtml
   const xvfb = sandbox.start('Xvfb', [

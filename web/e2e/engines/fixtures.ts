@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { admin, House } from '../house.ts';
 import { type Served, serve } from '../serve.ts';
@@ -31,9 +32,10 @@ export const test = base.extend<Fixtures>({
   ],
   site: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
-  browserPage: async ({ engine, storing, viewport, site }, use, testInfo) => {
+  browserPage: async ({ engine, storing, viewport, contextOptions, site }, use, testInfo) => {
     const size = viewport ?? { width: 1280, height: 900 };
-    const driver = await launch(engine, { size, storing });
+    const reducedMotion = contextOptions.reducedMotion === 'reduce';
+    const driver = await launch(engine, { size, storing, reducedMotion });
     try {
       const page = new Page(driver, site);
       await page.setViewportSize(size);
@@ -41,7 +43,7 @@ export const test = base.extend<Fixtures>({
       // WebKit writes no log of them.
       expect(engine === 'webkit' ? await page.uncaught() : driver.pageErrors()).toEqual([]);
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
+        await writeFile(testInfo.outputPath('screenshot.png'), await page.screenshot());
       }
     } finally {
       await driver.quit();

@@ -39,8 +39,8 @@ const forStoring: Record<Storing, object> = {
 };
 
 /** The text of a profile's user.js. */
-export function firefoxPreferences(storing: Storing): string {
-  return Object.entries({ ...preferences, ...forStoring[storing] })
+export function firefoxPreferences({ storing, reducedMotion }: { storing: Storing; reducedMotion: boolean }): string {
+  return Object.entries({ ...preferences, ...forStoring[storing], 'ui.prefersReducedMotion': Number(reducedMotion) })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
     .join('\n');
 }
