@@ -16,6 +16,7 @@ const CODES: Record<string, string> = {
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
   Delete: '\uE017',
+  F10: '\uE03A',
   Meta: '\uE03D',
 };
 

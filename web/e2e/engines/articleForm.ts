@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import type { TestInfo } from '@playwright/test';
+import { picture, written } from '../dashboard/writing.ts';
+import type { House } from '../house.ts';
+import type { Locator } from './Locator.ts';
+import type { Page } from './Page.ts';
+
+/** The fields of the article form, by their labels. */
+export function fieldsOf(page: Page) {
+  return {
+    title: page.getByRole('textbox', { name: 'Title' }),
+    content: page.getByRole('textbox', { name: 'Content' }),
+    tags: page.getByRole('textbox', { name: 'Tags' }),
+    category: page.getByRole('combobox', { name: 'Category' }),
+    alt: page.getByRole('textbox', { name: 'Alternative text' }),
+    published: page.getByRole('switch', { name: 'Published' }),
+    image: page.css('form input[type="file"]'),
+    /** What is shown of a picture that was chosen and not yet saved. */
+    chosen: page.css('form img[src^="blob:"]'),
+    /** Where the form says that what was typed stands. */
+    standing: page.css('form [data-standing]'),
+  };
+}
+
+/** Opens the form of a new article, in a house with the category of what is written, and waits until all of it is there. */
+export async function openNew(page: Page, house: House) {
+  await house.category(written.category);
+  await page.goto('/dashboard/article?form=new');
+  const fields = fieldsOf(page);
+  await fields.content.waitFor();
+  await page.css(`option[value="${written.category}"]`).element();
+  return fields;
+}
+
+/** A button of the editor's toolbar. */
+export function tool(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name });
+}
+
+/** Chooses an entry of one of the toolbar's menus with the mouse. */
+export async function choose(page: Page, menu: string, entry: string): Promise<void> {
+  await tool(page, new RegExp(`^${menu}`)).click();
+  await page.getByRole('menu', { name: menu }).getByText(entry).click();
+}
+
+/** The HTML of the text, by the editor's own view of it; leaves the text on view. */
+export async function source(page: Page): Promise<string> {
+  await tool(page, 'HTML source').click();
+  const html = await page.css('textarea').value();
+  await tool(page, 'HTML source').click();
+  await fieldsOf(page).content.click();
+  await page.press('Control+End');
+  return html;
+}
+
+/** A picture that can be shown, as a file of this machine. */
+export function pictureFile(testInfo: TestInfo): string {
+  const { name, buffer } = picture();
+  const file = testInfo.outputPath(name);
+  writeFileSync(file, buffer);
+  return file;
+}
+
+/** Presses the button that saves, and waits until it is said to be done. */
+export async function save(page: Page, button = 'Add Article', said = 'Article created successfully!'): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByText(said).waitFor();
+}
