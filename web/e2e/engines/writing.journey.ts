@@ -1,0 +1,75 @@
+import { expectStored, written } from '../dashboard/writing.ts';
+import { openNew, pictureFile, save, source, tool } from './articleForm.ts';
+import { expect, dashboardTest as test } from './fixtures.ts';
+
+test('writes an article with an image and saves it @small', async ({ browserPage: page, house }, testInfo) => {
+  const { title, content, tags, category, alt, published, image, chosen } = await openNew(page, house);
+
+  await title.type(written.title);
+  await category.selectOption(written.category);
+  await tags.type(written.tags);
+  await image.setInputFile(pictureFile(testInfo));
+  await chosen.waitFor();
+  await alt.type(written.alt);
+  await published.press(' ');
+  await content.click();
+  await page.type(written.content);
+  await save(page);
+
+  await expectStored(house);
+});
+
+test('writes at the start and the end of the first paragraph', async ({ browserPage: page, house }) => {
+  const { content } = await openNew(page, house);
+
+  await content.click();
+  await page.type('hello');
+  await page.press('Enter');
+  await page.type('Some text here');
+  await page.press('Control+Home');
+  await page.type('XYZ ');
+  await page.press('End');
+  await page.type(' there');
+  await page.press('ArrowLeft');
+  await page.press('Backspace');
+  await page.type('R');
+
+  expect(await source(page)).toBe('<p>XYZ hello theRe</p>\n<p>Some text here</p>');
+});
+
+test('turns Markdown into what it means while it is typed', async ({ browserPage: page, house }) => {
+  const { content } = await openNew(page, house);
+
+  await content.click();
+  await page.type('## Two\n**bold** and *it* and `code` x\n- a\nb\n\n3. c\n\n> d\n\n---');
+  await page.type('```js let a\nb');
+
+  expect(await source(page)).toBe(
+    [
+      '<h2>Two</h2>\n<p><strong>bold</strong> and <em>it</em> and <code>code</code> x</p>',
+      '<ul><li>a</li><li>b</li></ul>\n<ol start="3"><li>c</li></ol>\n<blockquote><p>d</p></blockquote>',
+      '<hr>\n<pre><code class="language-js">let a\nb</code></pre>',
+    ].join('\n'),
+  );
+});
+
+test('takes back and does again, by keys and by tools', async ({ browserPage: page, house }) => {
+  const { content } = await openNew(page, house);
+  const bold = '<p><strong>one two</strong></p>';
+  await content.click();
+  await page.type('one two');
+  await page.press('Control+a');
+  await page.press('Control+b');
+  expect(await source(page)).toBe(bold);
+
+  await page.press('Control+z');
+  expect(await source(page)).toBe('<p>one two</p>');
+  await page.press('Control+z');
+  expect(await source(page)).toBe('');
+  await page.press('Control+Shift+z');
+  expect(await source(page)).toBe('<p>one two</p>');
+  await tool(page, 'Redo').click();
+  expect(await source(page)).toBe(bold);
+  await tool(page, 'Undo').click();
+  expect(await source(page)).toBe('<p>one two</p>');
+});
