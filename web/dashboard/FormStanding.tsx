@@ -13,6 +13,7 @@ export function FormStanding({ standing, onRetry }: FormStandingProps) {
       {standing === 'kept' && 'Kept on this device'}
       {standing === 'unkept' && 'This device keeps nothing: save before you leave'}
       {standing === 'secret' && 'A password is not kept on this device: save before you leave'}
+      {standing === 'imageless' && 'The image is not kept on this device: save before you leave'}
       {standing === 'saving' && 'Saving'}
       {standing === 'failed' && (
         <>

@@ -18,7 +18,7 @@ export function useLeaving<Values extends object>(kept: KeptForm<Values>): void 
 
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (['keeping', 'unkept', 'secret', 'saving'].includes(kept.standing)) event.preventDefault();
+      if (['keeping', 'unkept', 'secret', 'imageless', 'saving'].includes(kept.standing)) event.preventDefault();
     };
     window.addEventListener('beforeunload', handleUnload);
     return () => window.removeEventListener('beforeunload', handleUnload);
@@ -32,5 +32,6 @@ function leaving(standing: Standing) {
 
 const lost: Partial<Record<Standing, string>> = {
   unkept: 'This device keeps nothing: what you typed is lost when this page is closed.',
+  imageless: 'The image is not kept on this device: it is lost when this page is closed.',
   secret: 'A password is not kept on this device: you will have to type it again.',
 };

@@ -153,7 +153,7 @@ describe('where it stands', () => {
 
   it.each([
     [true, 'kept'],
-    [false, 'unkept'],
+    [false, 'imageless'],
   ])('waits for what has a place of its own, which says %s', async (isKept, standing) => {
     const file = slow<boolean>();
     const kept = aForm();

@@ -3,10 +3,10 @@ import { Form, isSame } from './Form.ts';
 import type { Slot } from './Slot.ts';
 
 /**
- * Where what is typed stands: nothing to save, kept on this device (or about to be, or not, where it cannot be or is a
- * secret), on its way to the server, or refused.
+ * Where what is typed stands: nothing to save, kept on this device (or about to be; or not, where it cannot be or is a
+ * secret; or without its image), on its way to the server, or refused.
  */
-export type Standing = 'clean' | 'keeping' | 'kept' | 'unkept' | 'secret' | 'saving' | 'failed';
+export type Standing = 'clean' | 'keeping' | 'kept' | 'unkept' | 'secret' | 'imageless' | 'saving' | 'failed';
 
 interface Needs<Values> {
   /** What is saved, or what a new one begins with. */
@@ -70,7 +70,8 @@ export class KeptForm<Values extends object> {
     if (!this.form.dirty) return 'clean';
     if (!this.hasKeepable) return 'secret';
     if (this.isKeptBeside === null) return 'keeping';
-    return this.isKept && this.isKeptBeside ? 'kept' : 'unkept';
+    if (!this.isKept) return 'unkept';
+    return this.isKeptBeside ? 'kept' : 'imageless';
   }
 
   /** From now on, every change is kept at once. Gives the function that ends this; what is kept stays. */
@@ -86,7 +87,7 @@ export class KeptForm<Values extends object> {
     };
   }
 
-  /** For a value that is kept in a place of its own, as a file is: until that has been done, not all is kept. */
+  /** For an image, which is kept in a place of its own: until that has been done, not all is kept. */
   async keepBeside(keeping: Promise<boolean>): Promise<void> {
     this.beside = keeping;
     this.setKeptBeside(null);
