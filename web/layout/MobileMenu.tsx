@@ -80,5 +80,5 @@ function keepFocusWithin(event: KeyboardEvent<HTMLElement>): void {
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   if (document.activeElement !== from) return;
   event.preventDefault();
-  to?.focus();
+  to?.focus({ focusVisible: true });
 }

@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsPr
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);
-    document.getElementById(`tab-${next.id}`)?.focus();
+    document.getElementById(`tab-${next.id}`)?.focus({ focusVisible: true });
   };
 
   return (

@@ -62,7 +62,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         const { key, altKey, ctrlKey, metaKey } = event;
         if (altKey && key === 'F10') {
           event.preventDefault();
-          toolbar.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus();
+          toolbar.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus({ focusVisible: true });
         } else if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k' && !isSource) {
           event.preventDefault();
           event.stopPropagation();

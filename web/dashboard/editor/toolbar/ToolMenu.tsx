@@ -30,7 +30,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
     if (!isOpen || !button.current || !list.current) return;
     placeBelow(list.current, button.current);
     const checked = list.current.querySelector<HTMLElement>('[aria-checked="true"]');
-    (checked ?? list.current.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus();
+    (checked ?? list.current.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus({ focusVisible: true });
   }, [isOpen]);
 
   const close = () => list.current?.hidePopover();
@@ -47,7 +47,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
     if (event.key === 'Escape') {
       event.preventDefault();
       close();
-      button.current?.focus();
+      button.current?.focus({ focusVisible: true });
       return;
     }
     const from = all.indexOf(event.target as HTMLElement);
@@ -55,7 +55,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
     const next = typed ? startingWith(all, from, event.key) : rove(event.key, from, all.length, 'column');
     if (next === null) return;
     event.preventDefault();
-    all[next]?.focus();
+    all[next]?.focus({ focusVisible: true });
   };
 
   return (

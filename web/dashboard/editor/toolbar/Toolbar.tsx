@@ -36,7 +36,7 @@ export const Toolbar = observer(function Toolbar({ ref, text, controls, onOpen }
     const next = rove(event.key, tools.indexOf(event.target as HTMLElement), tools.length, 'row');
     if (next === null) return;
     event.preventDefault();
-    tools[next]?.focus();
+    tools[next]?.focus({ focusVisible: true });
   };
   const shared = (name: string) => ({
     tabIndex: name === current ? 0 : -1,

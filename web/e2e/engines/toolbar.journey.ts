@@ -1,0 +1,98 @@
+import { wrongWithFocus } from '../keys.ts';
+import { choose, openNew, source, tool } from './articleForm.ts';
+import { expect, dashboardTest as test } from './fixtures.ts';
+import type { Page } from './Page.ts';
+
+const tooltip = (page: Page) => page.css('[role="toolbar"] > [popover="manual"]');
+const ring = (page: Page) => expect.poll(() => page.evaluate(wrongWithFocus));
+
+test('formats with the mouse: styles, headings, lists, a link', async ({ browserPage: page, house }) => {
+  const { content } = await openNew(page, house);
+
+  await content.click();
+  await page.type('Head');
+  await choose(page, 'Text style', 'Heading 2');
+  await page.press('Enter');
+  await tool(page, 'Italic').click();
+  await page.type('slanted');
+  await tool(page, 'Italic').click();
+  await page.type(' and ');
+  await choose(page, 'More', 'Highlight');
+  await page.type('marked');
+  await page.press('Enter');
+  await tool(page, 'Bullet list').click();
+  await page.type('point');
+  await page.press('Shift+Home');
+  await tool(page, 'Link').click();
+  const dialog = page.getByRole('dialog', { name: 'Add link' });
+  await dialog.getByLabel('Address').type('example.org');
+  await dialog.getByRole('button', { name: 'Add Link' }).click();
+
+  expect(await source(page)).toBe(
+    [
+      '<h2>Head</h2>\n<p><em>slanted</em> and <mark>marked</mark></p>',
+      '<ul><li><a href="https://example.org">point</a></li></ul>',
+    ].join('\n'),
+  );
+});
+
+test('makes a table and a code block', async ({ browserPage: page, house }) => {
+  const { content } = await openNew(page, house);
+
+  await content.click();
+  await choose(page, 'Table', 'Insert table');
+  await page.type('a');
+  await page.press('Tab');
+  await page.type('b');
+  await choose(page, 'Table', 'Delete column');
+  await choose(page, 'Table', 'Delete row');
+  await page.type('c');
+  await page.press('Tab');
+  await page.type('d');
+  await page.press('Control+End');
+  await page.press('ArrowDown');
+  await page.press('Enter');
+  await choose(page, 'Code block', 'TypeScript');
+  await page.type('let a\nb');
+
+  expect(await source(page)).toBe(
+    '<table><tbody><tr><td>c</td><td>d</td></tr><tr><td></td><td></td></tr></tbody></table>\n<pre><code class="language-ts">let a\nb</code></pre>',
+  );
+});
+
+test('shows where the focus is, and names the tool, also after a click', async ({ browserPage: page, house }) => {
+  const { content } = await openNew(page, house);
+
+  await content.click();
+  await page.press('Alt+F10');
+  await expect.poll(() => tool(page, 'Undo').isFocused()).toBe(true);
+  await ring(page).toBe('');
+  expect(await tooltip(page).text()).toBe('Undo · Ctrl+Z');
+  await page.press('ArrowRight');
+  await ring(page).toBe('');
+  expect(await tooltip(page).text()).toBe('Redo · Ctrl+Shift+Z');
+
+  await tool(page, /^Text style/).click();
+  await expect.poll(() => page.getByRole('menuitemradio', { name: /^Paragraph/ }).isFocused()).toBe(true);
+  await ring(page).toBe('');
+  await page.press('ArrowDown');
+  await ring(page).toBe('');
+  await page.press('Escape');
+  await expect.poll(() => tool(page, /^Text style/).isFocused()).toBe(true);
+  await ring(page).toBe('');
+
+  await choose(page, 'Text style', 'Heading 3');
+  await expect.poll(() => content.isFocused()).toBe(true);
+  await ring(page).toBe('');
+});
+
+test('shows which tab has the focus, also after a click', async ({ browserPage: page, house }) => {
+  await openNew(page, house);
+
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await page.getByRole('tab', { name: 'Articles' }).waitFor();
+  await page.press('ArrowRight');
+
+  await expect.poll(() => page.getByRole('tab', { name: 'Add Article' }).isFocused()).toBe(true);
+  await ring(page).toBe('');
+});
