@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isCommand, isMac } from '../shortcuts/commandKey.ts';
 import { ImageDialog } from './dialogs/ImageDialog.tsx';
 import { LinkDialog } from './dialogs/LinkDialog.tsx';
 import { LossNotice } from './LossNotice.tsx';
@@ -23,6 +24,8 @@ export interface RichTextEditorProps {
   /** Every change, at once; for very long texts after a pause, and whenever the text is left. */
   onChange: (html: string) => void;
 }
+
+const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
 
 /** Rich text with toolbar, Markdown typing, clean paste and a view of its HTML. Alone in needing TipTap: load it lazily. */
 export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
@@ -59,11 +62,11 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       className={styles.editor}
       data-invalid={invalid}
       onKeyDown={(event) => {
-        const { key, altKey, ctrlKey, metaKey } = event;
+        const { key, altKey } = event;
         if (altKey && key === 'F10') {
           event.preventDefault();
           toolbar.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus({ focusVisible: true });
-        } else if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k' && !isSource) {
+        } else if (isCommand(event) && !altKey && key.toLowerCase() === 'k' && !isSource) {
           event.preventDefault();
           event.stopPropagation();
           setOpened('link');
@@ -77,8 +80,8 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       <div className={styles.foot}>
         <p id={hint} className="visually-hidden">
           {isSource
-            ? 'The HTML of the article. Alt+F10 goes to the toolbar.'
-            : 'Alt+F10 goes to the toolbar. In lists and tables Tab indents or goes to the next cell; Escape, then Tab, leaves the text.'}
+            ? `The HTML of the article. ${TOOLBAR_KEYS} goes to the toolbar.`
+            : `${TOOLBAR_KEYS} goes to the toolbar. In lists and tables Tab indents or goes to the next cell; Escape, then Tab, leaves the text.`}
         </p>
         <TextLength text={text} />
       </div>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import button from '../../ui/Button.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { isMac } from './commandKey.ts';
 import styles from './Shortcuts.module.css';
 import { useShortcut } from './useShortcut.ts';
-
-const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Shows, on `?`, what the keyboard can do. */
 export function Shortcuts() {
@@ -15,12 +14,12 @@ export function Shortcuts() {
 }
 
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const mod = isMac() ? '⌘' : 'Ctrl';
+  const [mod, alt] = isMac ? ['⌘', '⌥'] : ['Ctrl', 'Alt'];
   const shortcuts = [
     { keys: ['n'], does: 'Open the form of a list' },
     { keys: [mod, 'S'], does: 'Save the form' },
     { keys: [mod, 'K'], does: 'Link the selected text' },
-    { keys: ['Alt', 'F10'], does: 'Go to the toolbar of the text' },
+    { keys: [alt, 'F10'], does: 'Go to the toolbar of the text' },
     { keys: ['Esc'], does: 'Close a dialog, or cancel' },
     { keys: ['?'], does: 'Show these shortcuts' },
   ];

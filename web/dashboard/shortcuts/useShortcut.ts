@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { isCommand } from './commandKey.ts';
 
 interface Shortcut {
   /** As in `KeyboardEvent.key`, in lower case. */
   key: string;
-  /** With Ctrl or Cmd; such a one works while one types, too. */
+  /** With Ctrl, or Cmd on a Mac; such a one works while one types, too. */
   mod?: true;
 }
 
@@ -17,7 +18,7 @@ export function useShortcut({ key, mod }: Shortcut, action: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.altKey || event.defaultPrevented) return;
-      if ((event.ctrlKey || event.metaKey) !== Boolean(mod)) return;
+      if (mod ? !isCommand(event) : event.ctrlKey || event.metaKey) return;
       if (!mod && isTyping(event.target)) return;
       if (document.querySelector('dialog:modal')) return;
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { expect, test } from '../house.ts';
 import { expectToast, open, rowOf, rowsOf } from './dashboard.ts';
+import { fieldsOf } from './writing.ts';
 
 test('n opens the form, Ctrl+S saves it, and ? shows the shortcuts', async ({ page, house }) => {
   await house.category('letters');
@@ -34,4 +35,30 @@ test('n opens the form, Ctrl+S saves it, and ? shows the shortcuts', async ({ pa
   await expect(page.getByText('No articles yet.')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Add Article');
+});
+
+test('on a Mac, Cmd is the key of commands, and Ctrl is left to the text', async ({ page, house }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+  await open(page, house, '/article?form=new');
+  const { content, title } = fieldsOf(page);
+  const link = page.getByRole('dialog', { name: 'Add link' });
+
+  await content.click();
+  await page.keyboard.type('word');
+  await page.keyboard.press('Meta+a');
+  await page.keyboard.press('Meta+b');
+  await expect(content.locator('strong')).toHaveText('word');
+  await page.keyboard.press('Control+k');
+  await expect(link).toHaveCount(0);
+  await page.keyboard.press('Meta+k');
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByText('Undo · ⌘Z')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-keyshortcuts', 'Meta+B');
+  await page.keyboard.press('Control+s');
+  await expect(title).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Meta+s');
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
 });

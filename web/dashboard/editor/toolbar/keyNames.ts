@@ -1,5 +1,4 @@
-/** Whether the keyboard has a Command key. */
-export const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
+import { isMac } from '../../shortcuts/commandKey.ts';
 
 const SIGNS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
 
