@@ -9,6 +9,7 @@ export function windowBrowser(): Browser {
   const { history, location } = window;
   const scrolls = new ScrollMemory(storage);
   let swiped = false;
+  let left = 0;
 
   const here = (): Location => {
     const { pathname, search, hash } = location;
@@ -17,11 +18,14 @@ export function windowBrowser(): Browser {
 
   // The browser restores by itself over a new document, we do it within one.
   history.scrollRestoration = 'manual';
-  window.addEventListener('pageshow', () => {
+  window.addEventListener('pageshow', ({ persisted }) => {
     history.scrollRestoration = 'manual';
+    // Safari begins at the top with a document that it takes back as it was left.
+    if (persisted && window.scrollY === 0) window.scrollTo({ top: left, behavior: 'instant' });
   });
   window.addEventListener('pagehide', () => {
-    scrolls.keep(keyOfEntry(), window.scrollY);
+    left = window.scrollY;
+    scrolls.keep(keyOfEntry(), left);
     history.scrollRestoration = 'auto';
   });
   // An entry without a key was never left.
