@@ -1,0 +1,23 @@
+import { expect, test } from './fixtures.ts';
+
+test('the parts of an article lie beside and below each other, never over', async ({ browserPage: page }) => {
+  await page.goto('/articles/how-paper-remembers');
+  await page.css('main header img').waitFor();
+  await page.css('main aside').waitFor();
+
+  expect(await page.evaluate(overlaps)).toEqual([]);
+});
+
+function overlaps(): string[] {
+  const parts = document.querySelectorAll('main header > div > *, main header img, main .prose, main nav, main aside');
+  const found: string[] = [];
+  for (const one of parts) {
+    for (const other of parts) {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (one !== other && width > 1 && height > 1) found.push(`${one.className} over ${other.className}`);
+    }
+  }
+  return found;
+}
