@@ -3,22 +3,9 @@ import { deviceSlot, type Slot } from '../forms/Slot.ts';
 
 export type DraftKind = 'article' | 'category' | 'user';
 
-/** What the device would not keep: it lives as long as the page. */
-const onPage = new Map<string, string>();
-
 /** Where the unsaved text of one form is kept, for each account apart; `id` is a row's, or 'new'. */
 export function draftSlot(userId: string, kind: DraftKind, id: string): Slot {
-  const key = `octavo-draft:${accountKey(userId)}:${kind}:${id}`;
-  const device = deviceSlot(key);
-  return {
-    read: () => onPage.get(key) ?? device.read(),
-    write(text) {
-      const isKept = device.write(text);
-      if (isKept || text === null) onPage.delete(key);
-      else onPage.set(key, text);
-      return isKept;
-    },
-  };
+  return deviceSlot(`octavo-draft:${accountKey(userId)}:${kind}:${id}`);
 }
 
 /** Whether unsaved text is kept for a form. */

@@ -5,12 +5,15 @@ export interface Slot {
   write(text: string | null): boolean;
 }
 
-/** A place in the storage of this browser; where that is switched off or full, nothing is kept. */
+/** What the device would not keep: it lives as long as the page. */
+const onPage = new Map<string, string>();
+
+/** A place in the storage of this browser; where that is switched off or full, the text lives as long as the page. */
 export function deviceSlot(key: string): Slot {
   return {
     read() {
       try {
-        return localStorage.getItem(key);
+        return onPage.get(key) ?? localStorage.getItem(key);
       } catch {
         return null;
       }
@@ -19,9 +22,11 @@ export function deviceSlot(key: string): Slot {
       try {
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
+        onPage.delete(key);
         return true;
       } catch {
-        // What is typed then lives as long as the page.
+        if (text === null) onPage.delete(key);
+        else onPage.set(key, text);
         return false;
       }
     },

@@ -42,13 +42,15 @@ describe('drafts', () => {
     expect(drafts.of('20')).toBe('text');
   });
 
-  it('do without a storage', () => {
+  it('live as long as the page where there is no storage', () => {
     const drafts = new Drafts(() => {
       throw new DOMException('', 'SecurityError');
     });
 
     drafts.keep('1', 'text');
+    drafts.keep('2', 'other');
+    drafts.keep('2', '');
 
-    expect(drafts.of('1')).toBe('');
+    expect([drafts.of('1'), drafts.of('2'), drafts.onDevice]).toEqual(['text', '', false]);
   });
 });

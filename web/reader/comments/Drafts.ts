@@ -6,11 +6,18 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What was typed under articles and not sent: kept on the device, for the last articles, until it is. */
 export class Drafts {
-  private readonly storage: () => Store | null;
+  /** The drafts that the device would not keep: they live as long as the page. */
+  private onPage: [string, string][] | null = null;
+  private readonly storage: () => Store;
 
-  /** `storage` gives null, or throws, where the browser lets us keep nothing. */
-  constructor(storage: () => Store | null = () => globalThis.localStorage ?? null) {
+  /** `storage` throws where the browser lets us keep nothing. */
+  constructor(storage: () => Store = () => globalThis.localStorage) {
     this.storage = storage;
+  }
+
+  /** False where they live only as long as the page. */
+  get onDevice(): boolean {
+    return this.onPage === null;
   }
 
   /** Empty where nothing was typed. */
@@ -21,18 +28,21 @@ export class Drafts {
   /** Keeps the text as the newest draft; a blank one is forgotten. */
   keep(articleId: string, text: string): void {
     const others = this.read().filter(([id]) => id !== articleId);
-    const kept: [string, string][] = text.trim() === '' ? others : [...others, [articleId, text.slice(0, LENGTH)]];
+    const all: [string, string][] = text.trim() === '' ? others : [...others, [articleId, text.slice(0, LENGTH)]];
+    const kept = all.slice(-ARTICLES);
     try {
-      if (kept.length > 0) this.storage()?.setItem(KEY, JSON.stringify(kept.slice(-ARTICLES)));
-      else this.storage()?.removeItem(KEY);
+      if (kept.length > 0) this.storage().setItem(KEY, JSON.stringify(kept));
+      else this.storage().removeItem(KEY);
+      this.onPage = null;
     } catch {
-      // Full or switched off: then the text lives as long as the page.
+      this.onPage = kept;
     }
   }
 
   private read(): [string, string][] {
+    if (this.onPage) return this.onPage;
     try {
-      const kept: unknown = JSON.parse(this.storage()?.getItem(KEY) ?? '[]');
+      const kept: unknown = JSON.parse(this.storage().getItem(KEY) ?? '[]');
       return Array.isArray(kept) ? kept.filter(isDraft) : [];
     } catch {
       return [];

@@ -32,7 +32,13 @@ function Prompt({ articleId }: { articleId: string }) {
       <p>
         Please login to leave a comment. <Link to="/auth">Login</Link>
       </p>
-      {hasDraft && <p>What you wrote is kept on this device and will be here again.</p>}
+      {hasDraft && (
+        <p>
+          {drafts.onDevice
+            ? 'What you wrote is kept on this device and will be here again.'
+            : 'What you wrote will be here again until this page is closed.'}
+        </p>
+      )}
     </div>
   );
 }

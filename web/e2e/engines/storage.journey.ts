@@ -1,0 +1,130 @@
+import { expectNone, expectPath, expectRows, expectToast } from './dashboard.ts';
+import { dashboardTest, expect, test } from './fixtures.ts';
+import type { Page } from './Page.ts';
+
+const signedIn = { email: 'tomasz@octavo.example', password: 'octavo-demo' };
+const article = '/articles/hush';
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+async function chooseDark(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('radio', { name: 'Dark' }).press(' ');
+  await expect.poll(() => theme(page)).toBe('dark');
+}
+
+/** Denies the page all storage, as blockers do that stand between it and the browser. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const deny = () => {
+      throw new DOMException('Denied', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, { get: deny });
+    }
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(signedIn.email);
+  await page.getByLabel('Password').fill(signedIn.password);
+  await page.press('Enter');
+  await expectPath(page, '/');
+}
+
+for (const storing of ['private', 'nothing'] as const) {
+  test.describe(`where ${storing === 'private' ? 'the window is private' : 'nothing may be stored'}`, () => {
+    test.use({ storing });
+
+    test('one reads, chooses a theme, signs in, and loses nothing typed while the page lives', async ({
+      browserPage: page,
+      engine,
+    }) => {
+      await page.goto('/');
+      await chooseDark(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+      await page.getByRole('heading', { name: 'Get in touch' }).waitFor();
+      expect(await theme(page)).toBe('dark');
+      await page.goto(article);
+      await page.getByRole('heading', { name: 'Leave a Comment' }).waitFor();
+      expect(await theme(page)).toBe(storing === 'private' ? 'dark' : 'system');
+
+      // Chromium refuses cookies with the rest.
+      if (storing === 'nothing' && engine === 'chromium') return;
+      await page.goto('/auth');
+      await signIn(page);
+    });
+
+    dashboardTest(
+      'a form of the dashboard says truly whether it is kept',
+      async ({ browserPage: page, house, engine }) => {
+        dashboardTest.skip(
+          storing === 'nothing' && engine !== 'firefox',
+          'Firefox alone refuses storage but no cookies.',
+        );
+        await house.category('letters');
+        await page.goto('/dashboard/category?form=new');
+        const input = page.getByRole('textbox', { name: 'Category' });
+        await input.type('travel');
+        const isKept = storing === 'private';
+        await page
+          .getByText(isKept ? 'Kept on this device' : 'This device keeps nothing: save before you leave')
+          .waitFor();
+
+        await page.getByRole('tab', { name: 'Categories' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Leave Without Saving' });
+        await dialog.getByRole('button', { name: 'Leave' }).click();
+        await page.getByRole('button', { name: 'Go on with it' }).click();
+        await expect.poll(() => input.value()).toBe('travel');
+        await page.press('Control+s');
+        await expectToast(page, 'status', 'Category created successfully');
+        await expectRows(page, 2);
+      },
+    );
+  });
+}
+
+test('where a blocker denies storage, a comment and a message live as long as the page', async ({
+  browserPage: page,
+}) => {
+  await page.goto('/auth');
+  await signIn(page);
+  await page.goto(article);
+  await blockStorage(page);
+  await chooseDark(page);
+  const comment = page.css('textarea[aria-labelledby="leave-a-comment"]');
+  const message = page.css('form[aria-label="Contact"] textarea');
+
+  await comment.type('Half a com');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await message.type('Dear edi');
+  await page.goBack();
+  await expect.poll(() => comment.value()).toBe('Half a com');
+  await page.goForward();
+
+  await expect.poll(() => message.value()).toBe('Dear edi');
+  expect(await theme(page)).toBe('dark');
+});
+
+dashboardTest(
+  'where a blocker denies storage, the dashboard says so, and saves',
+  async ({ browserPage: page, house }) => {
+    await house.category('letters');
+    await page.goto('/dashboard/category');
+    await expectRows(page, 1);
+    await blockStorage(page);
+    const input = page.getByRole('textbox', { name: 'Category' });
+
+    await page.press('n');
+    await input.type('travel');
+    await page.getByText('This device keeps nothing: save before you leave').waitFor();
+    await page.getByRole('tab', { name: 'Categories' }).click();
+    await page.getByText('This device keeps nothing: what you typed is lost when this page is closed.').waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.poll(() => input.value()).toBe('travel');
+    await page.press('Control+s');
+
+    await expectToast(page, 'status', 'Category created successfully');
+    await expectRows(page, 2);
+    await expectNone(page.getByRole('button', { name: 'Go on with it' }));
+  },
+);
