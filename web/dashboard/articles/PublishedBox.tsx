@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { useStores } from '../../app/stores.ts';
+import checkbox from '../../ui/Checkbox.module.css';
 import { useDashboard } from '../useDashboard.ts';
 
 /** Publishes an article or takes it back: at once on screen, and back again, with the reason, where the server refuses. */
@@ -31,6 +32,7 @@ export const PublishedBox = observer(function PublishedBox({ article }: { articl
   return (
     <input
       type="checkbox"
+      className={checkbox.box}
       aria-label={`Published: ${article.title}`}
       aria-busy={busy || undefined}
       checked={article.published}

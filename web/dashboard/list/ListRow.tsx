@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import checkbox from '../../ui/Checkbox.module.css';
 import styles from './ListTable.module.css';
 import type { PagedList } from './PagedList.ts';
 import { RowButtons } from './RowButtons.tsx';
@@ -41,6 +42,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
       <td className={styles.tick}>
         <input
           type="checkbox"
+          className={checkbox.box}
           aria-label={`Select ${name}`}
           title={mayTick ? undefined : untickableBecause}
           disabled={!mayTick}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import checkbox from '../../ui/Checkbox.module.css';
 import styles from './SelectAll.module.css';
 
 interface SelectAllProps {
@@ -20,6 +21,7 @@ export const SelectAll = observer(function SelectAll({ list }: SelectAllProps) {
       <input
         ref={box}
         type="checkbox"
+        className={checkbox.box}
         disabled={list.tickable.length === 0}
         checked={list.allTicked}
         onChange={list.toggleAll}

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import checkbox from '../../../ui/Checkbox.module.css';
 import styles from './EditorDialog.module.css';
 import { EditorDialog } from './EditorDialog.tsx';
 import { imageAddressProblem } from './imageAddress.ts';
@@ -49,7 +50,12 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
         onChange={setAlt}
       />
       <label className={styles.choice}>
-        <input type="checkbox" checked={isDecoration} onChange={(event) => setDecoration(event.target.checked)} />
+        <input
+          type="checkbox"
+          className={checkbox.box}
+          checked={isDecoration}
+          onChange={(event) => setDecoration(event.target.checked)}
+        />
         The image is decoration and shows nothing of the text
       </label>
       {!selected && <TextField label="Caption (optional)" autoComplete="off" value={caption} onChange={setCaption} />}
