@@ -13,7 +13,7 @@ import { type PageState, readState } from './app/state.ts';
 import { StoresContext } from './app/stores.ts';
 import { warmDashboard } from './app/warmDashboard.ts';
 import { windowBrowser } from './app/windowBrowser.ts';
-import { windowConnection } from './app/windowConnection.ts';
+import { watchNetwork, windowConnection } from './app/windowConnection.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
 import './styles/index.css';
@@ -47,7 +47,7 @@ function show(stores: RootStore, state: PageState | null): void {
   const app = (
     <StrictMode>
       <StoresContext value={stores}>
-        <Started session={stores.session}>
+        <Started stores={stores}>
           <Root />
         </Started>
       </StoresContext>
@@ -71,12 +71,14 @@ function listen({ navigation, connection, session, toasts }: RootStore): void {
 }
 
 /**
- * Starts what must wait until the markup has been taken over, which is the one of an anonymous reader. It stands around
- * the root, not beside it: a sibling would give the server's ids to other elements.
+ * Starts what must wait until the markup has been taken over, which is the one of an anonymous reader with a network. It
+ * stands around the root, not beside it: a sibling would give the server's ids to other elements.
  */
-function Started({ session, children }: { session: SessionStore; children: ReactNode }) {
+function Started({ stores, children }: { stores: RootStore; children: ReactNode }) {
+  const { session, connection } = stores;
   // What the document's first script read of the cookie: to ask for it again is to wait for another process.
   useEffect(() => void askWhoReads(session, document.documentElement.dataset.visitor === 'unknown'), [session]);
+  useEffect(() => watchNetwork(connection), [connection]);
   return children;
 }
 

@@ -119,3 +119,13 @@ test('the category that is read stands in view, and All when one comes back to i
   await expect(bar.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveTitle('Octavo');
 });
+
+test('a page that arrives while the device says that it has no network is taken over as it came, and then says so', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+
+  await page.goto('/');
+
+  await expect(page.getByText('No connection.')).toBeVisible();
+});

@@ -23,6 +23,7 @@ const preferences = {
   'media.gmp-manager.updateEnabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  'network.manage-offline-status': false,
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
   'startup.homepage_welcome_url': 'about:blank',
   'toolkit.telemetry.server': '',

@@ -38,6 +38,7 @@ for (const storing of ['private', 'nothing'] as const) {
       browserPage: page,
       engine,
     }) => {
+      test.skip(storing === 'nothing' && engine === 'webkit', 'WebKitGTK cannot be told to store nothing.');
       await page.goto('/');
       await chooseDark(page);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
