@@ -3,7 +3,7 @@ import { choose, openNew, source, tool } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';
 
-const tooltip = (page: Page) => page.css('[role="toolbar"] > [popover="manual"]');
+const tooltip = (page: Page) => page.css('[role="toolbar"] > [popover="manual"]:popover-open');
 const ring = (page: Page) => expect.poll(() => page.evaluate(wrongWithFocus));
 
 test('formats with the mouse: styles, headings, lists, a link', async ({ browserPage: page, house }) => {
@@ -67,10 +67,10 @@ test('shows where the focus is, and names the tool, also after a click', async (
   await page.press('Alt+F10');
   await expect.poll(() => tool(page, 'Undo').isFocused()).toBe(true);
   await ring(page).toBe('');
-  expect(await tooltip(page).text()).toBe('Undo · Ctrl+Z');
+  await expect.poll(() => tooltip(page).text()).toBe('Undo · Ctrl+Z');
   await page.press('ArrowRight');
   await ring(page).toBe('');
-  expect(await tooltip(page).text()).toBe('Redo · Ctrl+Shift+Z');
+  await expect.poll(() => tooltip(page).text()).toBe('Redo · Ctrl+Shift+Z');
 
   await tool(page, /^Text style/).click();
   await expect.poll(() => page.getByRole('menuitemradio', { name: /^Paragraph/ }).isFocused()).toBe(true);
@@ -80,6 +80,7 @@ test('shows where the focus is, and names the tool, also after a click', async (
   await page.press('Escape');
   await expect.poll(() => tool(page, /^Text style/).isFocused()).toBe(true);
   await ring(page).toBe('');
+  await expect.poll(() => tooltip(page).text()).toBe('Text style');
 
   await choose(page, 'Text style', 'Heading 3');
   await expect.poll(() => content.isFocused()).toBe(true);

@@ -31,8 +31,10 @@ export function Tooltips({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
       const tool = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tool]') : null;
       hide();
       if (!tool) return;
-      if (event.type === 'focusin') tool.matches(':focus-visible') && show(tool);
-      else timer = setTimeout(() => show(tool), REST);
+      const isFocused = event.type === 'focusin';
+      if (isFocused && !tool.matches(':focus-visible')) return;
+      // Never at once: the focus may come from a menu that is being closed, when nothing else may be shown.
+      timer = setTimeout(() => show(tool), isFocused ? 0 : REST);
     };
     const stop = new AbortController();
     const { signal } = stop;
