@@ -18,6 +18,9 @@ export const commands = {
   handles: ['GET', 'window/handles', 'WebDriver:GetWindowHandles'],
   switchTo: ['POST', 'window', 'WebDriver:SwitchToWindow'],
   close: ['DELETE', 'window', 'WebDriver:CloseWindow'],
+  // Of one engine alone: Chromium, and Firefox.
+  devTools: ['POST', 'goog/cdp/execute', ''],
+  setContext: ['POST', '', 'Marionette:SetContext'],
   quit: ['DELETE', '', 'WebDriver:DeleteSession'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'DELETE', string, string]>;
 

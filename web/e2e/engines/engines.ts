@@ -77,7 +77,9 @@ async function firefox(sandbox: Sandbox, { storing, reducedMotion }: LaunchOptio
   const preferences = sandbox.write('profile/user.js', firefoxPreferences({ storing, reducedMotion }));
   // Its window would not become as narrow as a telephone.
   sandbox.write('profile/chrome/userChrome.css', ':root { min-width: 0 !important; }');
-  const options = ['--headless', '--marionette', '--profile', preferences.replace('/user.js', ''), 'about:blank'];
+  // Its input methods are out of a page's reach.
+  const remote = ['--marionette', '--remote-allow-system-access'];
+  const options = ['--headless', ...remote, '--profile', preferences.replace('/user.js', ''), 'about:blank'];
   const browser = sandbox.start(process.env.FIREFOX_PATH ?? 'firefox', options, { MOZ_CRASHREPORTER_DISABLE: '1' });
   const port = await browser.says(/Listening on port (\d+)/);
   return {

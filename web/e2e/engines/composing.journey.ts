@@ -1,0 +1,26 @@
+import { openNew, source } from './articleForm.ts';
+import { compose } from './composing.ts';
+import { expect, dashboardTest as test } from './fixtures.ts';
+
+test('takes what an input method writes, wherever the cursor is', async ({ browserPage: page, house, engine }) => {
+  const { content, title, standing } = await openNew(page, house);
+
+  await content.click();
+  await compose(page, engine);
+  await page.type(' one');
+  await compose(page, engine);
+  await page.press('Home');
+  await compose(page, engine);
+  await page.press('End');
+  await page.type('\n- ');
+  await compose(page, engine);
+  await page.press('Control+b');
+  await compose(page, engine);
+  const html = await source(page);
+  await title.focus();
+  await compose(page, engine);
+
+  expect(html).toBe('<p>字字 one字</p>\n<ul><li>字<strong>字</strong></li></ul>');
+  expect(await title.value()).toBe('字');
+  await expect.poll(() => standing.text()).toBe('Kept on this device');
+});
