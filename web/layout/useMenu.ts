@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStores } from '../app/stores.ts';
 
@@ -7,7 +7,8 @@ interface Menu {
   isOpen: boolean;
   /** Whether it was ever opened: until then, nothing needs to be in it. */
   wasOpened: boolean;
-  open: () => void;
+  /** For the button that opens it, which has the focus afterwards. */
+  open: (event: MouseEvent<HTMLElement>) => void;
   close: () => void;
   /** For the dialog's own event, by which it tells that it was closed. */
   onClose: () => void;
@@ -30,7 +31,9 @@ export function useMenu(): Menu {
     return () => wide.removeEventListener('change', close);
   });
 
-  const open = () => {
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // Safari gives a clicked button no focus; the dialog gives it back to what had it before.
+    currentTarget.focus();
     // At once, since the dialog puts the focus on the first thing in it.
     flushSync(() => {
       setOpened(true);

@@ -34,7 +34,10 @@ export class Locator extends Scope<Locator> {
   }
 
   async click(): Promise<void> {
-    await this.act((id) => this.page.send('click', { id }));
+    await this.act(async (id) => {
+      await this.page.evaluate(bringIntoView, reference(id));
+      await this.page.send('click', { id });
+    });
   }
 
   /** Gives it the focus and types key by key at its end. */
@@ -156,4 +159,10 @@ export class Locator extends Scope<Locator> {
       }
     }
   }
+}
+
+/** Scrolls to an element that is beyond an edge: WebKit's driver leaves it there, and then cannot click on it. */
+function bringIntoView(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

@@ -1,0 +1,46 @@
+import { expect } from './fixtures.ts';
+import type { Locator } from './Locator.ts';
+import type { Page } from './Page.ts';
+
+export const password = 'octavo-demo';
+
+/** Opens the header's links where they are behind a button, and gives what holds them. */
+export async function headerLinks(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await page.css('#root > header').waitFor();
+  if ((await menu.count()) === 0) return page.css('#root > header');
+  await menu.click();
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+/** Signs the page's browser in to an account that no other journey knows, without the form; gives its name. */
+export async function register(page: Page): Promise<string> {
+  const username = `Reader ${crypto.randomUUID().slice(0, 13)}`;
+  const email = `${username.replace(' ', '-')}@octavo.example`;
+  await page.goto('/contact');
+  const status = await page.evaluate(async (body: string) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/users', { method: 'POST', headers, body })).status;
+  }, JSON.stringify({ username, email, password }));
+  expect(status).toBe(201);
+  return username;
+}
+
+/** How far the page is scrolled, in CSS pixels. */
+export async function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}
+
+/**
+ * Settles when the view transition to a page has run out. Another that begins before makes Firefox forget, now and then,
+ * where the next page was scrolled to.
+ */
+export async function settled(page: Page): Promise<void> {
+  const isMoving = () =>
+    page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      const parts = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '');
+      return parts.some((part) => part.startsWith('::view-transition'));
+    });
+  await expect.poll(isMoving).toBe(false);
+}
