@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import { type Driver, ELEMENT, reference, WebDriverError } from './commands.ts';
 import { chord, keystrokes } from './keys.ts';
 import { Locator } from './Locator.ts';
@@ -44,16 +45,20 @@ export class Page extends Scope<Locator> {
 
   /** Makes the viewport so wide and high, in CSS pixels. */
   async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
-    const size = () => this.evaluate(() => [innerWidth, innerHeight] as const);
+    let [across, down] = [0, 0];
     let outer = { width, height };
     // The first time tells what the browser's own frame takes.
     for (let attempt = 0; attempt < 5; attempt++) {
       await this.driver.send('windowRect', outer);
-      const [innerWidth, innerHeight] = await size();
-      if (innerWidth === width && innerHeight === height) return;
-      outer = { width: outer.width + width - innerWidth, height: outer.height + height - innerHeight };
+      // On a busy machine the page hears of it later.
+      for (let look = 0; look < 5; look++) {
+        [across, down] = await this.evaluate(() => [innerWidth, innerHeight] as const);
+        if (across === width && down === height) return;
+        await setTimeout(50);
+      }
+      outer = { width: outer.width + width - across, height: outer.height + height - down };
     }
-    throw new Error(`The viewport is ${await size()}, not ${width},${height}.`);
+    throw new Error(`The viewport is ${across},${down}, not ${width},${height}.`);
   }
 
   /** Runs a function in the page and gives what it returns or resolves to; it can use nothing from outside it but its arguments. */

@@ -48,7 +48,7 @@ export function findAll(query: Query): Element[] {
   const matcher = (text: string | Pattern) =>
     typeof text === 'string' ? text : new library.RegExp(text.source, text.flags);
   const find = ({ by, text, name, within }: Query): Element[] => {
-    const scopes: Element[] = within ? find(within) : [document.body];
+    const scopes: Element[] = within ? find(within) : [...document.querySelectorAll('body')];
     const found = scopes.flatMap((scope) =>
       by === 'css'
         ? [...scope.querySelectorAll(String(text))]

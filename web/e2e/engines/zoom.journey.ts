@@ -18,7 +18,7 @@ for (const path of ['/', '/articles/how-paper-remembers', '/auth?tab=register', 
   });
 }
 
-/** Elements on screen that reach beyond its edge or are cut off at the side, but those that can be scrolled to. */
+/** Elements that reach beyond the edge of the screen, are cut off at the side or spill, but those that can be scrolled to. */
 function lost(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const elements = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -40,11 +40,18 @@ function lost(): string[] {
     (element) =>
       /hidden|clip/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1,
   );
+  const spilling = elements.filter(
+    (element) =>
+      element.matches('a, button') &&
+      /flex/.test(getComputedStyle(element).display) &&
+      element.scrollWidth > element.clientWidth + 1,
+  );
   return [
     ...(scrollWidth > clientWidth ? [`The page is ${scrollWidth} wide on ${clientWidth}.`] : []),
     ...outside.map(
       (element) => `outside: ${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)}`,
     ),
     ...cut.map((element) => `cut off: ${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)}`),
+    ...spilling.map((element) => `out of its box: ${element.className} ${element.textContent?.slice(0, 30)}`),
   ];
 }
