@@ -1,5 +1,4 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { chromiumOptions } from '../../web/e2e/chromium.ts';
 import { withoutElectron } from './electron/program.ts';
 import { INSIDE, type Options } from './fixtures.ts';
 
@@ -32,7 +31,10 @@ export default defineConfig<Options>({
   build: { external: ['**/octavo-desktop-app-*/**'] },
   use: {
     browserName: 'chromium',
-    launchOptions: chromiumOptions,
+    launchOptions: {
+      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+      args: JSON.parse(process.env.CHROME_ARGUMENTS ?? '[]'),
+    },
     screenshot: 'only-on-failure',
   },
 });

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { projectFolder } from '../folders.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, testArguments } from './chromium.ts';
 import { findCommand } from './findCommand.ts';
 import { canInstall, installPackages } from './installPackages.ts';
 
@@ -24,7 +24,7 @@ const runner = path.join(projectFolder, 'node_modules', '@playwright', 'test', '
 const config = path.join(projectFolder, suite, 'e2e', 'playwright.config.ts');
 const { status } = spawnSync(process.execPath, [runner, 'test', '--config', config, ...options], {
   stdio: 'inherit',
-  env: { ...process.env, CHROME_PATH: browser },
+  env: { ...process.env, CHROME_PATH: browser, CHROME_ARGUMENTS: JSON.stringify(testArguments) },
 });
 process.exit(status ?? 1);
 

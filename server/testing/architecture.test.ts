@@ -133,7 +133,7 @@ it('has no circle of imports, not even of types', () => {
 });
 
 it('imports files by their relative path with its ending, and no folder', () => {
-  const endings = (from: string) => (inFolder(from, 'web') ? /\.(ts|tsx|css)$/ : /\.(ts|tsx)$/);
+  const endings = (from: string) => (inFolder(from, 'web') ? /\.(ts|tsx|css)$/ : /\.(ts|tsx|mjs)$/);
   expectNone(relative, ({ from, name }) => !endings(from).test(name));
   expectNone(relative, ({ to }) => /\/index\.tsx?$/.test(to));
   expectNone(packages, ({ name }) => /^(@\/|~|#|\/)/.test(name));

@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './chromium.ts';
 
 /**
  * The demo site in a real Chromium, in both themes: wide, and where the width may make a difference also narrow. Tests
@@ -19,7 +18,10 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: chromiumOptions,
+    launchOptions: {
+      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+      args: JSON.parse(process.env.CHROME_ARGUMENTS ?? '[]'),
+    },
     screenshot: 'only-on-failure',
   },
   projects: [
