@@ -37,7 +37,7 @@ test('n opens the form, Ctrl+S saves it, and ? shows the shortcuts', async ({ pa
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Add Article');
 });
 
-test('on a Mac, Cmd is the key of commands, and Ctrl is left to the text', async ({ page, house }) => {
+test('on a Mac, Cmd is the key of commands, and Ctrl is left to the text', async ({ page, house, complaints }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
   await open(page, house, '/article?form=new');
   const { content, title } = fieldsOf(page);
@@ -61,4 +61,7 @@ test('on a Mac, Cmd is the key of commands, and Ctrl is left to the text', async
   await expect(title).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Meta+s');
   await expect(title).toHaveAttribute('aria-invalid', 'true');
+  // The server refused it, and the console says so.
+  await expect.poll(() => complaints).toHaveLength(2);
+  complaints.length = 0;
 });

@@ -40,7 +40,7 @@ for (const { from, kinds, becomes } of [
   });
 }
 
-test('copies and cuts within the text, and pastes without formatting', async ({ browserPage: page, house }) => {
+test('cuts and pastes within the text, and into another field', async ({ browserPage: page, house }) => {
   const { title, content } = await openNew(page, house);
   await content.click();
   await page.type('- **bold** one\ntwo');
@@ -49,12 +49,11 @@ test('copies and cuts within the text, and pastes without formatting', async ({ 
   await page.press('Control+x');
   expect(await source(page)).toBe('');
   await page.press('Control+v');
-  await page.press('Control+Shift+v');
   const pasted = await source(page);
   await title.focus();
   await page.press('Control+v');
 
-  expect(pasted).toBe('<ul><li><strong>bold</strong> one</li><li>twobold one<p>two</p></li></ul>');
+  expect(pasted).toBe('<ul><li><strong>bold</strong> one</li><li>two</li></ul>');
   expect(await title.value()).toMatch(/^\s*bold one\s*two$/);
 });
 
