@@ -28,7 +28,7 @@ test('a category is created and edited, by keyboard too', async ({ browserPage: 
   await page.getByRole('button', { name: 'Update Category' }).click();
   await expect.poll(() => description(input)).toBe('This category already exists.');
   await input.fill('atlas');
-  await page.press('Meta+s');
+  await page.press('Control+s');
   await expectToast(page, 'status', 'Category updated successfully');
   await page.getByRole('button', { name: 'Edit Atlas' }).waitFor();
   await expectNone(edit);
