@@ -5,6 +5,8 @@ import { pageSources } from '../shared/contentSecurityPolicy.ts';
 import { inlineScripts } from '../shared/html.ts';
 import { mediaTypes } from '../shared/mediaTypes.ts';
 
+const types: Record<string, string> = { ...mediaTypes, '.html': 'text/html; charset=utf-8' };
+
 export interface AppFile {
   type: string;
   content: Buffer;
@@ -17,7 +19,7 @@ export function readFiles(folder: string, prefix: string): [address: string, fil
     const place = path.join(folder, entry.name);
     const address = `${prefix}/${entry.name}`;
     if (entry.isDirectory()) return readFiles(place, address);
-    const type = mediaTypes[path.extname(entry.name)];
+    const type = types[path.extname(entry.name)];
     return type ? [[address, { type, content: readFileSync(place) }]] : [];
   });
 }

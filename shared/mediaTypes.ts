@@ -1,6 +1,5 @@
-/** The media types of a web build's files, by the ends of their names: https://www.iana.org/assignments/media-types */
+/** The media types of the files that pages are made of, by the ends of their names: https://www.iana.org/assignments/media-types */
 export const mediaTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
