@@ -82,6 +82,7 @@ for (const [address, button] of [
     await expect(page.getByText('This form needs JavaScript and a recent browser.')).toBeVisible();
     await expect(page.getByRole('button', { name: button, exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0);
+    await expect(page.getByText('on this device')).not.toBeVisible();
     await expect(page.getByRole('tab', { selected: false })).toHaveCount(0);
     await expectAccessible(page);
   });

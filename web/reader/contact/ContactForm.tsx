@@ -53,7 +53,7 @@ export const ContactForm = observer(function ContactForm() {
         <TextArea
           field={form.field('message')}
           label="Message"
-          hint="Kept on this device until you send it."
+          hint={<span data-needs-script>Kept on this device until you send it.</span>}
           rows={8}
           maxLength={limits.contactMessageMax}
           required
