@@ -2,7 +2,9 @@ import type { PageApi, ReaderApi } from '../../shared/api.ts';
 import { ApiProblem } from './ApiProblem.ts';
 import { createClient } from './client.ts';
 
+const refusing = createClient(() => Promise.reject(new ApiProblem(401, '')));
+
 /** The API of a rendering, in which nobody can do anything but read. */
 export function readingOnly(api: PageApi): ReaderApi {
-  return { ...createClient(() => Promise.reject(new ApiProblem(401, ''))), ...api };
+  return { ...refusing, ...api };
 }
