@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Driver, reference, WebDriverError } from './commands.ts';
 import { type Query, Scope } from './Scope.ts';
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 /** Leaves the browser its time to draw before it is asked again. */
 const PAUSE = 30;
 /** The codes of errors that pass by themselves: the page is still drawing, or something lies over the element. */
@@ -117,7 +117,7 @@ export class Locator extends Scope<Locator> {
 
   /** Settles when there is none. */
   async waitForNone(): Promise<void> {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + TIMEOUT;
     while ((await this.count()) > 0) {
       if (Date.now() > end) throw new Error(`There is still ${JSON.stringify(this.query)}.`);
       await setTimeout(PAUSE);
@@ -141,7 +141,7 @@ export class Locator extends Scope<Locator> {
 
   /** Does something with the element, again and again until nothing stands in its way any more. */
   private async act<Result>(run: (id: string) => Promise<Result>): Promise<Result> {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + TIMEOUT;
     for (;;) {
       try {
         const [id, ...others] = await this.page.query(this.query);

@@ -15,9 +15,9 @@ export function fieldsOf(page: Page) {
     alt: page.getByRole('textbox', { name: 'Alternative text' }),
     published: page.getByRole('switch', { name: 'Published' }),
     image: page.css('form input[type="file"]'),
-    /** What is shown of a picture that was chosen and not yet saved. */
+    /** The preview of a picture that was chosen and not yet saved. */
     chosen: page.css('form img[src^="blob:"]'),
-    /** Where the form says that what was typed stands. */
+    /** The sentence that tells if the text is saved on this device. */
     standing: page.css('form [data-standing]'),
   };
 }
@@ -30,6 +30,20 @@ export async function openNew(page: Page, house: House) {
   await fields.content.waitFor();
   await page.css(`option[value="${written.category}"]`).element();
   return fields;
+}
+
+/** Fills every field of a new article as `written` has it, picture included. */
+export async function writeAll(page: Page, testInfo: TestInfo): Promise<void> {
+  const { title, content, tags, category, alt, published, image, chosen } = fieldsOf(page);
+  await title.type(written.title);
+  await category.selectOption(written.category);
+  await tags.type(written.tags);
+  await image.setInputFile(pictureFile(testInfo));
+  await chosen.waitFor();
+  await alt.type(written.alt);
+  await published.press(' ');
+  await content.click();
+  await page.type(written.content);
 }
 
 /** A button of the editor's toolbar. */

@@ -11,7 +11,7 @@ function fillIn(values: Record<string, string>): void {
   }
 }
 
-/** What browsers and password managers go by, of every field on screen. */
+/** The attributes of every field on screen that browsers and password managers go by. */
 function fields(): string[] {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('main form input')];
   return inputs.map((input) => [input.name, input.type, input.getAttribute('autocomplete')].join(' '));
@@ -80,7 +80,7 @@ for (const [path, values, button, missing] of [
   });
 }
 
-/** What the fields have, and which of them are marked as wrong. */
+/** The values of the fields, and which of them are marked as wrong. */
 function standing(): Record<string, string | string[]> {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('main form :is(input, textarea):not([tabindex])')];
   const filled = inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]);

@@ -1,5 +1,5 @@
 import { expectStored, written } from '../dashboard/writing.ts';
-import { fieldsOf, openNew, pictureFile, save } from './articleForm.ts';
+import { fieldsOf, openNew, pictureFile, save, writeAll } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';
 
@@ -9,16 +9,8 @@ test('restores an article with its image after a reload, and saves it', async ({
   browserPage: page,
   house,
 }, testInfo) => {
-  const { title, content, tags, category, alt, published, image, chosen } = await openNew(page, house);
-  await title.type(written.title);
-  await category.selectOption(written.category);
-  await tags.type(written.tags);
-  await image.setInputFile(pictureFile(testInfo));
-  await chosen.waitFor();
-  await alt.type(written.alt);
-  await published.press(' ');
-  await content.click();
-  await page.type(written.content);
+  const { chosen } = await openNew(page, house);
+  await writeAll(page, testInfo);
   await stands(page).toBe('Kept on this device');
 
   await page.reload();
@@ -96,7 +88,7 @@ async function keepAsBefore(): Promise<void> {
   });
 }
 
-/** How the server answers for the picture of its one article, and how wide a browser finds it. */
+/** The server's answer for the picture of its one article, and its width as a browser finds it. */
 function storedPicture(page: Page): Promise<[status: number, width: number]> {
   return page.evaluate(async () => {
     const [article] = (await (await fetch('/api/articles')).json()).data;

@@ -8,7 +8,7 @@ import { freePort, openSandbox, type Sandbox } from './processes.ts';
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 export interface LaunchOptions {
-  /** What its page may get. */
+  /** The permissions of its page. */
   size: { width: number; height: number };
   storing: Storing;
   /** True where the system asks for less motion. */

@@ -1,4 +1,4 @@
-/** What a browser's page may store: as a rule all, in a private window only until it is closed, or nothing at all. */
+/** The storage of a browser's page: as a rule all, in a private window only until it is closed, or nothing at all. */
 export type Storing = 'all' | 'private' | 'nothing';
 
 /** Such as geckodriver sets them before Firefox starts: https://searchfox.org/mozilla-central/source/testing/geckodriver/src/prefs.rs */

@@ -45,7 +45,7 @@ test('previews an article, publishes it, changes it and deletes it', async ({ br
   expect(await house.rows('articles')).toEqual([]);
 });
 
-/** Whether the first letter of a paragraph has a colour of its own. */
+/** Tells if the first letter of a paragraph has a colour of its own. */
 function hasDropCap(page: Page, paragraph: string): Promise<boolean> {
   return page.css(paragraph).evaluate((element: HTMLElement) => {
     const letter = getComputedStyle(element, '::first-letter');

@@ -26,7 +26,7 @@ export async function register(page: Page): Promise<string> {
   return username;
 }
 
-/** How far the page is scrolled, in CSS pixels. */
+/** The distance by which the page is scrolled, in CSS pixels. */
 export async function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }

@@ -1,19 +1,11 @@
-import { expectStored, written } from '../dashboard/writing.ts';
-import { openNew, pictureFile, save, source, tool } from './articleForm.ts';
+import { expectStored } from '../dashboard/writing.ts';
+import { openNew, save, source, tool, writeAll } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 
 test('writes an article with an image and saves it @small', async ({ browserPage: page, house }, testInfo) => {
-  const { title, content, tags, category, alt, published, image, chosen } = await openNew(page, house);
+  await openNew(page, house);
 
-  await title.type(written.title);
-  await category.selectOption(written.category);
-  await tags.type(written.tags);
-  await image.setInputFile(pictureFile(testInfo));
-  await chosen.waitFor();
-  await alt.type(written.alt);
-  await published.press(' ');
-  await content.click();
-  await page.type(written.content);
+  await writeAll(page, testInfo);
   await save(page);
 
   await expectStored(house);
