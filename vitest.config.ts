@@ -5,7 +5,7 @@ import { endpoints } from './shared/api.ts';
 // Bounds against a hang, not expectations.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** What happens before a database is asked, or beside it: these tests prove the same on either, and run on SQLite alone. */
+/** Tests of things that happen before a database is asked, or beside it: they prove the same on either, and run on SQLite alone. */
 const besideDatabase = [
   'server/articles/sanitizing.api.test.ts',
   'server/http/{encodings,httpsProxy,methods,sameOrigin}.api.test.ts',

@@ -30,7 +30,7 @@ export const api = { ...readerCalls, ...dashboardCalls };
 
 export type CallName = keyof typeof api;
 
-/** Of every call its method and path. Web builds have it in the place of `API_CALLS`, without all the schemas. */
+/** The method and path of every call. Web builds have it in the place of `API_CALLS`, without all the schemas. */
 export const endpoints = Object.fromEntries(
   Object.entries(api).map(([name, { method, path }]) => [name, { method, path }]),
 ) as { [Name in CallName]: Pick<(typeof api)[Name], 'method' | 'path'> };

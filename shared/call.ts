@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a cached response shows: every list of articles, every list of categories, or one article with its comments. */
+/** The content of a cached response: every list of articles, every list of categories, or one article with its comments. */
 export type CacheTag = 'articles' | 'categories' | `article:${string}`;
 
 /** One call of the API: everything that the server, a client, the tests and the OpenAPI description need to know. */
@@ -28,7 +28,7 @@ export type Calls = Record<string, Call>;
 /** A successful response's body. */
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 
-/** What a caller gives: the path's parameter, then the body or the query, as far as the call has them. */
+/** A caller's arguments: the path's parameter, then the body or the query, as far as the call has them. */
 export type ArgumentsOf<C extends Call> = [
   ...(C['path'] extends `${string}{${string}` ? [parameter: string] : []),
   ...(C extends { body: infer Body extends z.ZodMiniObject } ? [body: z.input<Body>] : []),

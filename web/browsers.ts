@@ -1,6 +1,6 @@
 import browserslist from 'browserslist';
 
-/** What readers' scripts need (`defaults` in package.json), what the dashboard needs, and what can show the styles. */
+/** The browsers that readers' scripts need (`defaults` in package.json), that the dashboard needs, and that can show the styles. */
 export type Floor = 'defaults' | 'dashboard' | 'styles';
 
 /** As Can I Use calls each browser, as people do, and as Vite does. */

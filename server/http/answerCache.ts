@@ -54,7 +54,7 @@ export function createAnswerCache(changes: Changes) {
     };
   }
 
-  /** Keeps what handlers say is the same for everybody (`ctx.state.cacheTags`); requests for the same wait for one. */
+  /** Caches responses that are the same for everybody (`ctx.state.cacheTags`); concurrent requests for one wait for the first. */
   const keep: Middleware<AppState> = async (ctx, next) => {
     if (!mayShare(ctx.req)) return next();
     const key = `${moment} ${ctx.req.url}`;

@@ -134,7 +134,7 @@ interface Sessions {
   other: Client;
 }
 
-/** How an account loses it; each resolves once the server has acknowledged it. */
+/** The ways in which an account loses it; each resolves once the server has acknowledged it. */
 type Loss = (round: Round, sessions: Sessions) => Promise<unknown>;
 
 const NEW_PASSWORD = 'the new password';

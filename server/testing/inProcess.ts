@@ -7,7 +7,7 @@ import type { Queues } from '../services.ts';
 import type { Environment } from './process.ts';
 import './quick.mjs';
 
-/** The built server in the test's own process, where its SQL can be heard; its hashes are quick, as in other tests. */
+/** The built server in the test's own process, which can record its SQL; its hashes are quick, as in other tests. */
 export interface InProcess {
   url: string;
   /** Resolves to the statements that reached the database while `work` ran. */
