@@ -6,7 +6,7 @@ const external = ['electron', /^node:/];
 
 /** `vite build desktop --app` makes, in dist/desktop-app: the main process, the preload script, and the app's own small pages. */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: path.join(import.meta.dirname, 'renderer'),
   publicDir: false,
   builder: {},
   build: { emptyOutDir: true, reportCompressedSize: false },
@@ -28,7 +28,7 @@ export default defineConfig({
         outDir: path.join(out, 'main'),
         target: 'node22',
         rolldownOptions: {
-          input: 'main.ts',
+          input: path.join(import.meta.dirname, 'main', 'main.ts'),
           external,
           platform: 'node',
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
@@ -41,7 +41,11 @@ export default defineConfig({
       resolve: { noExternal: true },
       build: {
         outDir: path.join(out, 'preload'),
-        rolldownOptions: { input: 'preload.ts', external, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+        rolldownOptions: {
+          input: path.join(import.meta.dirname, 'preload', 'preload.ts'),
+          external,
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        },
       },
     },
   },

@@ -10,7 +10,6 @@ const out = path.join(desktop, '..', 'dist', 'desktop-app');
 
 process.env.NODE_ENV = 'production';
 const builder = await createBuilder({
-  root: desktop,
   configFile: path.join(desktop, 'vite.config.ts'),
   logLevel: 'warn',
 });

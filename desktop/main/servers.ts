@@ -1,4 +1,4 @@
-import type { Connected, KnownServer } from '../shared/desktop.ts';
+import type { Connected, KnownServer } from '../../shared/desktop.ts';
 import type { Ask } from './ask.ts';
 import { findServer } from './findServer.ts';
 import type { SettingsFile } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Connected, DesktopBridge, FormUpload } from '../shared/desktop.ts';
+import type { Connected, DesktopBridge, FormUpload } from '../../shared/desktop.ts';
 import type { FindBar } from './findBar.ts';
 import type { Servers } from './servers.ts';
 import type { Uploads } from './uploads.ts';

@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
-import type { CallChannel, DesktopBridge, NewsChannel } from '../shared/desktop.ts';
+import type { CallChannel, DesktopBridge, NewsChannel } from '../../shared/desktop.ts';
 
 const call = (channel: CallChannel, argument?: unknown) => ipcRenderer.invoke(channel, argument);
 

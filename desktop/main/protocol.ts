@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { APP_HOST, type KnownServer } from '../shared/desktop.ts';
+import { APP_HOST, type KnownServer } from '../../shared/desktop.ts';
 import { fillDocument } from './document.ts';
 import { type AppFile, ownHeaders } from './files.ts';
 import type { Forward } from './forward.ts';

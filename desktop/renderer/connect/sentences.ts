@@ -1,4 +1,4 @@
-import type { ServerProblem } from '../../shared/desktop.ts';
+import type { ServerProblem } from '../../../shared/desktop.ts';
 
 const sentences: Record<ServerProblem, (host: string) => string> = {
   notAnAddress: () => 'This is not an address: it should look like blog.example.com.',

@@ -1,5 +1,5 @@
-import { type KnownServer, NAME_META, SERVER_META } from '../shared/desktop.ts';
-import { escapeHtml } from '../shared/html.ts';
+import { type KnownServer, NAME_META, SERVER_META } from '../../shared/desktop.ts';
+import { escapeHtml } from '../../shared/html.ts';
 
 /** The web build's document, telling the page which server it is of. */
 export function fillDocument(template: string, server: KnownServer): string {

@@ -1,5 +1,5 @@
 import { type BrowserWindow, WebContentsView } from 'electron';
-import type { Matches, NewsChannel } from '../shared/desktop.ts';
+import type { Matches, NewsChannel } from '../../shared/desktop.ts';
 import type { Roles } from './roles.ts';
 
 const SIZE = { width: 380, height: 56 };

@@ -1,5 +1,5 @@
-import { AWAY_HEADER, type KnownServer } from '../shared/desktop.ts';
-import type { Problem } from '../shared/problems.ts';
+import { AWAY_HEADER, type KnownServer } from '../../shared/desktop.ts';
+import type { Problem } from '../../shared/problems.ts';
 import type { Answer, Ask } from './ask.ts';
 
 /** Gives a page's request to the server; `target` is its path and query. Never throws. */

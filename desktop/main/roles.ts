@@ -1,5 +1,5 @@
 import type { WebContents, WebFrameMain } from 'electron';
-import { APP_HOST } from '../shared/desktop.ts';
+import { APP_HOST } from '../../shared/desktop.ts';
 import { decide } from './navigation.ts';
 import { SCHEME } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../shared/desktop.ts';
+import type { DesktopBridge } from '../../shared/desktop.ts';
 
 /** What the app's own small pages share. */
 

@@ -1,4 +1,4 @@
-import type { FormUpload, UploadAnswer } from '../shared/desktop.ts';
+import type { FormUpload, UploadAnswer } from '../../shared/desktop.ts';
 import type { Answer, Ask } from './ask.ts';
 
 interface Needs {

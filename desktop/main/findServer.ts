@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Connected, KnownServer, ServerProblem } from '../shared/desktop.ts';
+import type { Connected, KnownServer, ServerProblem } from '../../shared/desktop.ts';
 import type { Ask } from './ask.ts';
 import { originsOf } from './serverAddress.ts';
 

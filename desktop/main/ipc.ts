@@ -1,7 +1,7 @@
 import type { IpcMain } from 'electron';
 import * as z from 'zod/mini';
-import type { CallChannel } from '../shared/desktop.ts';
-import { limits } from '../shared/limits.ts';
+import type { CallChannel } from '../../shared/desktop.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Actions } from './actions.ts';
 import type { Role, Roles } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import { APP_HOST } from '../shared/desktop.ts';
+import { APP_HOST } from '../../shared/desktop.ts';
 
 /** What the app does with an address that its page wants to open. */
 export type Decision = 'stay' | 'site' | 'outside' | 'refuse';

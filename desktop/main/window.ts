@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import type { NewsChannel } from '../shared/desktop.ts';
+import type { NewsChannel } from '../../shared/desktop.ts';
 import { placeOn, SMALLEST } from './place.ts';
 import { mayLeave, offerPatience, offerReload } from './questions.ts';
 import type { SettingsFile } from './settings.ts';
