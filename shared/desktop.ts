@@ -1,12 +1,12 @@
-/** What the desktop app and the page in it agree on. */
+/** The contract between the desktop app and the page in it. */
 
 /** The host of the app's own pages: `app://octavo/…`. */
 export const APP_HOST = 'octavo';
 
-/** On an answer that the app made because the server gave none: the page treats it as no answer. */
-export const AWAY_HEADER = 'x-octavo-away';
+/** A header of responses that the app made because the server sent none: the page treats them as a failed connection. */
+export const UNREACHABLE_HEADER = 'x-octavo-away';
 
-/** Names, in metas of the app's document, of the server's address and of what the publication is called. */
+/** The names of the metas in the app's document that hold the server's address and the publication's name. */
 export const SERVER_META = 'octavo-server';
 export const NAME_META = 'application-name';
 
@@ -16,7 +16,7 @@ export interface KnownServer {
   name: string;
 }
 
-/** Why nothing was found at an address. */
+/** The reason why no server was found at an address. */
 export type ServerProblem =
   | 'notAnAddress'
   | 'nameNotFound'
@@ -28,19 +28,19 @@ export type ServerProblem =
   | 'offline'
   | 'unreachable';
 
-/** What came of looking for a server; `host` is where it was looked for last. */
+/** The result of looking for a server; `host` is where it was looked for last. */
 export type Connected = { server: KnownServer } | { problem: ServerProblem; host: string };
 
-/** What the page for connecting begins with. */
+/** The initial state of the page that connects to a server. */
 export interface ConnectStart {
   server: KnownServer | null;
-  /** An address that was asked for when the app was started: to be looked at without asking. */
-  asked: string | null;
+  /** The address with which the app was started: to be tried at once. */
+  argument: string | null;
 }
 
 /** A form with a file, encoded as multipart/form-data. */
 export interface FormUpload {
-  /** Made by the page; names the upload in what follows. */
+  /** Made by the page; identifies the upload in later calls. */
   id: string;
   method: 'POST' | 'PUT';
   /** Below /api. */
@@ -50,8 +50,8 @@ export interface FormUpload {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** `status` 0 where no answer came; `body` is the parsed JSON. */
-export interface UploadAnswer {
+/** `status` 0 where no response came; `body` is the parsed JSON. */
+export interface UploadResponse {
   status: number;
   body: unknown;
 }
@@ -62,17 +62,17 @@ export interface Matches {
   total: number;
 }
 
-/** What the preload script puts on the window as `octavoDesktop`. Calls that the main process refuses reject. */
+/** The object that the preload script puts on the window as `octavoDesktop`. Calls that the main process refuses reject. */
 export interface DesktopBridge {
-  /** Sends a form; how far it is comes by `onUploadProgress`. */
-  upload(form: FormUpload): Promise<UploadAnswer>;
+  /** Sends a form; its progress comes by `onUploadProgress`. */
+  upload(form: FormUpload): Promise<UploadResponse>;
   cancelUpload(id: string): Promise<void>;
-  /** Tells which share of an upload has left, from 0 to 1; gives the function that ends this. */
-  onUploadProgress(told: (id: string, share: number) => void): () => void;
+  /** Calls back with the share of an upload that has left, from 0 to 1; returns the function that unsubscribes. */
+  onUploadProgress(listener: (id: string, share: number) => void): () => void;
   /** Shows the page that asks for a server's address. */
   changeServer(): Promise<void>;
 
-  /** For the page that asks for the address. */
+  /** For the page that connects to a server. */
   connectStart(): Promise<ConnectStart>;
   /** Looks for an Octavo at what was typed; where there is one, it is remembered and its dashboard shown. */
   connect(typed: string): Promise<Connected>;
@@ -80,12 +80,12 @@ export interface DesktopBridge {
   /** For the find bar. An empty text ends the search. */
   find(search: { text: string; backwards: boolean }): Promise<void>;
   closeFind(): Promise<void>;
-  onMatches(told: (matches: Matches) => void): () => void;
-  /** Told when the bar is asked for again while it is open. */
-  onFindAgain(told: () => void): () => void;
+  onMatches(listener: (matches: Matches) => void): () => void;
+  /** Calls back when the bar is opened again while it is open. */
+  onFindAgain(listener: () => void): () => void;
 }
 
-/** What a page may ask of the main process, and what the main process tells a page. */
+/** The IPC channels: calls of a page to the main process, and events that the main process sends to a page. */
 export type CallChannel =
   | 'octavo:upload'
   | 'octavo:cancel-upload'
@@ -94,4 +94,4 @@ export type CallChannel =
   | 'octavo:connect'
   | 'octavo:find'
   | 'octavo:close-find';
-export type NewsChannel = 'octavo:upload-progress' | 'octavo:matches' | 'octavo:find-again';
+export type EventChannel = 'octavo:upload-progress' | 'octavo:matches' | 'octavo:find-again';

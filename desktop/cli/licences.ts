@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const project = path.join(import.meta.dirname, '..', '..');
 
-/** What the app is bundled from; what these need belongs to it, too. */
+/** The packages that the app is bundled from; their dependencies belong to it, too. */
 const bundled = [
   ...['react', 'react-dom', 'react-router-dom', 'mobx', 'mobx-react-lite', 'react-toastify', 'lucide-react', 'zod'],
   ...['@tiptap/core', '@tiptap/extensions', '@tiptap/pm', '@fontsource-variable/source-serif-4', 'electron-updater'],
@@ -30,7 +30,7 @@ export function licences(): string {
   return [...new Set(found.values())].sort().join('\n\n');
 }
 
-/** Where Node finds a package from a folder: in the nearest node_modules above. */
+/** The folder of a package as Node resolves it: in the nearest node_modules above. */
 function folderOf(name: string, from: string): string {
   const folder = path.join(from, 'node_modules', name);
   if (existsSync(path.join(folder, 'package.json'))) return folder;

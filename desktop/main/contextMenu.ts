@@ -1,87 +1,31 @@
-import type { ContextMenuParams, MenuItemConstructorOptions as Item } from 'electron';
-import { addressAt, decide } from './navigation.ts';
+import { type App, clipboard, Menu, type Shell, type WebContents } from 'electron';
+import { contextMenuTemplate } from './contextMenuTemplate.ts';
 
-export interface ContextActions {
-  replaceMisspelling(word: string): void;
-  learnWord(word: string): void;
-  copyText(text: string): void;
-  openOutside(url: string): void;
-  inspect(x: number, y: number): void;
+interface Dependencies {
+  app: Pick<App, 'on' | 'isPackaged'>;
+  shell: Pick<Shell, 'openExternal'>;
+  /** The origin of the server. */
+  server: () => string | null;
 }
 
-interface Needs {
-  params: Pick<
-    ContextMenuParams,
-    | 'misspelledWord'
-    | 'dictionarySuggestions'
-    | 'isEditable'
-    | 'selectionText'
-    | 'editFlags'
-    | 'linkURL'
-    | 'mediaType'
-    | 'srcURL'
-    | 'x'
-    | 'y'
-  >;
-  /** The origin of the server, under which others find the app's pages. */
-  server: string | null;
-  isPackaged: boolean;
-  actions: ContextActions;
+/** From now on, a right click in any of the app's pages offers what can be done there. */
+export function offerContextMenu({ app, shell, server }: Dependencies): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('context-menu', (_click, params) => {
+      const actions = actionsOn(contents, shell);
+      const template = contextMenuTemplate({ params, server: server(), isPackaged: app.isPackaged, actions });
+      if (template.length === 0) return;
+      Menu.buildFromTemplate(template).popup(params.frame ? { frame: params.frame } : {});
+    });
+  });
 }
 
-/** What a right click offers: only what can be done with what is under it. Empty where that is nothing. */
-export function contextMenuTemplate({ params, server, isPackaged, actions }: Needs): Item[] {
-  const groups = [
-    spelling(params, actions),
-    link(params, server, actions),
-    image(params, server, actions),
-    editing(params),
-    isPackaged ? [] : [{ label: 'Inspect', click: () => actions.inspect(params.x, params.y) }],
-  ];
-  return groups
-    .filter((group) => group.length > 0)
-    .flatMap((group, index): Item[] => (index === 0 ? group : [{ type: 'separator' }, ...group]));
-}
-
-function spelling({ misspelledWord, dictionarySuggestions }: Needs['params'], actions: ContextActions): Item[] {
-  if (misspelledWord === '') return [];
-  const words = dictionarySuggestions.map((word) => ({ label: word, click: () => actions.replaceMisspelling(word) }));
-  return [
-    ...(words.length > 0 ? words : [{ label: 'No Suggestions', enabled: false }]),
-    { label: 'Add to Dictionary', click: () => actions.learnWord(misspelledWord) },
-  ];
-}
-
-function link({ linkURL }: Needs['params'], server: string | null, actions: ContextActions): Item[] {
-  const address = publicAddress(linkURL, server);
-  if (address === null) return [];
-  return [
-    { label: 'Open Link in Browser', click: () => actions.openOutside(address) },
-    { label: 'Copy Link Address', click: () => actions.copyText(address) },
-  ];
-}
-
-function image({ mediaType, srcURL }: Needs['params'], server: string | null, actions: ContextActions): Item[] {
-  const address = mediaType === 'image' ? publicAddress(srcURL, server) : null;
-  return address === null ? [] : [{ label: 'Copy Image Address', click: () => actions.copyText(address) }];
-}
-
-function editing({ isEditable, selectionText, editFlags }: Needs['params']): Item[] {
-  if (isEditable) {
-    return [
-      { role: 'cut', enabled: editFlags.canCut },
-      { role: 'copy', enabled: editFlags.canCopy },
-      { role: 'paste', enabled: editFlags.canPaste },
-      { role: 'pasteAndMatchStyle', enabled: editFlags.canPaste },
-      { role: 'selectAll', enabled: editFlags.canSelectAll },
-    ];
-  }
-  return selectionText.trim() === '' ? [] : [{ role: 'copy' }];
-}
-
-/** The address as it works in a browser; null for what a browser could not open, or must not. */
-function publicAddress(url: string, server: string | null): string | null {
-  const decision = decide(url);
-  if (decision === 'outside') return new URL(url).href;
-  return decision === 'refuse' || server === null ? null : addressAt(server, url);
+function actionsOn(contents: WebContents, shell: Dependencies['shell']) {
+  return {
+    replaceMisspelling: (word: string) => contents.replaceMisspelling(word),
+    learnWord: (word: string) => void contents.session.addWordToSpellCheckerDictionary(word),
+    copyText: (text: string) => void clipboard.writeText(text),
+    openOutside: (url: string) => void shell.openExternal(url),
+    inspect: (x: number, y: number) => contents.inspectElement(x, y),
+  };
 }

@@ -1,5 +1,5 @@
 import { type BrowserWindow, WebContentsView } from 'electron';
-import type { Matches, NewsChannel } from '../../shared/desktop.ts';
+import type { EventChannel, Matches } from '../../shared/desktop.ts';
 import type { Roles } from './roles.ts';
 
 const SIZE = { width: 380, height: 56 };
@@ -14,14 +14,14 @@ export interface FindBar {
   again(backwards: boolean): Promise<void>;
 }
 
-interface Needs {
+interface Dependencies {
   browserWindow: BrowserWindow;
   preload: string;
   roles: Pick<Roles, 'allow'>;
 }
 
 /** Find in page. The bar is a view of its own over the window, so that it neither finds itself nor is in the page's way. */
-export function createFindBar({ browserWindow, preload, roles }: Needs): FindBar {
+export function createFindBar({ browserWindow, preload, roles }: Dependencies): FindBar {
   const page = browserWindow.webContents;
   let view: WebContentsView | null = null;
   let last = '';
@@ -29,7 +29,7 @@ export function createFindBar({ browserWindow, preload, roles }: Needs): FindBar
   page.on('found-in-page', (_event, { activeMatchOrdinal: active, matches: total, finalUpdate }) => {
     if (finalUpdate) tell('octavo:matches', { active, total });
   });
-  // What was found stays with its page.
+  // Matches belong to the page in which they were found.
   page.on('did-navigate', close);
   browserWindow.on('resize', place);
 
@@ -85,7 +85,7 @@ export function createFindBar({ browserWindow, preload, roles }: Needs): FindBar
     view.setBounds({ x: width - wide - MARGIN, y: MARGIN / 2, width: wide, height: SIZE.height });
   }
 
-  function tell(channel: NewsChannel, matches?: Matches): void {
+  function tell(channel: EventChannel, matches?: Matches): void {
     view?.webContents.send(channel, matches);
   }
 }

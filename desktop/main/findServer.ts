@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Connected, KnownServer, ServerProblem } from '../../shared/desktop.ts';
-import type { Ask } from './ask.ts';
-import { originsOf } from './serverAddress.ts';
+import { originsOf } from './originsOf.ts';
+import type { SendRequest } from './sendRequest.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MOVES = 3;
 
 const octavoShape = z.object({ product: z.literal('Octavo'), name: z.string().check(z.maxLength(200)) });
@@ -32,25 +32,25 @@ const errors: [RegExp, ServerProblem][] = [
 ];
 
 /** Looks for an Octavo at what a person typed. Never throws. */
-export async function findServer(ask: Ask, typed: string, patienceMs = PATIENCE_MS): Promise<Connected> {
+export async function findServer(sendRequest: SendRequest, typed: string, timeoutMs = TIMEOUT_MS): Promise<Connected> {
   let told: Connected = { problem: 'notAnAddress', host: typed.trim() };
   for (const origin of originsOf(typed)) {
-    const found = await look(ask, origin, patienceMs);
+    const found = await look(sendRequest, origin, timeoutMs);
     if ('server' in found) return found;
     if ('problem' in told && telling.indexOf(found.problem) >= telling.indexOf(told.problem)) told = found;
   }
   return told;
 }
 
-async function look(ask: Ask, origin: string, patienceMs: number): Promise<Connected> {
-  const signal = AbortSignal.timeout(patienceMs);
+async function look(sendRequest: SendRequest, origin: string, timeoutMs: number): Promise<Connected> {
+  const signal = AbortSignal.timeout(timeoutMs);
   let url = `${origin}/healthz`;
   try {
     for (let move = 0; move <= MOVES; move++) {
-      const { status, body, movedTo } = await ask({ url, cookies: 'none', signal });
-      if (movedTo === null) return judge(url, status, body);
-      if (!mayMove(url, movedTo)) break;
-      url = movedTo;
+      const { status, body, redirectTo } = await sendRequest({ url, credentials: 'omit', signal });
+      if (redirectTo === null) return judge(url, status, body);
+      if (!mayMove(url, redirectTo)) break;
+      url = redirectTo;
     }
     return { problem: 'notOctavo', host: new URL(url).host };
   } catch (error) {

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { app, dialog, ipcMain, Menu, net, protocol, session, shell } from 'electron';
-import { createActions } from './actions.ts';
-import { createAsk } from './ask.ts';
-import { askedOnce } from './askedOnce.ts';
-import { offerContextMenu } from './contextMenus.ts';
-import { readFiles } from './files.ts';
+import { readAppFiles } from './appFiles.ts';
+import { appHandler, SCHEME } from './appHandler.ts';
+import { createBridgeActions } from './bridgeActions.ts';
+import { offerContextMenu } from './contextMenu.ts';
 import { createFindBar } from './findBar.ts';
 import { createForward } from './forward.ts';
-import { guardNavigation } from './guard.ts';
-import { answerCalls } from './ipc.ts';
-import { menuTemplate } from './menu.ts';
+import { guardNavigation } from './guardNavigation.ts';
+import { handleCalls } from './handleCalls.ts';
 import { createMenuActions } from './menuActions.ts';
-import { refusePermissions } from './permissions.ts';
-import { appHandler, SCHEME } from './protocol.ts';
+import { menuTemplate } from './menuTemplate.ts';
+import { refusePermissions } from './refusePermissions.ts';
 import { createRoles } from './roles.ts';
+import { createSendRequest } from './sendRequest.ts';
+import { serverArgument } from './serverArgument.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
 import { createUpdates } from './updates.ts';
@@ -38,18 +38,18 @@ else app.quit();
 
 async function start(): Promise<void> {
   const settings = openSettings(path.join(app.getPath('userData'), 'settings.json'));
-  const ask = createAsk(net);
-  const servers = createServers({ ask, settings });
+  const sendRequest = createSendRequest(net);
+  const servers = createServers({ sendRequest, settings });
   const origin = () => servers.current()?.url ?? null;
 
   refusePermissions(session.defaultSession);
   guardNavigation({ app, shell, server: origin });
   offerContextMenu({ app, shell, server: origin });
-  const files = new Map([...readFiles(webBuild, ''), ...readFiles(path.join(built, 'pages'), '')]);
-  const forward = createForward({ ask, server: servers.current });
+  const files = new Map([...readAppFiles(webBuild, ''), ...readAppFiles(path.join(built, 'pages'), '')]);
+  const forward = createForward({ sendRequest, server: servers.current });
   protocol.handle(SCHEME, appHandler({ files, server: servers.current, forward }));
 
-  const asked = askedOnce(app.commandLine.getSwitchValue('server'));
+  const argument = serverArgument(app.commandLine.getSwitchValue('server'));
   const roles = createRoles();
   const window = openWindow({ settings, preload, icon });
   roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);
@@ -59,11 +59,11 @@ async function start(): Promise<void> {
     platform: process.platform,
     resources: process.resourcesPath,
     updater: async () => (await import('electron-updater')).autoUpdater,
-    ask: (question) => dialog.showMessageBox(window.browserWindow, question),
+    showDialog: (options) => dialog.showMessageBox(window.browserWindow, options),
   });
 
-  const uploads = createUploads({ ask, server: origin });
-  answerCalls({ ipcMain, roles, actions: createActions({ servers, uploads, window, findBar, asked }) });
+  const uploads = createUploads({ sendRequest, server: origin });
+  handleCalls({ ipcMain, roles, actions: createBridgeActions({ servers, uploads, window, findBar, argument }) });
   const actions = createMenuActions({ window, findBar, updates, shell, server: origin });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate({ platform: process.platform, isPackaged: app.isPackaged, actions })),
@@ -75,6 +75,6 @@ async function start(): Promise<void> {
   });
   app.on('window-all-closed', () => app.quit());
 
-  await window.show(servers.current() && !asked.pending() ? '/dashboard' : '/connect');
+  await window.show(servers.current() && !argument.pending() ? '/dashboard' : '/connect');
   await servers.refresh();
 }

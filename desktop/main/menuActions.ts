@@ -1,9 +1,9 @@
 import type { Shell } from 'electron';
 import type { FindBar } from './findBar.ts';
-import type { MenuActions } from './menu.ts';
+import type { MenuActions } from './menuTemplate.ts';
 import type { MainWindow } from './window.ts';
 
-interface Needs {
+interface Dependencies {
   window: MainWindow;
   findBar: FindBar;
   updates: () => Promise<void>;
@@ -12,8 +12,8 @@ interface Needs {
   server: () => string | null;
 }
 
-/** What the entries of the menu do. */
-export function createMenuActions({ window, findBar, updates, shell, server }: Needs): MenuActions {
+/** The actions of the menu entries. */
+export function createMenuActions({ window, findBar, updates, shell, server }: Dependencies): MenuActions {
   const { navigationHistory } = window.browserWindow.webContents;
   return {
     changeServer: () => void window.show('/connect'),

@@ -1,7 +1,7 @@
 import type { WebContents, WebFrameMain } from 'electron';
 import { APP_HOST } from '../../shared/desktop.ts';
-import { decide } from './navigation.ts';
-import { SCHEME } from './protocol.ts';
+import { SCHEME } from './appHandler.ts';
+import { decideNavigation } from './decideNavigation.ts';
 
 /** A document of our own, by the calls it may make: the web build's, the one that asks for a server, the find bar's. */
 export type Role = 'dashboard' | 'connect' | 'find';
@@ -57,5 +57,5 @@ function isShown({ processId, frameToken }: Frame, { mainFrame }: Caller['sender
 function roleAt(url: string): Role | null {
   if (url === `${ORIGIN}/connect`) return 'connect';
   if (url === `${ORIGIN}/find`) return 'find';
-  return decide(url) === 'stay' ? 'dashboard' : null;
+  return decideNavigation(url) === 'stay' ? 'dashboard' : null;
 }

@@ -1,6 +1,6 @@
 import type { Connected, KnownServer } from '../../shared/desktop.ts';
-import type { Ask } from './ask.ts';
 import { findServer } from './findServer.ts';
+import type { SendRequest } from './sendRequest.ts';
 import type { SettingsFile } from './settings.ts';
 
 /** The server that the app works with. */
@@ -12,14 +12,20 @@ export interface Servers {
   refresh(): Promise<void>;
 }
 
-export function createServers({ ask, settings }: { ask: Ask; settings: SettingsFile }): Servers {
+export function createServers({
+  sendRequest,
+  settings,
+}: {
+  sendRequest: SendRequest;
+  settings: SettingsFile;
+}): Servers {
   const current = () => settings.read().server ?? null;
 
   return {
     current,
 
     async connect(typed) {
-      const found = await findServer(ask, typed);
+      const found = await findServer(sendRequest, typed);
       if ('server' in found) settings.change({ server: found.server });
       return found;
     },
@@ -27,7 +33,7 @@ export function createServers({ ask, settings }: { ask: Ask; settings: SettingsF
     async refresh() {
       const known = current();
       if (!known) return;
-      const found = await findServer(ask, known.url);
+      const found = await findServer(sendRequest, known.url);
       if ('server' in found && found.server.url === known.url && current()?.url === known.url) settings.change(found);
     },
   };

@@ -9,7 +9,7 @@ const settingsShape = z.object({
   window: z.catch(z.optional(z.object({ place, maximized: z.boolean(), fullScreen: z.boolean() })), undefined),
 });
 
-/** What the app remembers from one start to the next. */
+/** The settings that the app remembers from one start to the next. */
 export type Settings = z.infer<typeof settingsShape>;
 
 export interface SettingsFile {

@@ -49,8 +49,8 @@ async function lookForUpdates({ feed, platform = 'linux', newer = null }: Copy) 
     platform,
     resources,
     updater: async () => updater as never,
-    ask: async (question) => {
-      questions.push(question);
+    showDialog: async (options) => {
+      questions.push(options);
       return { response: 0 };
     },
   })();

@@ -9,17 +9,23 @@ type Updater = Pick<
   'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall' | 'autoDownload' | 'autoInstallOnAppQuit' | 'netSession'
 >;
 
-interface Needs {
+interface Dependencies {
   isPackaged: boolean;
   platform: NodeJS.Platform;
-  /** Where electron-builder leaves `app-update.yml`, if the installers were built with a feed. */
+  /** The folder in which electron-builder leaves `app-update.yml`, if the installers were built with a feed. */
   resources: string;
   updater: () => Promise<Updater>;
-  ask: (question: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>;
+  showDialog: (options: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>;
 }
 
 /** Looks for a newer version because a person asked to, and installs it if they want it. Nothing happens by itself. */
-export function createUpdates({ isPackaged, platform, resources, updater, ask }: Needs): () => Promise<void> {
+export function createUpdates({
+  isPackaged,
+  platform,
+  resources,
+  updater,
+  showDialog,
+}: Dependencies): () => Promise<void> {
   return async () => {
     const feedFile = isPackaged ? path.join(resources, 'app-update.yml') : null;
     if (!feedFile || !existsSync(feedFile)) {
@@ -51,12 +57,12 @@ export function createUpdates({ isPackaged, platform, resources, updater, ask }:
   }
 
   async function say(message: string, detail = ''): Promise<void> {
-    await ask({ type: 'info', message, detail, buttons: ['OK'] });
+    await showDialog({ type: 'info', message, detail, buttons: ['OK'] });
   }
 
   async function offer(message: string, detail: string, yes: string): Promise<boolean> {
-    const question = { message, detail, buttons: [yes, 'Not now'], defaultId: 0, cancelId: 1, noLink: true };
-    return (await ask({ type: 'question', ...question })).response === 0;
+    const options = { message, detail, buttons: [yes, 'Not now'], defaultId: 0, cancelId: 1, noLink: true };
+    return (await showDialog({ type: 'question', ...options })).response === 0;
   }
 }
 

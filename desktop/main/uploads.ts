@@ -1,20 +1,20 @@
-import type { FormUpload, UploadAnswer } from '../../shared/desktop.ts';
-import type { Answer, Ask } from './ask.ts';
+import type { FormUpload, UploadResponse } from '../../shared/desktop.ts';
+import type { NetResponse, SendRequest } from './sendRequest.ts';
 
-interface Needs {
-  ask: Ask;
+interface Dependencies {
+  sendRequest: SendRequest;
   /** The origin of the server. */
   server: () => string | null;
 }
 
 export interface Uploads {
   /** Sends a form and tells how far it is. Never throws: without an answer the status is 0. */
-  send(form: FormUpload, onProgress: (share: number) => void): Promise<UploadAnswer>;
+  send(form: FormUpload, onProgress: (share: number) => void): Promise<UploadResponse>;
   cancel(id: string): void;
 }
 
 /** Sends forms with files for a page: requests through the app's own scheme never tell how far they are. */
-export function createUploads({ ask, server }: Needs): Uploads {
+export function createUploads({ sendRequest, server }: Dependencies): Uploads {
   const running = new Map<string, AbortController>();
 
   return {
@@ -27,7 +27,9 @@ export function createUploads({ ask, server }: Needs): Uploads {
         const headers = { accept: 'application/json', 'content-type': type };
         const url = `${origin}/api${path}`;
         const { signal } = controller;
-        return readAnswer(await ask({ url, method, headers, body, cookies: 'ours', signal, onProgress }));
+        return readResponse(
+          await sendRequest({ url, method, headers, body, credentials: 'include', signal, onProgress }),
+        );
       } catch {
         return { status: 0, body: null };
       } finally {
@@ -39,8 +41,8 @@ export function createUploads({ ask, server }: Needs): Uploads {
   };
 }
 
-function readAnswer({ status, body, movedTo }: Answer): UploadAnswer {
-  if (movedTo !== null) return { status: 0, body: null };
+function readResponse({ status, body, redirectTo }: NetResponse): UploadResponse {
+  if (redirectTo !== null) return { status: 0, body: null };
   try {
     return { status, body: JSON.parse(body.toString()) };
   } catch {

@@ -1,8 +1,8 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import type { NewsChannel } from '../../shared/desktop.ts';
-import { placeOn, SMALLEST } from './place.ts';
-import { mayLeave, offerPatience, offerReload } from './questions.ts';
+import type { EventChannel } from '../../shared/desktop.ts';
+import { confirmLeaving, offerReload, offerToWait } from './dialogs.ts';
 import type { SettingsFile } from './settings.ts';
+import { MIN_SIZE, windowBounds } from './windowBounds.ts';
 
 /** The grounds of the two themes, as in web/styles/tokens.css: what is seen before the page paints. */
 const PAPER = { light: '#fbf9f4', dark: '#161412' };
@@ -11,23 +11,23 @@ export interface MainWindow {
   readonly browserWindow: BrowserWindow;
   /** Opens one of the app's pages in it, such as '/dashboard'. */
   show(path: string): Promise<void>;
-  tell(channel: NewsChannel, ...news: unknown[]): void;
+  tell(channel: EventChannel, ...payload: unknown[]): void;
 }
 
-interface Needs {
+interface Dependencies {
   settings: SettingsFile;
   preload: string;
   icon: string;
 }
 
 /** The app's one window, where it was when it was closed. */
-export function openWindow({ settings, preload, icon }: Needs): MainWindow {
+export function openWindow({ settings, preload, icon }: Dependencies): MainWindow {
   const before = settings.read().window;
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const browserWindow = new BrowserWindow({
-    ...placeOn(displays, before?.place),
-    minWidth: SMALLEST.width,
-    minHeight: SMALLEST.height,
+    ...windowBounds(displays, before?.place),
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     show: false,
     title: 'Octavo',
     icon,
@@ -61,20 +61,20 @@ export function openWindow({ settings, preload, icon }: Needs): MainWindow {
       },
     }),
   );
-  // Of a page that would lose something; without this, Electron keeps the window open and says nothing.
+  // The page would lose something. Without this handler, Electron keeps the window open and says nothing.
   webContents.on('will-prevent-unload', (event) => {
-    if (mayLeave(browserWindow)) event.preventDefault();
+    if (confirmLeaving(browserWindow)) event.preventDefault();
   });
   webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void offerReload(browserWindow);
   });
-  browserWindow.on('unresponsive', () => void offerPatience(browserWindow));
+  browserWindow.on('unresponsive', () => void offerToWait(browserWindow));
 
   return {
     browserWindow,
     show: (path) => load(browserWindow, path),
-    tell: (channel, ...news) => {
-      if (!browserWindow.isDestroyed()) webContents.send(channel, ...news);
+    tell: (channel, ...payload) => {
+      if (!browserWindow.isDestroyed()) webContents.send(channel, ...payload);
     },
   };
 }

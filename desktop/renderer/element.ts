@@ -1,7 +1,5 @@
 import type { DesktopBridge } from '../../shared/desktop.ts';
 
-/** What the app's own small pages share. */
-
 declare global {
   interface Window {
     octavoDesktop: DesktopBridge;

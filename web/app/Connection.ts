@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { AWAY_HEADER } from '../../shared/desktop.ts';
+import { UNREACHABLE_HEADER } from '../../shared/desktop.ts';
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
@@ -73,5 +73,5 @@ export class Connection {
 
 /** Whether it is the desktop app's word that the server gave none. */
 export function isAway({ headers }: Response): boolean {
-  return headers.has(AWAY_HEADER);
+  return headers.has(UNREACHABLE_HEADER);
 }

@@ -19,17 +19,17 @@ form.addEventListener('submit', (event) => {
 });
 address.addEventListener('input', () => complain(null));
 
-const { server, asked } = await bridge.connectStart();
+const { server, argument } = await bridge.connectStart();
 if (server) {
   address.value = server.url;
   back.textContent = `Back to ${server.name}`;
   back.hidden = false;
 }
-// Until now there was nobody to answer.
+// Until now nothing handled the form.
 fields.disabled = false;
 address.select();
-if (asked !== null) {
-  address.value = asked;
+if (argument !== null) {
+  address.value = argument;
   await connect();
 }
 

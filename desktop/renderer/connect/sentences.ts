@@ -12,7 +12,7 @@ const sentences: Record<ServerProblem, (host: string) => string> = {
   unreachable: (host) => `${host} cannot be reached from this computer.`,
 };
 
-/** What is wrong, in one sentence. */
+/** Describes a problem in one sentence. */
 export function sentenceFor(problem: ServerProblem, host: string): string {
   return sentences[problem](host);
 }

@@ -1,21 +1,21 @@
 import type { App, Shell, WebContents } from 'electron';
-import { addressAt, decide } from './navigation.ts';
+import { addressAt, decideNavigation } from './decideNavigation.ts';
 
-interface Needs {
+interface Dependencies {
   app: Pick<App, 'on'>;
   shell: Pick<Shell, 'openExternal'>;
   /** The origin of the server; null before there is one. */
   server: () => string | null;
 }
 
-/** From now on, every page of the app goes only where `decide` lets it. */
-export function guardNavigation({ app, shell, server }: Needs): void {
+/** From now on, every page of the app goes only where `decideNavigation` lets it. */
+export function guardNavigation({ app, shell, server }: Dependencies): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => {
       if (!isAllowed(event.url)) event.preventDefault();
     });
     contents.on('will-redirect', (event) => {
-      if (decide(event.url) !== 'stay') event.preventDefault();
+      if (decideNavigation(event.url) !== 'stay') event.preventDefault();
     });
     // Our pages have no frames.
     contents.on('will-frame-navigate', (event) => {
@@ -28,9 +28,9 @@ export function guardNavigation({ app, shell, server }: Needs): void {
     });
   });
 
-  /** Whether the window may show it; what belongs to the system's programs is given to them. */
+  /** Tells if the window may show it; addresses for the system's programs are opened there. */
   function isAllowed(url: string): boolean {
-    const decision = decide(url);
+    const decision = decideNavigation(url);
     if (decision === 'outside') open(new URL(url).href);
     const origin = server();
     if (decision === 'site' && origin) open(addressAt(origin, url));

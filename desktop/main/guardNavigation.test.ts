@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, WebContents, WindowOpenHandlerResponse } from 'electron';
 import { expect, it } from 'vitest';
-import { guardNavigation } from './guard.ts';
+import { guardNavigation } from './guardNavigation.ts';
 
 type OpenHandler = (details: { url: string }) => WindowOpenHandlerResponse;
 
@@ -24,7 +24,7 @@ function guarded(server: string | null = 'https://blog.example.com') {
   });
   app.emit('web-contents-created', {}, contents as unknown as WebContents);
 
-  /** Whether the page gets where this event says it goes. */
+  /** Tells if the page reaches the target of this event. */
   const passes = (name: string, url: string, isMainFrame = true) => {
     let isPrevented = false;
     contents.emit(name, { url, isMainFrame, preventDefault: () => (isPrevented = true) });

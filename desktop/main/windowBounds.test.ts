@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { placeOn } from './place.ts';
+import { windowBounds } from './windowBounds.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const second = { x: 1440, y: 0, width: 1920, height: 1080 };
 
 it('opens in the middle of the first display the first time', () => {
-  expect(placeOn([laptop, second], undefined)).toEqual({ x: 80, y: 33, width: 1280, height: 860 });
+  expect(windowBounds([laptop, second], undefined)).toEqual({ x: 80, y: 33, width: 1280, height: 860 });
 });
 
 it('is never larger than the display', () => {
-  expect(placeOn([{ x: 0, y: 0, width: 1024, height: 600 }], undefined)).toEqual({
+  expect(windowBounds([{ x: 0, y: 0, width: 1024, height: 600 }], undefined)).toEqual({
     x: 0,
     y: 0,
     width: 1024,
@@ -20,11 +20,11 @@ it('is never larger than the display', () => {
 it('opens where it was, on any display', () => {
   const before = { x: 1500, y: 100, width: 900, height: 700 };
 
-  expect(placeOn([laptop, second], before)).toEqual(before);
+  expect(windowBounds([laptop, second], before)).toEqual(before);
 });
 
 it('comes back to the first display when its own is gone', () => {
-  expect(placeOn([laptop], { x: 1500, y: 100, width: 900, height: 700 })).toEqual({
+  expect(windowBounds([laptop], { x: 1500, y: 100, width: 900, height: 700 })).toEqual({
     x: 80,
     y: 33,
     width: 1280,
@@ -33,7 +33,7 @@ it('comes back to the first display when its own is gone', () => {
 });
 
 it('is moved in where only an edge of it can be seen', () => {
-  expect(placeOn([laptop], { x: -700, y: 500, width: 900, height: 700 })).toEqual({
+  expect(windowBounds([laptop], { x: -700, y: 500, width: 900, height: 700 })).toEqual({
     x: 0,
     y: 200,
     width: 900,
@@ -42,7 +42,7 @@ it('is moved in where only an edge of it can be seen', () => {
 });
 
 it('does not come back smaller than one can work in', () => {
-  expect(placeOn([laptop], { x: 10, y: 40, width: 100, height: 100 })).toEqual({
+  expect(windowBounds([laptop], { x: 10, y: 40, width: 100, height: 100 })).toEqual({
     x: 10,
     y: 40,
     width: 400,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressAt, decide } from './navigation.ts';
+import { addressAt, decideNavigation } from './decideNavigation.ts';
 
 it.each([
   'app://octavo/',
@@ -9,7 +9,7 @@ it.each([
   'app://octavo/dashboard#main',
   'APP://octavo/dashboard',
 ])('stays in the window for %s', (url) => {
-  expect(decide(url)).toBe('stay');
+  expect(decideNavigation(url)).toBe('stay');
 });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   'app://octavo/api/openapi.json',
   'app://octavo/api',
 ])('gives %s of the site to the browser', (url) => {
-  expect(decide(url)).toBe('site');
+  expect(decideNavigation(url)).toBe('site');
 });
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   'mailto:hello@octavo.example?subject=Dear%20editors',
   'tel:+15550100',
 ])('gives %s to the system', (url) => {
-  expect(decide(url)).toBe('outside');
+  expect(decideNavigation(url)).toBe('outside');
 });
 
 const hostile = [
@@ -140,7 +140,7 @@ it('knows sixty hostile addresses and more', () => {
 });
 
 it.each(hostile)('refuses %j', (url) => {
-  expect(decide(url)).toBe('refuse');
+  expect(decideNavigation(url)).toBe('refuse');
 });
 
 it('finds what is of the site on its server', () => {

@@ -2,32 +2,32 @@ import type { IpcMain } from 'electron';
 import * as z from 'zod/mini';
 import type { CallChannel } from '../../shared/desktop.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Actions } from './actions.ts';
+import type { BridgeActions } from './bridgeActions.ts';
 import type { Role, Roles } from './roles.ts';
 
 const nothing = z.undefined();
 const uploadId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 /** An image, a million characters of four bytes, and what stands around them. */
-const LARGEST_FORM = limits.imageMaxBytes + 4 * limits.contentMax + 1024 * 1024;
+const MAX_FORM_BYTES = limits.imageMaxBytes + 4 * limits.contentMax + 1024 * 1024;
 
 const upload = z.strictObject({
   id: uploadId,
   method: z.enum(['POST', 'PUT']),
   path: z.string().check(z.regex(/^\/articles(\/[\w%-]{1,100})?$/)),
   type: z.string().check(z.regex(/^multipart\/form-data; ?boundary=[\w'()+,./:=?-]{1,70}$/)),
-  body: z.instanceof(Uint8Array<ArrayBuffer>).check(z.refine(({ byteLength }) => byteLength <= LARGEST_FORM)),
+  body: z.instanceof(Uint8Array<ArrayBuffer>).check(z.refine(({ byteLength }) => byteLength <= MAX_FORM_BYTES)),
 });
 
 const search = z.strictObject({ text: z.string().check(z.maxLength(1_000)), backwards: z.boolean() });
 
-interface Needs {
+interface Dependencies {
   ipcMain: Pick<IpcMain, 'handle'>;
   roles: Pick<Roles, 'of'>;
-  actions: Actions;
+  actions: BridgeActions;
 }
 
 /** Answers the calls of our own pages, and of each only those that are its business. Whatever else asks gets an error. */
-export function answerCalls({ ipcMain, roles, actions }: Needs): void {
+export function handleCalls({ ipcMain, roles, actions }: Dependencies): void {
   handle('octavo:upload', 'dashboard', upload, actions.upload);
   handle('octavo:cancel-upload', 'dashboard', uploadId, actions.cancelUpload);
   handle('octavo:change-server', 'dashboard', nothing, actions.changeServer);

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { APP_HOST, type KnownServer } from '../../shared/desktop.ts';
-import { fillDocument } from './document.ts';
-import { type AppFile, ownHeaders } from './files.ts';
+import { type AppFile, appFileHeaders } from './appFiles.ts';
+import { fillDocument } from './fillDocument.ts';
 import type { Forward } from './forward.ts';
 
 const FORWARDED = /^\/(api|images)\/|^\/healthz$/;
 
-interface Needs {
+interface Dependencies {
   /** By address; '/index.html' stands for every page of the app. */
   files: Map<string, AppFile>;
   server: () => KnownServer | null;
@@ -16,7 +16,7 @@ interface Needs {
 export const SCHEME = 'app';
 
 /** Answers app://octavo/…: the app's own files, and the server's API and pictures as if they were its own. */
-export function appHandler({ files, server, forward }: Needs) {
+export function appHandler({ files, server, forward }: Dependencies) {
   return async (request: Request): Promise<Response> => {
     const { host, pathname, search } = new URL(request.url);
     if (host !== APP_HOST) return nothing();
@@ -33,7 +33,7 @@ export function appHandler({ files, server, forward }: Needs) {
     const known = server();
     const isIndex = file === files.get('/index.html');
     const content = isIndex && known ? fillDocument(file.content.toString(), known) : new Uint8Array(file.content);
-    return new Response(content, { headers: ownHeaders(file) });
+    return new Response(content, { headers: appFileHeaders(file) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillDocument } from './document.ts';
+import { fillDocument } from './fillDocument.ts';
 
 it('tells the page its server, whatever that is called', () => {
   const name = `<script>alert("$&")</script> & Sons`;

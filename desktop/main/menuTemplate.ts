@@ -10,7 +10,7 @@ export interface MenuActions {
   checkForUpdates(): void;
 }
 
-interface Needs {
+interface Dependencies {
   platform: NodeJS.Platform;
   isPackaged: boolean;
   actions: MenuActions;
@@ -19,7 +19,7 @@ interface Needs {
 const line: Item = { type: 'separator' };
 
 /** The app's menu, with the places and shortcuts that its system is used to. */
-export function menuTemplate({ platform, isPackaged, actions }: Needs): Item[] {
+export function menuTemplate({ platform, isPackaged, actions }: Dependencies): Item[] {
   const isMac = platform === 'darwin';
   const about: Item = { role: 'about', label: 'About Octavo' };
   const updates: Item = { id: 'updates', label: 'Check for Updates…', click: actions.checkForUpdates };

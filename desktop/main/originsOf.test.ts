@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originsOf } from './serverAddress.ts';
+import { originsOf } from './originsOf.ts';
 
 it.each([
   ['blog.example.com', ['https://blog.example.com']],

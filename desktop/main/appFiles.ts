@@ -13,19 +13,19 @@ export interface AppFile {
 }
 
 /** The files in a folder that pages are made of, by their address below `prefix`; read once, at the start. */
-export function readFiles(folder: string, prefix: string): [address: string, file: AppFile][] {
+export function readAppFiles(folder: string, prefix: string): [address: string, file: AppFile][] {
   // Not `recursive`: inside an asar, Electron's own readdir does not know it.
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
     const address = `${prefix}/${entry.name}`;
-    if (entry.isDirectory()) return readFiles(place, address);
+    if (entry.isDirectory()) return readAppFiles(place, address);
     const type = types[path.extname(entry.name)];
     return type ? [[address, { type, content: readFileSync(place) }]] : [];
   });
 }
 
 /** The headers of the app's own files: scripts of its own alone, nothing from elsewhere but pictures, in no frame. */
-export function ownHeaders({ type, content }: AppFile): Record<string, string> {
+export function appFileHeaders({ type, content }: AppFile): Record<string, string> {
   return {
     'content-type': type,
     'content-security-policy': policy(type.startsWith('text/html') ? content.toString() : ''),

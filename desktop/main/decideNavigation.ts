@@ -1,9 +1,9 @@
 import { APP_HOST } from '../../shared/desktop.ts';
 
-/** What the app does with an address that its page wants to open. */
+/** The app's decision about an address that its page wants to open. */
 export type Decision = 'stay' | 'site' | 'outside' | 'refuse';
 
-/** Of the site, but no page of the app: its feed, its pictures, its API. */
+/** Addresses of the site that are no page of the app: its feed, its pictures, its API. */
 const SITE = /^\/(api|images)(\/|$)|\.[a-z\d]+$/i;
 /** The app's own, which no page may open by itself. */
 const OWN = /^\/(connect|find|own)(\/|$)/;
@@ -13,7 +13,7 @@ const LONGEST = 4096;
  * The app's own pages stay in the window; other files of the site, web links, and mail and telephone addresses go to the
  * system's programs; everything else is refused.
  */
-export function decide(url: string): Decision {
+export function decideNavigation(url: string): Decision {
   if (url.length > LONGEST || /[\p{Cc}\\]/u.test(url) || url !== url.trim() || !URL.canParse(url)) return 'refuse';
   const { protocol, host, hostname, username, password, pathname, searchParams } = new URL(url);
   if (username !== '' || password !== '') return 'refuse';
@@ -34,7 +34,7 @@ export function decide(url: string): Decision {
   }
 }
 
-/** Where the system's browser finds what the app has under one of its own addresses. */
+/** The public address of something that the app has under one of its own. */
 export function addressAt(server: string, url: string): string {
   const { pathname, search, hash } = new URL(url);
   return server + pathname + search + hash;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AppFile } from './files.ts';
-import { appHandler } from './protocol.ts';
+import type { AppFile } from './appFiles.ts';
+import { appHandler } from './appHandler.ts';
 
 const html = (text: string): AppFile => ({ type: 'text/html; charset=utf-8', content: Buffer.from(text) });
 const files = new Map<string, AppFile>([

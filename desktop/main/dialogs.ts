@@ -1,0 +1,45 @@
+import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
+
+/** The dialogs about the page in the window. Each has two buttons, of which the first is the default. */
+
+const SAVED = 'What you typed is saved on this device and will be there when it is loaded again.';
+
+/** Asks if the page may be left although typed text would be lost. */
+export function confirmLeaving(browserWindow: BrowserWindow): boolean {
+  const detail = 'What you typed has not been saved and would be lost.';
+  const answer = dialog.showMessageBoxSync(browserWindow, {
+    type: 'question',
+    message: 'Leave without saving?',
+    detail,
+    ...choice({ buttons: ['Stay', 'Leave'], onEscape: 0 }),
+  });
+  return answer === 1;
+}
+
+/** Offers to reload a page whose process ended. */
+export async function offerReload(browserWindow: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(browserWindow, {
+    type: 'warning',
+    message: 'The page stopped working.',
+    detail: SAVED,
+    ...choice({ buttons: ['Load again', 'Close'], onEscape: 1 }),
+  });
+  if (response === 0) browserWindow.reload();
+  else browserWindow.destroy();
+}
+
+/** Offers to wait for a page that does not respond. */
+export async function offerToWait(browserWindow: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(browserWindow, {
+    type: 'warning',
+    message: 'The page does not respond.',
+    detail: SAVED,
+    ...choice({ buttons: ['Wait', 'Stop it'], onEscape: 0 }),
+  });
+  // Whether to load it again is asked as after any other end of it.
+  if (response === 1) browserWindow.webContents.forcefullyCrashRenderer();
+}
+
+function choice({ buttons, onEscape }: { buttons: [string, string]; onEscape: 0 | 1 }) {
+  return { buttons, defaultId: 0, cancelId: onEscape, noLink: true } satisfies Partial<MessageBoxOptions>;
+}
