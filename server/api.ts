@@ -1,11 +1,11 @@
 import type { Middleware } from 'koa';
 import type { Site } from '../shared/pages.ts';
 import { articleRoutes } from './articles/routes.ts';
+import { type CachedResponse, createCachedResponse, sendCached } from './cache/cachedResponse.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { AppState } from './context.ts';
-import { type FinishedAnswer, finishAnswer, sendFinished } from './http/finishedAnswer.ts';
 import { isCall } from './http/readOnly.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
@@ -36,14 +36,14 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
     contactRoutes(contacts, rateLimits),
   ];
   const router = callRouter(routes.flat(), dataFolder);
-  let description: FinishedAnswer | null = null;
+  let description: CachedResponse | null = null;
 
   router.get('/openapi.json', (ctx) => {
-    const type = { 'Content-Type': 'application/json; charset=utf-8' };
-    description ??= finishAnswer(JSON.stringify(describeApi(site)), type, () => {});
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+    description ??= createCachedResponse({ text: JSON.stringify(describeApi(site)), headers });
     ctx.respond = false;
     ctx.set('Cache-Control', 'no-cache');
-    sendFinished({ answer: description, req: ctx.req, res: ctx.res });
+    sendCached({ response: description, req: ctx.req, res: ctx.res });
   });
 
   const identify = viewer(sessions, cookie);

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import type { Site } from '../shared/pages.ts';
 import { api } from './api.ts';
+import { compressResponses } from './cache/compressResponses.ts';
+import { createResponseCache } from './cache/responseCache.ts';
 import type { Changes } from './changes.ts';
 import type { Config } from './config.ts';
 import type { AppState } from './context.ts';
 import type { Database } from './database/open.ts';
-import { createAnswerCache } from './http/answerCache.ts';
 import { answerProblems } from './http/answerProblems.ts';
-import { compressed } from './http/compressed.ts';
 import { health } from './http/health.ts';
 import { warnOfHttpsProxy } from './http/httpsProxy.ts';
 import { originForm } from './http/originForm.ts';
@@ -39,13 +39,13 @@ interface Needs {
   web: WebBuild;
 }
 
-/** The whole of Octavo as one request handler: what is kept, then every middleware, in order. */
+/** The whole of Octavo as one request handler: the response cache, then every middleware, in order. */
 export function createApp({ config, log, database, changes, services, site, web }: Needs): Handler {
   const secure = site.url.startsWith('https:');
   const cookie = sessionCookie({ secure });
   const rateLimits = createRateLimits({ enabled: config.rateLimits });
   const signIns = createSignIns({ rateLimits, enabled: config.rateLimits });
-  const cache = createAnswerCache(changes);
+  const cache = createResponseCache(changes);
   // maxIpsCount takes the address that our own proxies wrote, not the one that a visitor made up.
   const app = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
@@ -55,16 +55,16 @@ export function createApp({ config, log, database, changes, services, site, web 
   if (!secure) app.use(warnOfHttpsProxy(log));
   app.use(answerProblems);
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
-  app.use(compressed);
+  app.use(compressResponses);
   app.use(readOnly);
   app.use(health({ name: site.name, database }));
   app.use(web.files);
   app.use(imageFiles(services.images));
   app.use(sameOrigin({ origin: site.url, isPublic: config.publicUrl !== null }));
-  app.use(cache.keep);
+  app.use(cache.cacheResponses);
   app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder, site }));
   app.use(machineFiles({ services, site }));
   app.use(sharingPictures({ services, site }));
   app.use(pages({ web, services, site }));
-  return originForm(cache.before(app.callback()));
+  return originForm(cache.serveCached(app.callback()));
 }

@@ -39,6 +39,7 @@ const order = [
   /^server\/database\//,
   /^server\/changes\.ts$/,
   /^server\/context\.ts$/,
+  /^server\/cache\//,
   /^server\/http\//,
   /^server\/limits\//,
   /^server\/users\/(model|view|password\w*)\.ts$/,

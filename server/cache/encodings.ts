@@ -37,7 +37,7 @@ function negotiated(header: string): Encoding[] {
   return negotiator.encodings(ENCODINGS, { preferred: ENCODINGS }) as Encoding[];
 }
 
-const packers = {
+const compressors = {
   // Quick rather than small, since a reader waits; so is a window no larger than most pages, for which it sets up tables.
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
@@ -50,7 +50,7 @@ const packers = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 } satisfies Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>>;
 
-/** Packs a text that a reader waits for. Rejects where there is no memory for it. */
-export async function pack(encoding: Exclude<Encoding, 'identity'>, body: Buffer): Promise<Buffer> {
-  return packers[encoding](body);
+/** Compresses a text that a reader waits for. Rejects where there is no memory for it. */
+export async function compress(encoding: Exclude<Encoding, 'identity'>, body: Buffer): Promise<Buffer> {
+  return compressors[encoding](body);
 }

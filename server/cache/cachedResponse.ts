@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import fresh from 'fresh';
+import { acceptedEncodings, compress, type Encoding } from './encodings.ts';
+
+/** A response ready to send, in the variants that exist so far. */
+export interface CachedResponse {
+  identity?: Variant;
+  br?: Variant;
+  gzip?: Variant;
+  /**
+   * Makes another variant; where that fails, returns the identity, or rejects where that is gone. Missing where all variants
+   * exist already.
+   */
+  make?: (encoding: Encoding) => Promise<Variant>;
+}
+
+/** Headers are names and values in turn, as `writeHead` takes them: to set each of them again costs more than all else. */
+interface Variant {
+  body: Buffer;
+  etag: string;
+  headers: string[];
+  /** The headers of a 304. */
+  notModified: string[];
+}
+
+interface Bodies {
+  identity: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+interface Rendered {
+  text: string;
+  headers: Record<string, string>;
+  /** Called after a variant was added, which changes the size. */
+  onVariant?: () => void;
+}
+
+/**
+ * Makes a text ready to send: strong ETag at once, brotli and gzip on first demand, because compressing takes as long as
+ * everything else. Browsers want brotli: once it exists the identity, several times as large, is dropped, and made again on
+ * demand.
+ */
+export function createCachedResponse({ text, headers, onVariant = () => {} }: Rendered): CachedResponse {
+  const identity = Buffer.from(text);
+  const variant = variantsOf(identity, headers);
+  const pending: Partial<Record<Encoding, Promise<Variant>>> = {};
+  const response: CachedResponse = {
+    identity: variant('identity', identity),
+    make(encoding) {
+      pending[encoding] ??= add(encoding)
+        .catch(identityOrThrow)
+        .finally(() => delete pending[encoding]);
+      return pending[encoding];
+    },
+  };
+  return response;
+
+  async function add(encoding: Encoding): Promise<Variant> {
+    const { identity: whole, br } = response;
+    const body = whole?.body ?? (await promisify(brotliDecompress)(br?.body ?? ''));
+    const added = variant(encoding, encoding === 'identity' ? body : copyOf(await compress(encoding, body)));
+    response[encoding] = added;
+    if (encoding === 'br') delete response.identity;
+    onVariant();
+    return added;
+  }
+
+  function identityOrThrow(problem: unknown): Variant {
+    if (response.identity) return response.identity;
+    throw problem;
+  }
+}
+
+/** Copies bytes into a buffer of just their size: zlib returns a slice of 16 KB, all of which would stay in memory. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+/** A response whose variants, all of the same text, were made before; told apart from others by a strong ETag. */
+export function cachedResponseOf({ identity, br, gzip }: Bodies, headers: Record<string, string>): CachedResponse {
+  const variant = variantsOf(identity, headers);
+  return {
+    identity: variant('identity', identity),
+    ...(br ? { br: variant('br', br) } : {}),
+    ...(gzip ? { gzip: variant('gzip', gzip) } : {}),
+  };
+}
+
+function variantsOf(identity: Buffer, headers: Record<string, string>) {
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  const common = Object.entries(headers).filter(([name]) => !VARIANT_HEADERS.has(name.toLowerCase()));
+  return (encoding: Encoding, body: Buffer) => variantOf({ body, encoding, etag: `"${digest}-${encoding}"`, common });
+}
+
+/** The headers that differ between variants. */
+const VARIANT_HEADERS = new Set(['etag', 'vary', 'content-encoding', 'content-length']);
+
+interface Sending {
+  response: CachedResponse;
+  req: IncomingMessage;
+  res: ServerResponse;
+  /** Headers of this request alone, as names and values in turn. */
+  ownHeaders?: string[];
+}
+
+/** Sends the variant that the request prefers; 304 where the client has it already. */
+export function sendCached(sending: Sending): void {
+  const { response, req } = sending;
+  const encoding = encodingFor(req, response);
+  const variant = response[encoding];
+  if (variant) send(variant, sending);
+  // There may be no memory for it: the client then sees a closed connection.
+  else
+    void response.make?.(encoding).then(
+      (made) => send(made, sending),
+      () => sending.res.destroy(),
+    );
+}
+
+function send({ body, etag, headers, notModified }: Variant, { req, res, ownHeaders = [] }: Sending): void {
+  const ifNoneMatch = req.headers['if-none-match'];
+  // `fresh` must not see Cache-Control, which is for caches on the way: fetch adds its own to every conditional request.
+  if (ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag })) {
+    res.writeHead(304, notModified.concat(ownHeaders)).end();
+    return;
+  }
+  res.writeHead(200, headers.concat(ownHeaders)).end(req.method === 'HEAD' ? undefined : body);
+}
+
+interface VariantSource extends Pick<Variant, 'body' | 'etag'> {
+  encoding: Encoding;
+  common: [name: string, value: string][];
+}
+
+function variantOf({ body, encoding, etag, common }: VariantSource): Variant {
+  // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
+  const own = ['etag', etag, 'vary', 'Accept-Encoding'];
+  if (encoding !== 'identity') own.push('content-encoding', encoding);
+  const withoutType = common.filter(([name]) => name.toLowerCase() !== 'content-type');
+  return {
+    body,
+    etag,
+    headers: [...common.flat(), ...own, 'content-length', String(body.length)],
+    notModified: [...withoutType.flat(), ...own],
+  };
+}
+
+/** The encoding that the request prefers among those that exist or can be made; identity where it accepts none. */
+function encodingFor(req: IncomingMessage, response: CachedResponse): Encoding {
+  return acceptedEncodings(req).find((encoding) => response[encoding] ?? response.make) ?? 'identity';
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import { LRUCache } from 'lru-cache';
+import type { CacheTag } from '../../shared/call.ts';
+import { SESSION_COOKIE } from '../../shared/cookies.ts';
+import { type Changes, EVERYTHING } from '../changes.ts';
+import type { AppState } from '../context.ts';
+import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
+import { acceptedEncodings } from './encodings.ts';
+
+interface Entry {
+  response: CachedResponse;
+  tags: CacheTag[];
+}
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** Room for more than a thousand compressed pages. */
+const MAX_BYTES = 12 * 1024 * 1024;
+/** About the size of one variant's headers, in bytes. */
+const HEADERS_SIZE = 3_000;
+/** Only anonymous viewers share these, since an administrator sees more. Pages are rendered alike for everybody. */
+const SHARED_CALLS = /^\/api\/(articles|categories|comments\/)/;
+
+/**
+ * Caches responses until a write invalidates one of their tags. A hit costs one look-up, before any other work. A response
+ * that was begun before a write is neither cached nor shared with requests that come after it.
+ */
+export function createResponseCache(changes: Changes) {
+  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  const rendering = new Map<string, Promise<Entry | null>>();
+  let generation = 0;
+
+  changes.listen((tags) => {
+    generation++;
+    if (tags === EVERYTHING) return entries.clear();
+    const invalid = new Set<CacheTag>(tags);
+    for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => invalid.has(tag))) entries.delete(key);
+  });
+
+  /** Wraps the application: sends what is cached and passes on every other request. */
+  function serveCached(handler: Handler): Handler {
+    return (req, res) => {
+      const entry = isShareable(req) && changes.isCurrent() ? entries.get(req.url ?? '') : undefined;
+      // A request that accepts no encoding is refused like any other.
+      if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
+      sendCached({ response: entry.response, req, res, ownHeaders: ['X-Request-Id', randomUUID()] });
+    };
+  }
+
+  /** Caches responses that are the same for everybody (`ctx.state.cacheTags`); concurrent requests for one wait for the first. */
+  const cacheResponses: Middleware<AppState> = async (ctx, next) => {
+    if (!isShareable(ctx.req)) return next();
+    const url = ctx.req.url ?? '';
+    const key = `${generation} ${url}`;
+    const shared = await rendering.get(key);
+    if (shared) return respond(ctx as never, shared);
+
+    const begun = generation;
+    const render = (async () => {
+      await next();
+      // A response for one viewer is for nobody else, whatever its address looks like.
+      return ctx.state.viewer ? null : entryOf(ctx as never, ctx.state.cacheTags, updateSize);
+    })();
+    // The requests that wait try for themselves where this one fails.
+    rendering.set(
+      key,
+      render.catch(() => null),
+    );
+    try {
+      const entry = await render;
+      if (!entry) return;
+      if (begun === generation && changes.isCurrent()) entries.set(url, entry);
+      respond(ctx as never, entry);
+    } finally {
+      rendering.delete(key);
+    }
+  };
+
+  /** Has the bytes of an entry counted again, if it is still cached. */
+  function updateSize(url: string, entry: Entry): void {
+    if (entries.peek(url) === entry) entries.set(url, entry);
+  }
+
+  return { serveCached, cacheResponses };
+}
+
+function isShareable({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (!url.startsWith('/api')) return true;
+  return SHARED_CALLS.test(url) && !headers.cookie?.includes(`${SESSION_COOKIE}=`);
+}
+
+/** The response in a handler's context, as a cache entry; null where it may not be cached. */
+function entryOf(
+  ctx: Context,
+  tags: CacheTag[] | undefined,
+  updateSize: (url: string, entry: Entry) => void,
+): Entry | null {
+  if (!tags || ctx.status !== 200 || !ctx.body) return null;
+  const text = typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body);
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(ctx.response.headers)) {
+    if (name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value);
+  }
+  const url = ctx.req.url ?? '';
+  const onVariant = () => updateSize(url, entry);
+  const response = createCachedResponse({ text, headers: { ...headers, 'cache-control': 'no-cache' }, onVariant });
+  const entry = { response, tags };
+  return entry;
+}
+
+function respond(ctx: Context, { response }: Entry): void {
+  ctx.respond = false;
+  sendCached({ response, req: ctx.req, res: ctx.res });
+}
+
+/** The size of an entry in bytes; its address may be far longer than its body. */
+function sizeOf({ response: { identity, br, gzip } }: Entry, url: string): number {
+  const base = 500 + 2 * url.length;
+  return [identity, br, gzip].reduce((sum, variant) => sum + (variant ? variant.body.length + HEADERS_SIZE : 0), base);
+}
