@@ -34,13 +34,13 @@ test('a start without the server says so calmly, and once it is back shows the d
   const line = new Line(server.url);
   const first = await atWork(launch, server, await line.start());
   await write(first.window, 'Typed yesterday');
-  await expect(first.window.getByText('Kept on this device')).toBeVisible();
+  await expect(first.window.getByText('Saved on this device')).toBeVisible();
   await first.close();
   await server.kill();
 
   const { window, address } = await launch();
   await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
-  await expect(window.getByText('The Evening Page does not answer. What you typed is kept.')).toBeVisible();
+  await expect(window.getByText('The Evening Page does not answer. What you typed is safe.')).toBeVisible();
   await expect(window.getByRole('button', { name: 'Change server' })).toBeVisible();
   await window.getByRole('button', { name: 'Retry' }).click();
   await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
@@ -126,7 +126,7 @@ test('another Octavo in its place asks to sign in, and sees nothing of what was 
   await first.category('Essays');
   const { window, menu, address } = await atWork(launch, first);
   await write(window, 'For the first alone');
-  await expect(window.getByText('Kept on this device')).toBeVisible();
+  await expect(window.getByText('Saved on this device')).toBeVisible();
   const second = await new Server('Second').start();
   await second.category('Essays');
 

@@ -48,7 +48,7 @@ function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) 
 function say({ status }: Failure, server: string | null): { title: string; text: string } {
   if (status === 0) {
     const text = server
-      ? `${server} does not answer. What you typed is kept.`
+      ? `${server} does not answer. What you typed is safe.`
       : 'Check your connection, then try once more.';
     return { title: 'This page is out of reach.', text };
   }

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/pages.ts';
+import type { CommentDrafts } from '../drafts/CommentDrafts.ts';
 import type { ArticleStore } from '../reader/article/ArticleStore.ts';
 import type { CategoriesStore } from '../reader/categories/CategoriesStore.ts';
 import type { CommentsStore } from '../reader/comments/CommentsStore.ts';
-import type { Drafts } from '../reader/comments/Drafts.ts';
 import type { HomeStore } from '../reader/home/HomeStore.ts';
 import type { SessionStore } from '../session/SessionStore.ts';
 import type { Browser } from './Browser.ts';
@@ -29,7 +29,7 @@ export interface Stores {
   readonly article: ArticleStore;
   readonly categories: CategoriesStore;
   readonly comments: CommentsStore;
-  readonly drafts: Drafts;
+  readonly drafts: CommentDrafts;
   readonly navigation: Navigation;
   /** What the page that was rendered last says about itself. */
   head: PageHead | null;

@@ -46,7 +46,7 @@ test('what is typed survives a reload, a failure and the end of the session', as
 
   await context.clearCookies();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('What you wrote is kept on this device')).toBeVisible();
+  await expect(page.getByText('What you wrote is saved on this device')).toBeVisible();
   await register(page);
   await page.goto(article);
   await expect(field(page)).toHaveValue('Not yet said');

@@ -6,7 +6,7 @@ import { Select } from '../../forms/Select.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import button from '../../ui/Button.module.css';
-import { KeptFormBody } from '../KeptFormBody.tsx';
+import { DraftFormBody } from '../DraftFormBody.tsx';
 import type { FormProps } from '../list/ListScreen.tsx';
 import styles from './ArticleForm.module.css';
 import { ArticlePreview } from './ArticlePreview.tsx';
@@ -22,14 +22,14 @@ interface ArticleFieldsProps extends Omit<FormProps<Article>, 'row'> {
 }
 
 export const ArticleFields = observer(function ArticleFields({ article, onSaved, onCancel }: ArticleFieldsProps) {
-  const { kept, progress, save, cancel } = useArticleForm(article, onSaved);
+  const { draft, progress, save, cancel } = useArticleForm(article, onSaved);
   const categories = useCategoryNames();
   const [previewed, setPreviewed] = useState(false);
-  const { form } = kept;
+  const { form } = draft;
 
   return (
-    <KeptFormBody
-      kept={kept}
+    <DraftFormBody
+      draft={draft}
       label={article ? 'Update Article' : 'Add Article'}
       onSave={save}
       onCancel={onCancel}
@@ -60,10 +60,10 @@ export const ArticleFields = observer(function ArticleFields({ article, onSaved,
             progress={progress}
             onCancel={cancel}
           />
-          <Switch field={form.field('published')} label="Published" hint="Drafts are seen by admins alone." />
+          <Switch field={form.field('published')} label="Published" hint="CommentDrafts are seen by admins alone." />
         </div>
       </div>
       {previewed && <ArticlePreview article={article} values={form.values} onClose={() => setPreviewed(false)} />}
-    </KeptFormBody>
+    </DraftFormBody>
   );
 });

@@ -1,7 +1,13 @@
+import { useMemo } from 'react';
 import { type Article, readTags } from '../../../shared/articles.ts';
+import { lengthOf } from '../../../shared/reading.ts';
 import { useStores } from '../../app/stores.ts';
+import { ArticleCover } from '../../article/ArticleCover.tsx';
+import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import type { ArticleValues } from './articleValues.ts';
+import { PickedCover } from './PickedCover.tsx';
 import { Preview } from './Preview.tsx';
+import { safeContent } from './safeContent.ts';
 import { useFileUrl } from './useFileUrl.ts';
 
 interface ArticlePreviewProps {
@@ -10,26 +16,36 @@ interface ArticlePreviewProps {
   onClose: () => void;
 }
 
-/** What is in the form, as readers will see it. */
+/** The article in the form, as readers will see it. */
 export function ArticlePreview({ article, values, onClose }: ArticlePreviewProps) {
   const { session } = useStores();
-  const { imgUrl, title, content, category, tags, imgAlt } = values;
+  const { imgUrl, title, content: html, tags, imgAlt: alt } = values;
+  const category = values.category || null;
   const picked = useFileUrl(imgUrl.kind === 'new' ? imgUrl.file : null);
-  const current = imgUrl.kind === 'kept' ? (article?.imgUrl ?? null) : null;
+  const saved = imgUrl.kind === 'current' && article?.image ? article : null;
+  const content = useMemo(() => safeContent(html), [html]);
+  const text = content.textContent ?? '';
+  const header = {
+    title,
+    category,
+    content: html,
+    summary: text,
+    tags: readTags(tags),
+    readingMinutes: lengthOf(text).minutes,
+    author: article ? article.author : session.user,
+    createdAt: article?.createdAt ?? new Date().toISOString(),
+  };
+  const image = saved?.image ? { ...saved.image, alt } : null;
 
   return (
-    <Preview
-      article={{
-        title,
-        content,
-        category: category || null,
-        tags: readTags(tags),
-        imgUrl: picked ?? current,
-        alt: imgAlt,
-        author: article ? (article.author?.username ?? null) : (session.user?.username ?? null),
-        createdAt: article?.createdAt ?? new Date().toISOString(),
-      }}
-      onClose={onClose}
-    />
+    <Preview content={content} onClose={onClose}>
+      <ArticleHeader article={header} preview>
+        {picked === null ? (
+          <ArticleCover article={{ title, category, imgUrl: saved?.imgUrl ?? null, image }} />
+        ) : (
+          <PickedCover src={picked} alt={alt} />
+        )}
+      </ArticleHeader>
+    </Preview>
   );
 }

@@ -31,7 +31,7 @@ export const ContentInput = observer(function ContentInput({ field }: { field: F
       {!Editor && !hasFailed && <div className={styles.waiting} role="status" aria-label="Loading the editor" />}
       {hasFailed && (
         <div className={styles.failed} role="alert">
-          <p>The editor could not be loaded. What you typed is kept.</p>
+          <p>The editor could not be loaded. What you typed is safe.</p>
           {/* A browser remembers that a script could not be fetched, until the page is loaded anew. */}
           <button type="button" className={button.quiet} onClick={() => window.location.reload()}>
             Reload

@@ -14,7 +14,7 @@ interface ImageFactsProps {
 /** Which image it is, and what can be done about it. */
 export function ImageFacts({ choice, current, sending, onReplace, onChoice }: ImageFactsProps) {
   const { name, detail } = factsOf(choice, current);
-  const shown = choice.kind === 'new' || (choice.kind === 'kept' && current !== null);
+  const shown = choice.kind === 'new' || (choice.kind === 'current' && current !== null);
   const press = (word: string, action: () => void) => (
     <button
       type="button"
@@ -34,7 +34,7 @@ export function ImageFacts({ choice, current, sending, onReplace, onChoice }: Im
       <div className={styles.actions}>
         {shown && press('Replace', onReplace)}
         {shown && press('Remove', () => onChoice(without(choice)))}
-        {choice.kind === 'removed' && press('Undo', () => onChoice({ kind: 'kept' }))}
+        {choice.kind === 'removed' && press('Undo', () => onChoice({ kind: 'current' }))}
       </div>
     </div>
   );
@@ -49,5 +49,5 @@ function factsOf(choice: ArticleImageChoice, current: CurrentImage | null): { na
 
 /** A new file gives way to what the article has; what the article has is taken away. */
 function without(choice: ArticleImageChoice): ArticleImageChoice {
-  return choice.kind === 'new' ? { kind: 'kept' } : { kind: 'removed' };
+  return choice.kind === 'new' ? { kind: 'current' } : { kind: 'removed' };
 }

@@ -36,7 +36,7 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
   const sending = progress !== null;
   // The desktop app's window takes pictures wherever they are dropped.
   useStrayDrops(desktop() && !sending ? take : undefined);
-  const shown = choice.kind === 'new' || (choice.kind === 'kept' && current !== null);
+  const shown = choice.kind === 'new' || (choice.kind === 'current' && current !== null);
 
   // What was pressed goes away: the focus stays with the field.
   const decideAndStay = (decided: ArticleImageChoice) => {

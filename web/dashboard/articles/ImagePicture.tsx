@@ -17,7 +17,7 @@ export function ImagePicture({ choice, current, onUnreadable }: ImagePictureProp
   if (file) {
     return url && <img key={url} className={styles.picture} src={url} alt="" onError={() => onUnreadable(file)} />;
   }
-  if (choice.kind === 'kept' && current) {
+  if (choice.kind === 'current' && current) {
     return <img className={styles.picture} src={current.url} width={current.width} height={current.height} alt="" />;
   }
   return (

@@ -1,19 +1,17 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import button from '../../ui/Button.module.css';
 import styles from './Preview.module.css';
-import { type PreviewedArticle, PreviewHeader } from './PreviewHeader.tsx';
-import { safeContent } from './safeContent.ts';
 
 interface PreviewProps {
-  article: PreviewedArticle & {
-    /** HTML from anywhere; only what the server would let through is shown. */
-    content: string;
-  };
+  /** The text of the article, sanitised. */
+  content: DocumentFragment;
   onClose: () => void;
+  /** The header of the article. */
+  children: ReactNode;
 }
 
-/** An article over the whole screen as readers will see it, saved or not. Open as long as it is rendered. */
-export function Preview({ article, onClose }: PreviewProps) {
+/** An article over the whole screen, saved or not. Open as long as it is rendered. */
+export function Preview({ content, onClose, children }: PreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -39,17 +37,18 @@ export function Preview({ article, onClose }: PreviewProps) {
         </button>
       </div>
       <article className={styles.article}>
-        <PreviewHeader article={article} />
-        <Content html={article.content} />
+        {children}
+        <Content content={content} />
       </article>
     </dialog>
   );
 }
 
-function Content({ html }: { html: string }) {
+function Content({ content }: Pick<PreviewProps, 'content'>) {
   const text = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => text.current?.replaceChildren(safeContent(html)), [html]);
+  // A copy: the first rendering in development is thrown away, and would take the nodes along.
+  useLayoutEffect(() => text.current?.replaceChildren(content.cloneNode(true)), [content]);
 
   return <div ref={text} className={`prose ${styles.text}`} />;
 }

@@ -13,7 +13,7 @@ interface Situation {
   progress?: number | null;
 }
 
-function imageInput({ choice = { kind: 'kept' }, current = null, progress = null }: Situation = {}) {
+function imageInput({ choice = { kind: 'current' }, current = null, progress = null }: Situation = {}) {
   const form = new Form({ imgUrl: choice, imgAlt: 'A sheet' });
   return renderToString(
     <ImageInput

@@ -23,6 +23,6 @@ export function valuesOf(article: Article | null): ArticleValues {
     tags: writeTags(article?.tags ?? []),
     published: article?.published ?? false,
     imgAlt: article?.image?.alt ?? '',
-    imgUrl: { kind: 'kept' },
+    imgUrl: { kind: 'current' },
   };
 }

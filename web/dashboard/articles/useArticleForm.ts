@@ -3,14 +3,14 @@ import type { Article } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { statusOf } from '../../api/ApiProblem.ts';
 import { useStores } from '../../app/stores.ts';
-import { KeptForm } from '../../forms/KeptForm.ts';
+import { DraftForm } from '../../drafts/DraftForm.ts';
+import { accountKey, draftStorage } from '../../drafts/draftStorage.ts';
+import { useDraftForm } from '../../drafts/useDraftForm.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
-import { accountKey, draftSlot } from '../slots.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useKeptForm } from '../useKeptForm.ts';
 import { type ArticleValues, valuesOf } from './articleValues.ts';
 import { sendArticle } from './sendArticle.ts';
-import { useKeptImage } from './useKeptImage.ts';
+import { useImageDraft } from './useImageDraft.ts';
 
 const created = { done: done.articleCreated, failed: failed.createArticle };
 const updated = { done: done.articleUpdated, failed: failed.unknown };
@@ -22,18 +22,18 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
   const [progress, setProgress] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
   const userId = session.user?._id ?? '';
-  const slotOf = (id: string) => draftSlot(userId, 'article', id);
-  const kept = useKeptForm(
+  const storageOf = (id: string) => draftStorage(userId, 'article', id);
+  const draft = useDraftForm(
     () =>
-      new KeptForm<ArticleValues>({
+      new DraftForm<ArticleValues>({
         values: valuesOf(article),
-        slot: slotOf(article?._id ?? 'new'),
+        storage: storageOf(article?._id ?? 'new'),
         // A file has a place of its own.
-        keep: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
+        storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
       }),
   );
   const fileOf = (id: string) => `${accountKey(userId)}:${id}`;
-  const moveImage = useKeptImage(kept, fileOf(article?._id ?? 'new'));
+  const moveImage = useImageDraft(draft, fileOf(article?._id ?? 'new'));
   useEffect(() => () => sending.current?.abort(), []);
 
   const send = async (values: ArticleValues) => {
@@ -53,19 +53,19 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
   };
 
   const save = async () => {
-    const saved = await kept.save({
+    const saved = await draft.save({
       send: (values) => toasts.tell(send(values), article ? updated : created),
-      saved: (answer) => valuesOf(answer.article),
+      saved: (response) => valuesOf(response.article),
     });
     if (!saved) return;
-    const { _id } = saved.answer.article;
+    const { _id } = saved.response.article;
     if (saved.typedMeanwhile && !article) {
-      kept.moveTo(slotOf(_id));
+      draft.moveTo(storageOf(_id));
       moveImage(fileOf(_id));
     }
     if (saved.left) void articles.load();
-    else onSaved(saved.answer.article, { stay: saved.typedMeanwhile });
+    else onSaved(saved.response.article, { stay: saved.typedMeanwhile });
   };
 
-  return { kept, progress, save, cancel: () => sending.current?.abort() };
+  return { draft, progress, save, cancel: () => sending.current?.abort() };
 }

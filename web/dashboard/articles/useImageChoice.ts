@@ -4,7 +4,7 @@ import type { FieldState } from '../../forms/Form.ts';
 import { checkImage, whyUnreadable } from './checkImage.ts';
 
 /** What is to become of an article's image when it is saved. */
-export type ArticleImageChoice = { kind: 'kept' } | { kind: 'removed' } | { kind: 'new'; file: File };
+export type ArticleImageChoice = { kind: 'current' } | { kind: 'removed' } | { kind: 'new'; file: File };
 
 /** The image that the saved article has. */
 export interface CurrentImage {
@@ -22,7 +22,7 @@ export interface Refusal {
 /** Takes files for an article's image, or drops them and says why. The file input shows what was taken. */
 export function useImageChoice(image: FieldState<ArticleImageChoice>, input: RefObject<HTMLInputElement | null>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const before = useRef<ArticleImageChoice>({ kind: 'kept' });
+  const before = useRef<ArticleImageChoice>({ kind: 'current' });
   const choice = image.value;
 
   useEffect(() => {
@@ -34,10 +34,10 @@ export function useImageChoice(image: FieldState<ArticleImageChoice>, input: Ref
     image.set(decided);
   };
 
-  const refuse = (kept: ArticleImageChoice, sentences: string[]) => {
+  const refuse = (choice: ArticleImageChoice, sentences: string[]) => {
     if (input.current) input.current.value = '';
     setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, sentences }));
-    image.set(kept);
+    image.set(choice);
   };
 
   const take = (file: File) => {

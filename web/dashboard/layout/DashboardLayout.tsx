@@ -2,13 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { Boundary } from '../../app/Boundary.tsx';
 import { useStores } from '../../app/stores.ts';
-import { deviceSlot } from '../../forms/Slot.ts';
+import { deviceStorage } from '../../drafts/deviceStorage.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import styles from './DashboardLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const remembered = deviceSlot('octavo-sidebar');
+const remembered = deviceStorage('octavo-sidebar');
 
 /** What stands around every screen: the way to the others, the title, and who works here. */
 export const DashboardLayout = observer(function DashboardLayout({

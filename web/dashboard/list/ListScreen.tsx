@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStores } from '../../app/stores.ts';
+import { type DraftKind, hasDraft } from '../../drafts/draftStorage.ts';
 import button from '../../ui/Button.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { SavedAt } from '../FormStanding.tsx';
+import { SavedAt } from '../DraftStatusLine.tsx';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
-import { type DraftKind, hasDraft } from '../slots.ts';
 import styles from './ListScreen.module.css';
 import { useListAddress } from './useListAddress.ts';
 
@@ -22,7 +22,7 @@ export interface FormProps<Row> {
 export interface Opening<Row> {
   edit: (row: Row) => void;
   create: () => void;
-  /** Whether changes to a row are kept on this device that are not saved. */
+  /** Tells if a row has an unsaved draft on this device. */
   isUnsaved: (row: Row) => boolean;
 }
 
@@ -96,7 +96,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
           <>
             {labels.create !== undefined && isUnsaved({ _id: 'new' }) && (
               <p className={styles.unsaved}>
-                Something new that you began is kept on this device.
+                You have an unsaved draft.
                 <button type="button" className={button.quiet} onClick={create}>
                   Go on with it
                 </button>

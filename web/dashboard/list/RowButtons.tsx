@@ -9,7 +9,7 @@ interface RowButtonsProps {
   name: string;
   busy: boolean;
   onEdit?: (() => void) | undefined;
-  /** Whether changes to it are kept on this device that are not saved. */
+  /** True where it has an unsaved draft on this device. */
   unsaved: boolean;
   onDelete: () => void;
   /** Why it cannot be deleted. */
@@ -26,7 +26,7 @@ export function RowButtons({ id, name, busy, onEdit, unsaved, onDelete, keptBeca
       {onEdit && (
         <IconButton
           label={`Edit ${name}`}
-          title={unsaved ? 'Edit (unsaved changes are kept on this device)' : 'Edit'}
+          title={unsaved ? 'Edit (unsaved draft)' : 'Edit'}
           onClick={busy ? undefined : onEdit}
           aria-disabled={busy || undefined}
           data-edit={id}

@@ -3,15 +3,15 @@ import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import type { User } from '../../../shared/users.ts';
 import { useStores } from '../../app/stores.ts';
-import { KeptForm } from '../../forms/KeptForm.ts';
+import { DraftForm } from '../../drafts/DraftForm.ts';
+import { draftStorage } from '../../drafts/draftStorage.ts';
+import { useDraftForm } from '../../drafts/useDraftForm.ts';
 import { PasswordInput } from '../../forms/PasswordInput.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
-import { KeptFormBody } from '../KeptFormBody.tsx';
+import { DraftFormBody } from '../DraftFormBody.tsx';
 import type { FormProps } from '../list/ListScreen.tsx';
-import { draftSlot } from '../slots.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useKeptForm } from '../useKeptForm.ts';
 
 const updated = { done: done.userUpdated, failed: failed.updateUser };
 const begin = ({ username, email, isAdmin }: User) => ({ username, email, isAdmin, password: '' });
@@ -25,18 +25,18 @@ const FormOf = observer(function FormOf({ row, onSaved, onCancel }: FormProps<Us
   const { session, toasts } = useStores();
   const { api, users } = useDashboard();
   const isOwn = row._id === session.user?._id;
-  const kept = useKeptForm(
+  const draft = useDraftForm(
     () =>
-      new KeptForm({
+      new DraftForm({
         values: begin(row),
-        slot: draftSlot(session.user?._id ?? '', 'user', row._id),
+        storage: draftStorage(session.user?._id ?? '', 'user', row._id),
         // A password is nothing to leave lying about.
-        keep: ({ username, email, isAdmin }) => ({ username, email, isAdmin }),
+        storable: ({ username, email, isAdmin }) => ({ username, email, isAdmin }),
       }),
   );
 
   const handleSave = async () => {
-    const saved = await kept.save({
+    const saved = await draft.save({
       send: ({ password, ...fields }) =>
         toasts.tell(api.updateUser(row._id, password.trim() === '' ? fields : { ...fields, password }), updated),
       saved: (answer) => begin(answer.user),
@@ -44,26 +44,30 @@ const FormOf = observer(function FormOf({ row, onSaved, onCancel }: FormProps<Us
     if (!saved) return;
     if (isOwn) void session.check();
     if (saved.left) void users.load();
-    else onSaved(saved.answer.user, { stay: saved.typedMeanwhile });
+    else onSaved(saved.response.user, { stay: saved.typedMeanwhile });
   };
 
   return (
-    <KeptFormBody kept={kept} label="Update User" onSave={handleSave} onCancel={onCancel} narrow>
+    <DraftFormBody draft={draft} label="Update User" onSave={handleSave} onCancel={onCancel} narrow>
       <TextInput
-        field={kept.form.field('username')}
+        field={draft.form.field('username')}
         label="Username"
         maxLength={limits.usernameMax * 2}
         autoComplete="off"
         required
       />
-      <TextInput field={kept.form.field('email')} label="Email" type="email" autoComplete="off" required />
+      <TextInput field={draft.form.field('email')} label="Email" type="email" autoComplete="off" required />
       <PasswordInput
-        field={kept.form.field('password')}
+        field={draft.form.field('password')}
         label="New password"
         autoComplete="new-password"
         hint={`Leave blank to keep ${isOwn ? 'your' : 'the'} current password`}
       />
-      <Switch field={kept.form.field('isAdmin')} label="Admin" hint="Admins run everything, this dashboard included." />
-    </KeptFormBody>
+      <Switch
+        field={draft.form.field('isAdmin')}
+        label="Admin"
+        hint="Admins run everything, this dashboard included."
+      />
+    </DraftFormBody>
   );
 });

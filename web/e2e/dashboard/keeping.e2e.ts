@@ -14,7 +14,7 @@ test('every character is there after a reload in the middle of a word, the image
   await expect(fieldsOf(page).title).toBeFocused();
   await fieldsOf(page).title.fill(written.title);
   await expectAll(page);
-  await expect(standing(page)).toHaveText('Kept on this device');
+  await expect(standing(page)).toHaveText('Saved on this device');
 
   await fieldsOf(page).content.press('Control+End');
   await page.keyboard.type(' to be undo');
@@ -43,7 +43,7 @@ test('one who leaves the form finds all of it when coming back', async ({ page, 
   await page.goBack();
   await page.goto('/');
   await page.goto('/dashboard/article');
-  await expect(page.getByText('Something new that you began is kept on this device.')).toBeVisible();
+  await expect(page.getByText('You have an unsaved draft.')).toBeVisible();
   await page.getByRole('button', { name: 'Go on with it' }).click();
 
   await expectAll(page);
@@ -98,7 +98,7 @@ test('an image that is taken away stays so after a reload', async ({ page, house
   await open(page, house, `/article?form=${_id}`);
 
   await page.getByRole('button', { name: 'Remove image' }).click();
-  await expect(standing(page)).toHaveText('Kept on this device');
+  await expect(standing(page)).toHaveText('Saved on this device');
   await page.reload();
 
   await expect(page.getByText('Image removed')).toBeVisible();

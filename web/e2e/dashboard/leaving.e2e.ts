@@ -14,7 +14,7 @@ test('leaving a form with unsaved changes asks, for a tab and for the sidebar', 
 
   await page.getByRole('tab', { name: 'Articles' }).click();
   await expect(question(page)).toContainText(
-    'What you typed is kept on this device, and will be here when you come back.',
+    'What you typed is saved on this device, and will be here when you come back.',
   );
   await expect(question(page).getByRole('button', { name: 'Stay' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -104,13 +104,13 @@ test('where the browser keeps nothing, the form says so, goes on while the page 
     Object.defineProperty(window, 'localStorage', { get: none });
     Object.defineProperty(window, 'indexedDB', { get: none });
   });
-  const unkept = 'This device keeps nothing: save before you leave';
+  const unkept = 'This device stores nothing: save before you leave';
   await openNew(page, house);
   await writeAll(page, { standsAs: unkept });
 
   await page.getByRole('tab', { name: 'Articles' }).click();
   await expect(question(page)).toContainText(
-    'This device keeps nothing: what you typed is lost when this page is closed.',
+    'This device stores nothing: what you typed is lost when this page is closed.',
   );
   await question(page).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('tab', { name: 'Add Article' }).click();

@@ -8,7 +8,7 @@ test('a category is kept over a reload and a failed save', async ({ page, house,
   await field.pressSequentially('Punchcutt');
   await page.reload();
   await expect(field).toHaveValue('Punchcutt');
-  await expect(standing(page)).toHaveText('Kept on this device');
+  await expect(standing(page)).toHaveText('Saved on this device');
 
   await page.route('**/api/categories', (route) => route.fulfill({ status: 500, json: {} }));
   await field.press('End');
@@ -66,7 +66,7 @@ test('of a user all is kept but a new password', async ({ page, house, playwrigh
   const password = page.getByLabel('New password', { exact: true });
   await password.pressSequentially('sesame-open-123');
   await username.fill('foreman');
-  await expect(standing(page)).toHaveText('Kept on this device');
+  await expect(standing(page)).toHaveText('Saved on this device');
   const stored = () =>
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]));
   expect(await stored()).toContain('foreman');

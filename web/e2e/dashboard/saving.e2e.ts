@@ -23,7 +23,7 @@ test('what is refused stands under its inputs, the first wrong one has the focus
   await expect(category).toHaveAccessibleDescription(/^Category is required\./);
   await expect(tags).toHaveAccessibleDescription(/^Use at most 20 tags\./);
   await expect(title).toBeFocused();
-  await expect(standing(page)).toHaveText('Kept on this device');
+  await expect(standing(page)).toHaveText('Saved on this device');
 
   await page.keyboard.type('T');
   await expect(title).not.toHaveAccessibleDescription(/required/);
@@ -99,7 +99,7 @@ test('what is typed while a new article is on its way stays in the form, which t
   await expect(tags).toHaveValue('late');
   await expect(title).toHaveValue('Begun');
   await expect(chosen).toBeVisible();
-  await expect(standing(page)).toHaveText('Kept on this device');
+  await expect(standing(page)).toHaveText('Saved on this device');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   expect((await house.rows('articles'))[0]).toMatchObject({ content: '<p>Sent.</p>', tags: [], image: null });
 
@@ -133,7 +133,7 @@ test('one types on in a change that is on its way without losing a letter or the
   await page.keyboard.type('ee');
 
   await expect(title).toHaveValue('One two three');
-  await expect(standing(page)).toHaveText('Kept on this device');
+  await expect(standing(page)).toHaveText('Saved on this device');
   await expect(page.getByText('Saved image')).toBeVisible();
   expect((await house.rows('articles'))[0].title).toBe('One two');
   await page.reload();

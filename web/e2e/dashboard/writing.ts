@@ -39,7 +39,7 @@ export function fieldsOf(page: Page) {
 }
 
 /** Where the form says that what was typed stands. */
-export const standing = (page: Page): Locator => page.locator('[data-standing]');
+export const standing = (page: Page): Locator => page.locator('[data-status]');
 
 /** Opens the form of a new article in a house with the category of what is written, and waits until all of it is there. */
 export async function openNew(page: Page, house: House): Promise<void> {
@@ -55,7 +55,7 @@ export async function openNew(page: Page, house: House): Promise<void> {
 /** Types into every field of the form. Settles when all of it is on the device. */
 export async function writeAll(
   page: Page,
-  { image = picture(), standsAs = 'Kept on this device' }: { image?: Picture; standsAs?: string } = {},
+  { image = picture(), standsAs = 'Saved on this device' }: { image?: Picture; standsAs?: string } = {},
 ): Promise<void> {
   const { title, content, tags, category, alt, published, image: input } = fieldsOf(page);
   await input.setInputFiles(image);

@@ -18,7 +18,7 @@ export function fieldsOf(page: Page) {
     /** The preview of a picture that was chosen and not yet saved. */
     chosen: page.css('form img[src^="blob:"]'),
     /** The sentence that tells if the text is saved on this device. */
-    standing: page.css('form [data-standing]'),
+    standing: page.css('form [data-status]'),
   };
 }
 

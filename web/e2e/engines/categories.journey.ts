@@ -61,7 +61,7 @@ test('what is typed is not left without a question, nor lost with it or with a r
   await page.goto('/dashboard/category?form=new');
   const input = page.getByRole('textbox', { name: 'Category' });
   await input.type('trav');
-  await page.getByText('Kept on this device').waitFor();
+  await page.getByText('Saved on this device').waitFor();
 
   await page.getByRole('tab', { name: 'Categories' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave Without Saving' });

@@ -22,5 +22,5 @@ test('takes what an input method writes, wherever the cursor is', async ({ brows
 
   expect(html).toBe('<p>字字 one字</p>\n<ul><li>字<strong>字</strong></li></ul>');
   expect(await title.value()).toBe('字');
-  await expect.poll(() => standing.text()).toBe('Kept on this device');
+  await expect.poll(() => standing.text()).toBe('Saved on this device');
 });

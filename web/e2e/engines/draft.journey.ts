@@ -11,14 +11,14 @@ test('restores an article with its image after a reload, and saves it', async ({
 }, testInfo) => {
   const { chosen } = await openNew(page, house);
   await writeAll(page, testInfo);
-  await stands(page).toBe('Kept on this device');
+  await stands(page).toBe('Saved on this device');
 
   await page.reload();
   await chosen.waitFor();
-  await stands(page).toBe('Kept on this device');
+  await stands(page).toBe('Saved on this device');
   await page.reload();
   await chosen.waitFor();
-  await stands(page).toBe('Kept on this device');
+  await stands(page).toBe('Saved on this device');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect.poll(() => page.css('dialog img').evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -35,12 +35,12 @@ test('restores an image that an older version kept as a file', async ({ browserP
   await category.selectOption(written.category);
   await content.click();
   await page.type('Kept');
-  await stands(page).toBe('Kept on this device');
+  await stands(page).toBe('Saved on this device');
   await page.evaluate(keepAsBefore);
 
   await page.reload();
   await chosen.waitFor();
-  await stands(page).toBe('Kept on this device');
+  await stands(page).toBe('Saved on this device');
   await save(page);
 
   expect((await house.rows('articles'))[0]).toMatchObject({ content: '<p>Kept</p>', image: { width: 1, height: 1 } });
@@ -55,16 +55,16 @@ test('says that an image is not kept, and keeps the text', async ({ browserPage:
   });
 
   await title.type(written.title);
-  await stands(page).toBe('Kept on this device');
+  await stands(page).toBe('Saved on this device');
   await image.setInputFile(pictureFile(testInfo));
   await chosen.waitFor();
-  await stands(page).toBe('The image is not kept on this device: save before you leave');
+  await stands(page).toBe('The image is not saved on this device: save before you leave');
   await page.getByRole('tab', { name: 'Articles' }).click();
   const question = page.getByRole('dialog', { name: 'Leave Without Saving' });
-  await question.getByText('The image is not kept on this device: it is lost when this page is closed.').waitFor();
+  await question.getByText('The image is not saved on this device: it is lost when this page is closed.').waitFor();
   await question.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Remove image' }).click();
-  await stands(page).toBe('Kept on this device');
+  await stands(page).toBe('Saved on this device');
   await page.reload();
 
   await expect.poll(() => title.value()).toBe(written.title);

@@ -67,7 +67,7 @@ for (const storing of ['private', 'nothing'] as const) {
         await input.type('travel');
         const isKept = storing === 'private';
         await page
-          .getByText(isKept ? 'Kept on this device' : 'This device keeps nothing: save before you leave')
+          .getByText(isKept ? 'Saved on this device' : 'This device stores nothing: save before you leave')
           .waitFor();
 
         await page.getByRole('tab', { name: 'Categories' }).click();
@@ -116,9 +116,9 @@ dashboardTest(
 
     await page.press('n');
     await input.type('travel');
-    await page.getByText('This device keeps nothing: save before you leave').waitFor();
+    await page.getByText('This device stores nothing: save before you leave').waitFor();
     await page.getByRole('tab', { name: 'Categories' }).click();
-    await page.getByText('This device keeps nothing: what you typed is lost when this page is closed.').waitFor();
+    await page.getByText('This device stores nothing: what you typed is lost when this page is closed.').waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Go on with it' }).click();
     await expect.poll(() => input.value()).toBe('travel');

@@ -4,13 +4,14 @@ import { articleLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
+import { ArticleCover } from '../../article/ArticleCover.tsx';
+import { ArticleHeader } from '../../article/ArticleHeader.tsx';
+import { readableContent } from '../../article/readableContent.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CommentsPanel } from '../comments/CommentsPanel.tsx';
-import { ArticleHeader } from './ArticleHeader.tsx';
 import styles from './ArticlePage.module.css';
 import { articleHead } from './articleHead.ts';
-import { readableContent } from './content.ts';
 import { Neighbours } from './Neighbours.tsx';
 
 export const ArticlePage = observer(function ArticlePage() {
@@ -32,7 +33,9 @@ function FoundArticle({ article, neighbours }: FoundArticleProps) {
     <div className={styles.page}>
       <div className={styles.progress} aria-hidden="true" />
       <article className={styles.article}>
-        <ArticleHeader article={article} />
+        <ArticleHeader article={article}>
+          <ArticleCover article={article} />
+        </ArticleHeader>
         <div
           className={`prose ${styles.text}`}
           lang={articleLanguage(article)}

@@ -10,15 +10,15 @@ import styles from './CommentForm.module.css';
 
 const COUNTED_FROM = 200;
 
-/** Where a signed-in reader writes. What is typed is kept on the device until it is sent. */
+/** The form in which a signed-in reader writes. What is typed is stored on the device until it is sent. */
 export const CommentForm = observer(function CommentForm({ articleId }: { articleId: string }) {
   const { comments, drafts, navigation, session, toasts } = useStores();
-  const [form] = useState(() => new Form({ message: drafts.of(articleId) }));
+  const [form] = useState(() => new Form({ message: drafts.get(articleId) }));
   const { message } = form.values;
   const left = limits.commentMax - characters(message.trim());
   const error = form.errors.message;
 
-  useEffect(() => drafts.keep(articleId, message), [drafts, articleId, message]);
+  useEffect(() => drafts.set(articleId, message), [drafts, articleId, message]);
 
   const handleSend = async () => {
     if (message.trim() === '' || left < 0) return;

@@ -25,7 +25,7 @@ export const LeaveComment = observer(function LeaveComment({ articleId }: { arti
 
 function Prompt({ articleId }: { articleId: string }) {
   const { drafts } = useStores();
-  const hasDraft = useHydrated() && drafts.of(articleId) !== '';
+  const hasDraft = useHydrated() && drafts.get(articleId) !== '';
 
   return (
     <div className={styles.prompt} data-awaits-session>
@@ -34,8 +34,8 @@ function Prompt({ articleId }: { articleId: string }) {
       </p>
       {hasDraft && (
         <p>
-          {drafts.onDevice
-            ? 'What you wrote is kept on this device and will be here again.'
+          {drafts.isStored
+            ? 'What you wrote is saved on this device and will be here again.'
             : 'What you wrote will be here again until this page is closed.'}
         </p>
       )}

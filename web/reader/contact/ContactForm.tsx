@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { useStores } from '../../app/stores.ts';
-import { keepDraft } from '../../forms/draft.ts';
+import { autosave } from '../../drafts/autosave.ts';
+import { deviceStorage } from '../../drafts/deviceStorage.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
-import { deviceSlot } from '../../forms/Slot.ts';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextArea } from '../../forms/TextArea.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -14,13 +14,13 @@ import styles from './ContactForm.module.css';
 import { ContactStore } from './ContactStore.ts';
 import { Trap } from './Trap.tsx';
 
-const draft = deviceSlot('octavo-draft-contact');
+const draft = deviceStorage('octavo-draft-contact');
 
 export const ContactForm = observer(function ContactForm() {
   const { api, toasts } = useStores();
   const [store] = useState(() => new ContactStore(api));
   const { form, contacts } = store;
-  useEffect(() => keepDraft(form, draft), [form]);
+  useEffect(() => autosave(form, draft), [form]);
 
   const handleSubmit = async () => {
     try {
@@ -53,7 +53,7 @@ export const ContactForm = observer(function ContactForm() {
         <TextArea
           field={form.field('message')}
           label="Message"
-          hint={<span data-needs-script>Kept on this device until you send it.</span>}
+          hint={<span data-needs-script>Saved on this device until you send it.</span>}
           rows={8}
           maxLength={limits.contactMessageMax}
           required

@@ -1,7 +1,7 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 
 /**
- * A file as the device has it. Not as a `File`: one read in Firefox dies when its record is written again, and WebKit's
+ * A file as the device stores it. Not as a `File`: one read in Firefox dies when its record is written again, and WebKit's
  * private windows store none.
  */
 interface StoredFile {
@@ -19,32 +19,32 @@ const store: UseStore = (mode, run) =>
     run(db.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE)),
   );
 
-/** What the device would not keep: it lives as long as the page. */
-const onPage = new Map<string, File>();
+/** The files that the device did not store: they live as long as the page. */
+const inMemory = new Map<string, File>();
 
-/** Settles when all earlier calls are through: reading a large file must not let a later, smaller one overtake it. */
+/** Settles when all earlier calls are done: reading a large file must not let a later, smaller one overtake it. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Keeps a picked file on this device under a name, for after a reload; null lets go of it. Whether it is kept. */
-export function keepFile(name: string, file: File | null): Promise<boolean> {
+/** Stores a picked file on this device under a name, or removes it with null. Resolves to false where it was not stored. */
+export function saveFile(name: string, file: File | null): Promise<boolean> {
   return inTurn(async () => {
     try {
-      onPage.delete(name);
+      inMemory.delete(name);
       await (file ? set(name, await stored(file), store) : del(name, store));
       return true;
     } catch {
       // Storage is switched off or full.
-      if (file) onPage.set(name, file);
+      if (file) inMemory.set(name, file);
       return false;
     }
   });
 }
 
-/** The file that was kept under a name; null where none is. */
-export function keptFile(name: string): Promise<File | null> {
+/** Resolves to the file stored under a name; null where there is none. */
+export function loadFile(name: string): Promise<File | null> {
   return inTurn(async () => {
     try {
-      return onPage.get(name) ?? (await rebuilt(await get(name, store)));
+      return inMemory.get(name) ?? (await rebuilt(await get(name, store)));
     } catch {
       return null;
     }

@@ -1,25 +1,25 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
-import { keepFile, keptFile } from './FileSlot.ts';
+import { loadFile, saveFile } from './fileStorage.ts';
 
 const file = (text: string, name = 'press.png') => new File([text], name, { type: 'image/png' });
 
 describe('a file on the device', () => {
   it('has its name, type and bytes when it is read again', async () => {
-    await keepFile('named', file('ink', 'Über “sheets”.png'));
+    await saveFile('named', file('ink', 'Über “sheets”.png'));
 
-    const found = await keptFile('named');
+    const found = await loadFile('named');
 
     expect(found).toMatchObject({ name: 'Über “sheets”.png', type: 'image/png' });
     expect(await found?.text()).toBe('ink');
   });
 
   it('can still be read once it was written over', async () => {
-    await keepFile('again', file('first'));
-    const found = await keptFile('again');
+    await saveFile('again', file('first'));
+    const found = await loadFile('again');
 
-    await keepFile('again', found);
-    await keepFile('again', file('second'));
+    await saveFile('again', found);
+    await saveFile('again', file('second'));
 
     expect(await found?.text()).toBe('first');
   });
@@ -33,30 +33,30 @@ describe('a file on the device', () => {
       }),
     );
 
-    const calls = [keepFile('order', slow), keepFile('order', file('last'))];
+    const calls = [saveFile('order', slow), saveFile('order', file('last'))];
     await Promise.race([calls[1], new Promise((next) => setTimeout(next, 50))]);
     read();
 
     expect(await Promise.all(calls)).toEqual([true, true]);
-    expect(await (await keptFile('order'))?.text()).toBe('last');
+    expect(await (await loadFile('order'))?.text()).toBe('last');
   });
 
   it('is gone after null, even right after it was picked', async () => {
-    const calls = [keepFile('gone', file('ink')), keepFile('gone', null)];
+    const calls = [saveFile('gone', file('ink')), saveFile('gone', null)];
 
-    expect(await keptFile('gone')).toBeNull();
+    expect(await loadFile('gone')).toBeNull();
     expect(await Promise.all(calls)).toEqual([true, true]);
   });
 
-  it('lives as long as the page where it cannot be read for the device, and the next one is kept again', async () => {
+  it('lives as long as the page where it cannot be read for the device, and the next one is stored again', async () => {
     const changed = file('ink');
     vi.spyOn(changed, 'arrayBuffer').mockRejectedValue(new DOMException('Changed on disk.', 'NotReadableError'));
 
-    const isKept = await keepFile('page', changed);
+    const isStored = await saveFile('page', changed);
 
-    expect(isKept).toBe(false);
-    expect(await keptFile('page')).toBe(changed);
-    expect(await keepFile('page', file('other'))).toBe(true);
-    expect(await (await keptFile('page'))?.text()).toBe('other');
+    expect(isStored).toBe(false);
+    expect(await loadFile('page')).toBe(changed);
+    expect(await saveFile('page', file('other'))).toBe(true);
+    expect(await (await loadFile('page'))?.text()).toBe('other');
   });
 });

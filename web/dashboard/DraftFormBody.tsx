@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
+import type { DraftForm } from '../drafts/DraftForm.ts';
 import { FormBody } from '../forms/FormBody.tsx';
-import type { KeptForm } from '../forms/KeptForm.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import button from '../ui/Button.module.css';
-import { FormStanding } from './FormStanding.tsx';
-import styles from './KeptFormBody.module.css';
+import styles from './DraftFormBody.module.css';
+import { DraftStatusLine } from './DraftStatusLine.tsx';
 import { useShortcut } from './shortcuts/useShortcut.ts';
 import { useConfirm } from './useConfirm.ts';
 import { useLeaving } from './useLeaving.ts';
 
-interface KeptFormBodyProps<Values extends object> {
-  kept: KeptForm<Values>;
+interface DraftFormBodyProps<Values extends object> {
+  draft: DraftForm<Values>;
   /** Names the form, and its button. */
   label: string;
   onSave: () => void;
@@ -25,46 +25,46 @@ interface KeptFormBodyProps<Values extends object> {
 }
 
 /** A form of the dashboard: its fields, the way to save it, and where what is typed stands. */
-export const KeptFormBody = observer(function KeptFormBody<Values extends object>(props: KeptFormBodyProps<Values>) {
-  const { kept, label, onSave, onCancel, narrow, beside, children } = props;
+export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
+  const { draft, label, onSave, onCancel, narrow, beside, children } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
   useArrival(top);
-  useLeaving(kept);
+  useLeaving(draft);
   useShortcut({ key: 's', mod: true }, onSave);
 
   const handleDiscard = async () => {
-    if (await confirm(discarding)) kept.discard();
+    if (await confirm(discarding)) draft.discard();
   };
 
   return (
     <div ref={top} className={narrow ? `${styles.form} ${styles.narrow}` : styles.form}>
-      {kept.changedElsewhere && (
+      {draft.changedElsewhere && (
         <p className={styles.notice} role="status">
           This was changed elsewhere since you began. What you typed is below; saving it replaces the other change.
         </p>
       )}
-      {kept.restored && !kept.changedElsewhere && (
+      {draft.restored && !draft.changedElsewhere && (
         <p className={styles.notice} role="status">
           What you typed before is here again.
         </p>
       )}
-      <FormBody form={kept.form} onSubmit={onSave}>
+      <FormBody form={draft.form} onSubmit={onSave}>
         {children}
         <div className={styles.end}>
-          <SubmitButton form={kept.form} busyText="Saving">
+          <SubmitButton form={draft.form} busyText="Saving">
             {label}
           </SubmitButton>
           <button type="button" className={button.quiet} onClick={onCancel}>
             Cancel
           </button>
           {beside}
-          {kept.form.dirty && !kept.form.busy && (
+          {draft.form.dirty && !draft.form.busy && (
             <button type="button" className={button.quiet} onClick={handleDiscard}>
               Discard changes
             </button>
           )}
-          <FormStanding standing={kept.standing} onRetry={onSave} />
+          <DraftStatusLine status={draft.status} onRetry={onSave} />
         </div>
       </FormBody>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableContent } from './content.ts';
+import { readableContent } from './readableContent.ts';
 
 describe('readableContent', () => {
   it('lets code blocks take focus', () => {

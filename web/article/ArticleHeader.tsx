@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Article } from '../../shared/articles.ts';
+import { shortDate } from '../../shared/dates.ts';
+import { titleLanguage } from '../../shared/language.ts';
+import { texts } from '../../shared/messages.ts';
+import { homePath } from '../../shared/paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Link } from '../ui/Link.tsx';
+import styles from './ArticleHeader.module.css';
+
+const LONG_TITLE = 70;
+
+interface ArticleHeaderProps {
+  article: Pick<
+    Article,
+    'title' | 'summary' | 'content' | 'category' | 'author' | 'createdAt' | 'readingMinutes' | 'tags'
+  >;
+  /** In a preview nothing leads away, and the title is not the heading of the page. */
+  preview?: true;
+  /** Its cover. */
+  children: ReactNode;
+}
+
+/** Category, title, byline, tags and cover above an article's text. */
+export function ArticleHeader({ article, preview, children }: ArticleHeaderProps) {
+  const { title, category, author, createdAt, readingMinutes, tags } = article;
+  const Heading = preview ? 'h2' : 'h1';
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <p className={styles.category}>
+          {category === null || preview ? (
+            (category ?? texts.uncategorized)
+          ) : (
+            <Link to={homePath({ category })}>{category}</Link>
+          )}
+        </p>
+        <Heading
+          className={title.length > LONG_TITLE ? styles.longTitle : styles.title}
+          lang={titleLanguage(article)}
+          tabIndex={preview ? undefined : -1}
+        >
+          {title || texts.untitled}
+        </Heading>
+        <div className={styles.byline}>
+          <Avatar name={author?.username} />
+          <p className={styles.author}>By {author?.username ?? texts.unknownAuthor}</p>
+          <p className={styles.facts}>
+            <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+            <span>{readingMinutes} min read</span>
+          </p>
+        </div>
+        {tags.length > 0 && <Tags tags={tags} />}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+function Tags({ tags }: Pick<Article, 'tags'>) {
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DraftStatus } from '../drafts/DraftForm.ts';
+import styles from './DraftStatusLine.module.css';
+
+interface DraftStatusLineProps {
+  status: DraftStatus;
+  onRetry: () => void;
+}
+
+/** Tells if what is typed is saved, and where. */
+export function DraftStatusLine({ status, onRetry }: DraftStatusLineProps) {
+  return (
+    <p className={styles.status} role="status" data-status={status}>
+      {status === 'stored' && 'Saved on this device'}
+      {status === 'unstored' && 'This device stores nothing: save before you leave'}
+      {status === 'secret' && 'A password is not saved on this device: save before you leave'}
+      {status === 'imageless' && 'The image is not saved on this device: save before you leave'}
+      {status === 'saving' && 'Saving'}
+      {status === 'failed' && (
+        <>
+          Not saved:{' '}
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            Retry
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Stands beside the list after a save, until the next form is opened. */
+export function SavedAt({ time }: { time: Date | null }) {
+  return (
+    <p className={styles.status} role="status">
+      {time && `Saved ${hoursAndMinutes.format(time)}`}
+    </p>
+  );
+}
+
+const hoursAndMinutes = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '../api/ApiProblem.ts';
+import { aStorage } from '../testing/aStorage.ts';
+import { slow } from '../testing/slow.ts';
+import { DraftForm } from './DraftForm.ts';
+import type { StoredText } from './deviceStorage.ts';
+
+interface Values {
+  title: string;
+  tags: string;
+  password: string;
+}
+
+const saved: Values = { title: 'One', tags: '', password: '' };
+const echo = (values: Values) => values;
+
+function aForm(storage: StoredText = aStorage(), values = saved) {
+  const draft = new DraftForm<Values>({ values, storage, storable: ({ password: _, ...rest }) => rest });
+  draft.autosave();
+  return draft;
+}
+
+describe('a form with a draft', () => {
+  it('restores what was typed, and says so', () => {
+    const storage = aStorage();
+    aForm(storage).form.set('title', 'Two');
+
+    const again = aForm(storage);
+
+    expect(again.form.values.title).toBe('Two');
+    expect(again).toMatchObject({ restored: true, changedElsewhere: false, status: 'stored' });
+  });
+
+  it('stores every single change at once', () => {
+    const storage = aStorage();
+    const { form } = aForm(storage);
+
+    const stored = ['T', 'Tw', 'Two'].map((text) => {
+      form.set('title', text);
+      return JSON.parse(storage.text ?? '').values.title;
+    });
+
+    expect(stored).toEqual(['T', 'Tw', 'Two']);
+  });
+
+  it('stores nothing where nothing differs from what is saved', () => {
+    const storage = aStorage();
+    const draft = aForm(storage);
+    draft.form.set('title', 'Two');
+
+    draft.form.set('title', 'One');
+
+    expect(storage.text).toBeNull();
+    expect(draft.status).toBe('clean');
+    expect(aForm(storage).restored).toBe(false);
+  });
+
+  it('tells that a secret alone is not stored', () => {
+    const storage = aStorage();
+    const draft = aForm(storage);
+
+    draft.form.set('password', 'sesame');
+
+    expect([draft.status, storage.read()]).toEqual(['secret', null]);
+  });
+
+  it('never stores a secret', () => {
+    const storage = aStorage();
+    const { form } = aForm(storage);
+
+    form.set('password', 'sesame');
+    form.set('title', 'Two');
+
+    expect(storage.text).not.toContain('sesame');
+    expect(aForm(storage).form.values).toEqual({ title: 'Two', tags: '', password: '' });
+  });
+
+  it('tells that what was typed began with something else than is saved by now', () => {
+    const storage = aStorage();
+    aForm(storage).form.set('title', 'Two');
+
+    const again = aForm(storage, { ...saved, tags: 'by another' });
+
+    expect(again.form.values).toMatchObject({ title: 'Two', tags: '' });
+    expect(again).toMatchObject({ restored: true, changedElsewhere: true });
+  });
+
+  it.each(['', '{', 'null', '7', '[]', '{"values":{"title":"x"}}', '{"base":{},"values":null}'])(
+    'begins with the saved values where the draft cannot be read: %s',
+    (text) => {
+      expect(aForm(aStorage(text)).form.values).toEqual(saved);
+    },
+  );
+
+  it('ignores values of another type, which an older version may have stored', () => {
+    const draft = aForm(aStorage('{"base":{},"values":{"title":"Two","tags":["a"],"gone":1}}'));
+
+    expect(draft.form.values).toEqual({ title: 'Two', tags: '', password: '' });
+  });
+
+  it('returns to the saved values when it is discarded, and removes the draft', () => {
+    const storage = aStorage();
+    aForm(storage).form.set('title', 'Two');
+    const draft = aForm(storage, { ...saved, tags: 'by another' });
+
+    draft.discard();
+
+    expect(draft.form.values).toEqual({ ...saved, tags: 'by another' });
+    expect(draft).toMatchObject({ status: 'clean', restored: false, changedElsewhere: false });
+    expect(storage.text).toBeNull();
+  });
+
+  it('stores nothing more once autosave was ended, and leaves the draft', () => {
+    const storage = aStorage();
+    const draft = new DraftForm<Values>({ values: saved, storage });
+    const end = draft.autosave();
+    draft.form.set('title', 'Two');
+
+    end();
+    draft.form.set('title', 'Three');
+
+    expect(aForm(storage).form.values.title).toBe('Two');
+  });
+});
+
+describe('its status', () => {
+  it('is stored, or is not where the device refuses', () => {
+    const storage = aStorage();
+    const draft = aForm(storage);
+    const statuses = [draft.status];
+
+    for (const refuses of [false, true, false]) {
+      storage.refuses = refuses;
+      draft.form.set('title', `${draft.form.values.title}!`);
+      statuses.push(draft.status);
+    }
+
+    expect(statuses).toEqual(['clean', 'stored', 'unstored', 'stored']);
+  });
+
+  it.each([
+    [true, 'stored'],
+    [false, 'imageless'],
+  ])('waits for what has a place of its own, which says %s', async (isKept, status) => {
+    const file = slow<boolean>();
+    const draft = aForm();
+    draft.form.set('title', 'Two');
+
+    const done = draft.storeImage(file.promise);
+    const before = draft.status;
+    file.resolve(isKept);
+    await done;
+
+    expect([before, draft.status]).toEqual(['storing', status]);
+  });
+
+  it('believes only the latest of such', async () => {
+    const [first, second] = [slow<boolean>(), slow<boolean>()];
+    const draft = aForm();
+    draft.form.set('title', 'Two');
+
+    const both = [draft.storeImage(first.promise), draft.storeImage(second.promise)];
+    second.resolve(true);
+    first.resolve(false);
+    await Promise.all(both);
+
+    expect(draft.status).toBe('stored');
+  });
+
+  it('is on its way, then failed, and on its way again', async () => {
+    const call = slow<Values>();
+    const draft = aForm();
+    draft.form.set('title', 'Two');
+
+    const first = draft.save({ send: () => call.promise, saved: echo });
+    const statuses = [draft.status];
+    call.reject(new ApiProblem(0, ''));
+    expect(await first).toBeUndefined();
+    statuses.push(draft.status);
+    void draft.save({ send: () => new Promise<Values>(() => {}), saved: echo });
+    statuses.push(draft.status);
+
+    expect(statuses).toEqual(['saving', 'failed', 'saving']);
+    expect(draft.form.values.title).toBe('Two');
+  });
+
+  it('is stored after a refusal of its fields, which is told under them', async () => {
+    const draft = aForm();
+    draft.form.set('title', '');
+
+    await draft.save({ send: () => Promise.reject(new ApiProblem(422, '', { title: 'No.' })), saved: echo });
+
+    expect(draft).toMatchObject({ status: 'stored', problem: null });
+    expect(draft.form.errors).toEqual({ title: 'No.' });
+  });
+});
+
+describe('saving', () => {
+  it('removes the draft, and goes on from what the server has', async () => {
+    const storage = aStorage();
+    const draft = aForm(storage);
+    draft.form.set('title', ' Two ');
+
+    const done = await draft.save({ send: async () => 'done', saved: () => ({ ...saved, title: 'Two' }) });
+
+    expect(done).toEqual({ response: 'done', typedMeanwhile: false, left: false });
+    expect(draft.form.values.title).toBe('Two');
+    expect(draft.status).toBe('clean');
+    expect(storage.text).toBeNull();
+  });
+
+  it('keeps what was typed meanwhile, as a change to what is saved by now', async () => {
+    const storage = aStorage();
+    const call = slow<Values>();
+    const draft = aForm(storage);
+    draft.form.set('title', 'Two');
+
+    const saving = draft.save({ send: () => call.promise, saved: echo });
+    draft.form.set('tags', 'late');
+    call.resolve({ ...saved, title: 'Two' });
+
+    expect(await saving).toMatchObject({ typedMeanwhile: true });
+    expect(draft.form.values).toEqual({ title: 'Two', tags: 'late', password: '' });
+    expect(draft.status).toBe('stored');
+    const again = aForm(storage, { ...saved, title: 'Two' });
+    expect(again.form.values.tags).toBe('late');
+    expect(again.changedElsewhere).toBe(false);
+  });
+
+  it('takes back nothing that was put back to what it was while on its way', async () => {
+    const call = slow<Values>();
+    const draft = aForm();
+    draft.form.set('title', 'Two');
+
+    const saving = draft.save({ send: () => call.promise, saved: echo });
+    draft.form.set('title', 'One');
+    call.resolve({ ...saved, title: 'Two' });
+    await saving;
+
+    expect(draft.form.values.title).toBe('One');
+    expect(draft.form.dirty).toBe(true);
+  });
+
+  it('tells that the form was left meanwhile', async () => {
+    const storage = aStorage();
+    const call = slow<Values>();
+    const draft = new DraftForm<Values>({ values: saved, storage });
+    const end = draft.autosave();
+    draft.form.set('title', 'Two');
+
+    const saving = draft.save({ send: () => call.promise, saved: echo });
+    end();
+    call.resolve({ ...saved, title: 'Two' });
+
+    expect(await saving).toMatchObject({ left: true });
+    expect(storage.text).toBeNull();
+  });
+
+  it('keeps everything, also what is typed later, where it fails', async () => {
+    const storage = aStorage();
+    const draft = aForm(storage);
+    draft.form.set('title', 'Two');
+
+    await draft.save({ send: () => Promise.reject(new Error('a fault of ours')), saved: echo });
+    draft.form.set('tags', 'late');
+
+    expect(aForm(storage).form.values).toMatchObject({ title: 'Two', tags: 'late' });
+  });
+
+  it('moves the draft, and all that is typed from then on, to another storage', () => {
+    const [before, after] = [aStorage(), aStorage()];
+    const draft = aForm(before);
+    draft.form.set('title', 'Two');
+
+    draft.moveTo(after);
+    draft.form.set('title', 'Three');
+
+    expect(before.text).toBeNull();
+    expect(aForm(after).form.values.title).toBe('Three');
+  });
+});

@@ -1,0 +1,199 @@
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { Form, isSame } from '../forms/Form.ts';
+import { parseStored, type StoredText } from './deviceStorage.ts';
+
+/**
+ * The state of what is typed: 'clean' where nothing differs from what is saved; on this device 'storing', 'stored',
+ * 'unstored' (storage is off or full), 'secret' (nothing but a password, which is never stored) or 'imageless' (stored but
+ * for its image); then 'saving' to the server, or 'failed' there.
+ */
+export type DraftStatus = 'clean' | 'storing' | 'stored' | 'unstored' | 'secret' | 'imageless' | 'saving' | 'failed';
+
+interface Options<Values> {
+  /** The saved values, or those that a new one begins with. */
+  values: Values;
+  storage: StoredText;
+  /** Picks the values that may be stored on the device; secrets and files may not. */
+  storable?: (values: Values) => Partial<Values>;
+}
+
+interface Draft<Values> {
+  /** The values that the form began with. */
+  base: Partial<Values>;
+  values: Partial<Values>;
+}
+
+export interface SaveCall<Values, Response> {
+  send: (values: Values) => Promise<Response>;
+  saved: (response: Response) => Values;
+}
+
+export interface Saved<Response> {
+  response: Response;
+  /** True where typing went on while the call was on its way: there is more to save. */
+  typedMeanwhile: boolean;
+  /** True where the form was left meanwhile. */
+  left: boolean;
+}
+
+/** A form whose every change is stored on this device until it is saved, through reloads, failures and ended sessions. */
+export class DraftForm<Values extends object> {
+  readonly form: Form<Values>;
+  /** True after an earlier draft was restored. */
+  restored = false;
+  /** True where the restored draft began with other values than are saved by now. */
+  changedElsewhere = false;
+  /** The failure of the last save, unless that is about the fields. */
+  problem: unknown = null;
+  private left = false;
+  private isStored = true;
+  /** Null while the image is being stored. */
+  private isImageStored: boolean | null = true;
+  private storingImage: Promise<boolean> | null = null;
+  private storage: StoredText;
+  private readonly storable: (values: Values) => Partial<Values>;
+
+  constructor({ values, storage, storable = (all) => all }: Options<Values>) {
+    this.form = new Form(values);
+    this.storage = storage;
+    this.storable = storable;
+    makeAutoObservable<this, 'storage' | 'storable' | 'storingImage' | 'left'>(
+      this,
+      {
+        form: false,
+        problem: observableRef,
+        storage: false,
+        storable: false,
+        storingImage: false,
+        left: false,
+        autosave: false,
+      },
+      { autoBind: true },
+    );
+    this.restore(values);
+  }
+
+  get status(): DraftStatus {
+    if (this.form.busy) return 'saving';
+    if (this.problem !== null) return 'failed';
+    if (!this.form.dirty) return 'clean';
+    if (!this.hasStorable) return 'secret';
+    if (this.isImageStored === null) return 'storing';
+    if (!this.isStored) return 'unstored';
+    return this.isImageStored ? 'stored' : 'imageless';
+  }
+
+  /** Stores every change at once. Returns the function that ends this; the stored draft stays. */
+  autosave(): () => void {
+    this.left = false;
+    const end = reaction(
+      () => this.text,
+      (text) => this.write(text, this.storage),
+    );
+    return () => {
+      this.left = true;
+      end();
+    };
+  }
+
+  /** Waits for an image, which is stored apart: until that is done, the draft is not stored whole. */
+  async storeImage(storing: Promise<boolean>): Promise<void> {
+    this.storingImage = storing;
+    this.setImageStored(null);
+    const isStored = await storing;
+    if (this.storingImage === storing) this.setImageStored(isStored);
+  }
+
+  /** Restores values of an earlier draft. */
+  restoreValues(values: Partial<Values>): void {
+    this.form.fill(values);
+    this.restored = this.form.dirty;
+  }
+
+  /**
+   * Sends the values as `Form.submit` does, and removes the draft once they are saved; `saved` returns the values as the
+   * server has them then. Undefined where they are not saved: the reason is under the fields, or in `problem`.
+   */
+  async save<Response>({ send, saved }: SaveCall<Values, Response>): Promise<Saved<Response> | undefined> {
+    this.fail(null);
+    const sent = { ...this.form.values };
+    try {
+      const response = await this.form.submit(send);
+      if (response === undefined) return undefined;
+      return { response, typedMeanwhile: this.settle(sent, saved(response)), left: this.left };
+    } catch (problem) {
+      this.fail(problem);
+      return undefined;
+    }
+  }
+
+  /** Discards the draft: the form is as saved. */
+  discard(): void {
+    this.form.reset();
+    this.restored = false;
+    this.changedElsewhere = false;
+    this.problem = null;
+    this.write(null, this.storage);
+  }
+
+  /** Moves the draft to another storage, as when a new row has got its id. */
+  moveTo(storage: StoredText): void {
+    this.storage.write(null);
+    this.storage = storage;
+    this.write(this.text, storage);
+  }
+
+  /** True where a value was changed that may be stored. */
+  private get hasStorable(): boolean {
+    const { values, initial, dirty } = this.form;
+    return dirty && !isSame(this.storable(values), this.storable(initial));
+  }
+
+  private get text(): string | null {
+    const { values, initial } = this.form;
+    if (!this.hasStorable) return null;
+    return JSON.stringify({ base: this.storable(initial), values: this.storable(values) } satisfies Draft<Values>);
+  }
+
+  private restore(saved: Values): void {
+    const draft = parseStored(this.storage.read());
+    if (!isDraft<Values>(draft)) return;
+    this.restoreValues(ofSameType(draft.values, saved));
+    this.changedElsewhere = this.restored && JSON.stringify(draft.base) !== JSON.stringify(this.storable(saved));
+  }
+
+  /** Resets the form to the saved values, but for changes since they were sent. Returns true where there are such. */
+  private settle(sent: Values, saved: Values): boolean {
+    const typed = Object.entries(this.form.values).filter(
+      ([name, value]) => !isSame(value, sent[name as keyof Values]),
+    );
+    this.form.reset(saved);
+    this.form.fill(Object.fromEntries(typed) as Partial<Values>);
+    this.restored = false;
+    this.changedElsewhere = false;
+    this.write(this.text, this.storage);
+    return typed.length > 0;
+  }
+
+  private write(text: string | null, storage: StoredText): void {
+    this.isStored = storage.write(text);
+  }
+
+  private setImageStored(isStored: boolean | null): void {
+    this.isImageStored = isStored;
+  }
+
+  private fail(problem: unknown): void {
+    this.problem = problem;
+  }
+}
+
+function isDraft<Values>(stored: unknown): stored is Draft<Values> {
+  return typeof stored === 'object' && stored !== null && 'base' in stored && 'values' in stored && !!stored.values;
+}
+
+/** Picks the values whose type is that of the saved ones: an older version may have stored others. */
+function ofSameType<Values extends object>(values: Partial<Values>, like: Values): Partial<Values> {
+  const fits = ([name, value]: [string, unknown]) => typeof value === typeof like[name as keyof Values];
+  return Object.fromEntries(Object.entries(values).filter(fits)) as Partial<Values>;
+}
