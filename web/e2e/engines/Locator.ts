@@ -33,9 +33,11 @@ export class Locator extends Scope<Locator> {
     this.query = query;
   }
 
+  /** Clicks in the middle; waits while it is disabled, as buttons are until the page is hydrated. */
   async click(): Promise<void> {
     await this.act(async (id) => {
-      await this.page.evaluate(bringIntoView, reference(id));
+      const isDisabled = await this.page.evaluate(bringIntoView, reference(id));
+      if (isDisabled) throw new WebDriverError('element not interactable', 'It is disabled.');
       await this.page.send('click', { id });
     });
   }
@@ -161,8 +163,12 @@ export class Locator extends Scope<Locator> {
   }
 }
 
-/** Scrolls to an element that is beyond an edge: WebKit's driver leaves it there, and then cannot click on it. */
-function bringIntoView(element: Element): void {
+/**
+ * Scrolls to an element that is beyond an edge: WebKit's driver leaves it there, and then cannot click on it. Tells if it is
+ * disabled.
+ */
+function bringIntoView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return element.matches(':disabled');
 }

@@ -147,5 +147,19 @@ export class Page extends Scope<Locator> {
 
   private async keys(actions: object[]): Promise<void> {
     await this.driver.send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    try {
+      await this.evaluate(nextFrame);
+    } catch (error) {
+      // The keys led to another document.
+      if (!(error instanceof WebDriverError)) throw error;
+    }
   }
+}
+
+/**
+ * Settles once the page has drawn: browsers report a moved caret (`selectionchange`) in a task of its own, and nobody types
+ * the next key before it.
+ */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => window.setTimeout(resolve)));
 }

@@ -12,8 +12,11 @@ export async function compose(page: Page, engine: EngineName): Promise<void> {
     Object.assign(window, { composed });
   });
   await methods[engine](page);
-  // Firefox hands it on to the page's process, where keys could overtake it.
-  await page.evaluate(() => (window as unknown as { composed: Promise<void> }).composed);
+  // Firefox hands it on to the page's process, where keys could overtake it; ProseMirror ends it 20 ms after the event.
+  await page.evaluate(async () => {
+    await (window as unknown as { composed: Promise<void> }).composed;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  });
 }
 
 /** https://chromedevtools.github.io/devtools-protocol/tot/Input/#method-imeSetComposition */
