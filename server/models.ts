@@ -3,6 +3,7 @@ import { ArticleRow, defineArticle } from './articles/model.ts';
 import { CategoryRow, defineCategory } from './categories/model.ts';
 import { CommentRow, defineComment } from './comments/model.ts';
 import { defineContact } from './contacts/model.ts';
+import { defineTotal } from './database/totals.ts';
 import { defineSession, SessionRow } from './sessions/model.ts';
 import { defineUser, UserRow } from './users/model.ts';
 
@@ -14,6 +15,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineArticle(sequelize);
   defineComment(sequelize);
   defineContact(sequelize);
+  defineTotal(sequelize);
 
   SessionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });

@@ -53,9 +53,9 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
     images,
     users: createUsers({ database, changes, passwords }),
     operator: createOperator({ database, changes, passwords }),
-    categories: createCategories({ changes }),
+    categories: createCategories({ database, changes }),
     articles: createArticles({ database, changes, images, origin }),
-    comments: createComments({ changes }),
+    comments: createComments({ database, changes }),
     contacts: createContacts({ database }),
   };
 }

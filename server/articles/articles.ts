@@ -1,4 +1,4 @@
-import { Op, type Transaction } from 'sequelize';
+import { literal, Op, type Transaction } from 'sequelize';
 import type {
   Article,
   ArticleCard,
@@ -12,22 +12,21 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import type { Changes, Touched } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
-import type { Columns } from '../database/columns.ts';
-import { deletion } from '../database/deletion.ts';
 import { faultOf } from '../database/faults.ts';
+import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { keyOf, keySql, newestFirst, newestPage } from '../database/paged.ts';
-import { selectRows } from '../database/select.ts';
-import type { CountedInTotals } from '../database/totals.ts';
+import { findPage, mapPage, newestFirst } from '../database/pages.ts';
+import type { SqlBoolean } from '../database/sqlTypes.ts';
+import { totalOf } from '../database/totals.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
-import { neighboursOf } from './neighbours.ts';
-import { fitting, mayBeTooLarge, refuseLargeContents, refuseLargePage } from './sizes.ts';
+import { articleQueries } from './queries.ts';
+import { fitting, mayBeTooLarge, refuseLargeContents, refuseLargePage, sized } from './sizes.ts';
 import { freeSlug } from './slug.ts';
-import { articleView, cardColumns, cardView, withNames } from './view.ts';
+import { articleView, asCard, cardView, withNames } from './view.ts';
 
 interface Needs {
   database: Database;
@@ -59,21 +58,15 @@ export interface ArticleAddress {
   updatedAt: string;
 }
 
-const addressColumns = { attributes: ['id', 'slug', 'createdAt', 'updatedAt'] };
-/** What `neighboursOf` and `visible` read. */
-const placeColumns = { attributes: ['id', 'createdAt', 'published'] };
-
-/** As what articles of a status are counted. */
-const kindsOf = {
-  published: ['published'],
-  draft: ['draft'],
-  all: ['published', 'draft'],
-} satisfies Record<string, CountedInTotals['kinds']>;
+/** The kinds of totals that make up the articles of a status. */
+const kinds = { published: ['published'], draft: ['draft'], all: ['published', 'draft'] } as const;
 
 /** Articles: what readers may see of them, and how administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles({ database, changes, images, origin }: Needs) {
+  const queries = articleQueries(database.sequelize);
+
   return {
     /**
      * Newest first. Throws 403 where a viewer who is not an administrator asks for more than published ones, and 413 where
@@ -83,49 +76,50 @@ export function createArticles({ database, changes, images, origin }: Needs) {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
       if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
       const asCards = query.fields === 'card';
+      const category = query.category ? fold(query.category) : undefined;
+      if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
       const isBounded = !asCards && mayBeTooLarge(query);
-      const category = query.category ? keySql('categories', 'name_key', fold(query.category)) : null;
+      const categoryId = category === undefined ? null : isCategory(category);
       const list = {
-        model: ArticleRow,
-        columns: asCards ? cardColumns : withNames,
-        where: {
-          ...(status === 'all' ? {} : { published: status === 'published' }),
-          ...(category ? { categoryId: category } : {}),
-        },
-        counted: { kinds: kindsOf[status], ...(category ? { part: category } : {}) },
-        ...(isBounded ? { check: refuseLargeContents } : {}),
+        ...(asCards ? asCard : withNames),
+        ...(isBounded && { before: { attributes: sized, check: refuseLargeContents } }),
+        where: { ...(status !== 'all' && { published: status === 'published' }), ...(categoryId && { categoryId }) },
+        total: await totalOf({ kind: kinds[status], ...(categoryId && { part: categoryId }) }),
       };
-      const page = await newestPage(list, query, asCards ? cardView : articleView);
+      const found = await findPage(ArticleRow, list, query);
+      if (asCards) return mapPage(found, cardView);
+      const page = mapPage(found, articleView);
       if (isBounded) refuseLargePage(page);
       return page;
     },
 
     /** Throws 404 for no such article, and for a draft unless the viewer is an administrator. */
     async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {
-      return articleView(await visible(slug, viewer, withNames));
+      return articleView(visible(isSlug(slug) && (await queries.whole(slug)), viewer));
     },
 
     /** What was published before and after an article. Throws 404 as `bySlug` does. */
     async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
-      return neighboursOf(await visible(slug, viewer, placeColumns));
+      const place = visible(isSlug(slug) && (await queries.place(slug)), viewer);
+      const { previous, next } = await queries.neighbours(place);
+      return { previous: previous ? cardView(previous) : null, next: next ? cardView(next) : null };
     },
 
     /** The newest published articles: `count`, or as many as fit into one document. */
     async newest(count: number): Promise<Article[]> {
-      const newest = { where: { published: true }, order: newestFirst };
-      const limit = await fitting({ ...newest, count });
-      return (await selectRows(ArticleRow, { columns: withNames, ...newest, limit })).map(articleView);
+      const where = { published: true };
+      const order = newestFirst;
+      const found = await ArticleRow.findAll({ attributes: sized, where, order, limit: count });
+      const id = fitting(found).map((row) => row.id);
+      return (await ArticleRow.findAll({ ...withNames, where: { ...where, id }, order })).map(articleView);
     },
 
     /** The addresses of published articles, newest first. */
     async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
-      const list = {
-        model: ArticleRow,
-        where: { published: true },
-        counted: { kinds: kindsOf.published },
-        columns: addressColumns,
-      };
-      return newestPage(list, query, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
+      const total = await totalOf({ kind: 'published' });
+      const attributes = ['id', 'slug', 'createdAt', 'updatedAt'];
+      const page = await findPage(ArticleRow, { where: { published: true }, total, attributes }, query);
+      return mapPage(page, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
 
     /** Writes a new article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
@@ -186,19 +180,8 @@ export function createArticles({ database, changes, images, origin }: Needs) {
       return article;
     },
 
-    /** Deleting an article deletes its comments and image too. */
-    ...deletion({
-      model: ArticleRow,
-      missing: refused.articleNotFound,
-      async write(actor: Actor, work) {
-        const rows = await changes.write(asAdmin(actor, work), (found) => [
-          'articles',
-          ...found.map(({ id }) => `article:${id}` as const),
-        ]);
-        for (const { imageKey } of rows) await images.forget(imageKey);
-        return rows;
-      },
-    }),
+    remove,
+    removeMany,
 
     /** Which of the image keys belong to an article. */
     async imageKeysInUse(keys: string[]): Promise<Set<string>> {
@@ -206,6 +189,27 @@ export function createArticles({ database, changes, images, origin }: Needs) {
       return new Set(rows.map((row) => row.imageKey ?? ''));
     },
   };
+
+  /** Deletes the articles of these ids, with their comments and images. Resolves to how many there were. */
+  async function removeMany(ids: string[], actor: Actor): Promise<number> {
+    const where = { id: keysOf(ids) };
+    const work = asAdmin(actor, async (transaction) => {
+      const rows = await ArticleRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
+      await ArticleRow.destroy({ where, transaction });
+      return rows;
+    });
+    const rows = await changes.write(work, (deleted) => [
+      'articles',
+      ...deleted.map(({ id }) => `article:${id}` as const),
+    ]);
+    for (const { imageKey } of rows) await images.forget(imageKey);
+    return rows.length;
+  }
+
+  /** Deletes one article likewise. Throws 404. */
+  async function remove(id: string, actor: Actor): Promise<void> {
+    if ((await removeMany([id], actor)) === 0) throw missing();
+  }
 
   /** Runs a save with its image, if any; when it fails, the image goes with it. */
   async function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
@@ -228,11 +232,18 @@ export function createArticles({ database, changes, images, origin }: Needs) {
   }
 }
 
-/** The article of this slug, if the viewer may see it; throws 404 otherwise. */
-async function visible(slug: string, viewer: Viewer | null, columns: Columns): Promise<ArticleRow> {
-  const [row] = /^[a-z0-9-]{1,100}$/.test(slug) ? await selectRows(ArticleRow, { columns, where: { slug } }) : [];
+const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text);
+
+/** The article, if there is one and the viewer may see it; throws 404 otherwise. */
+function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | false, viewer: Viewer | null): Row {
   if (!row || !(row.published || isAdmin(viewer))) throw missing();
   return row;
+}
+
+/** A condition: the category of this folded name. */
+function isCategory(key: string) {
+  const name = ArticleRow.sequelize?.escape(key);
+  return { [Op.eq]: literal(`(SELECT id FROM categories WHERE name_key = ${name})`) };
 }
 
 /** Tells early that an article is not there, before its image is worked on. */

@@ -1,28 +1,47 @@
 import type { Article, ArticleCard, ArticleImage } from '../../shared/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
+import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import { imageUrl } from '../images/images.ts';
 import { UserRow } from '../users/model.ts';
-import { authorColumns, authorView } from '../users/view.ts';
-import type { ArticleRow } from './model.ts';
+import { type AuthorColumns, authorColumns, authorView } from '../users/view.ts';
 
-/** What `articleView` reads beside the row itself. */
+/** The columns of an article that `cardView` shows: of a model, or of a named query. */
+interface CardColumns {
+  id: number;
+  title: string;
+  slug: string;
+  summary: string;
+  tags: string;
+  published: SqlBoolean;
+  readingMinutes: number;
+  imageKey: string | null;
+  imageWidths: string | null;
+  imageHeight: number | null;
+  imageAlt: string;
+  createdAt: SqlDate;
+  updatedAt: SqlDate;
+  category?: { name: string | null } | null;
+  author?: AuthorColumns | null;
+}
+
+/** The associations that `articleView` and `cardView` show. */
 export const withNames = {
   include: [
-    { model: CategoryRow, as: 'category' },
+    { model: CategoryRow, as: 'category', attributes: ['name'] },
     { model: UserRow, as: 'author', attributes: authorColumns },
   ],
 };
 
-/** What `cardView` reads. */
-export const cardColumns = { ...withNames, attributes: { exclude: ['content'] } };
+/** The columns of a model that `cardView` shows. */
+export const asCard = { ...withNames, attributes: { exclude: ['content'] } };
 
-/** An article whole; the row must have been read `withNames`. */
-export function articleView(row: ArticleRow): Article {
+/** An article whole; a model must have been read `withNames`. */
+export function articleView(row: CardColumns & { content: string }): Article {
   return { ...cardView(row), content: row.content };
 }
 
-/** An article without its content; the row must have been read `withNames`. */
-export function cardView(row: ArticleRow): ArticleCard {
+/** An article without its content; a model must have been read `withNames`. */
+export function cardView(row: CardColumns): ArticleCard {
   return {
     _id: String(row.id),
     title: row.title,
@@ -30,16 +49,16 @@ export function cardView(row: ArticleRow): ArticleCard {
     summary: row.summary,
     tags: JSON.parse(row.tags) as string[],
     ...imageView(row),
-    published: row.published,
+    published: Boolean(row.published),
     category: row.category?.name ?? null,
     author: authorView(row.author),
     readingMinutes: row.readingMinutes,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }
 
-function imageView(row: ArticleRow): { imgUrl: string | null; image: ArticleImage | null } {
+function imageView(row: CardColumns): { imgUrl: string | null; image: ArticleImage | null } {
   const { imageKey: key, imageWidths, imageHeight: height } = row;
   if (!key || !imageWidths || !height) return { imgUrl: null, image: null };
   const widths = JSON.parse(imageWidths) as number[];

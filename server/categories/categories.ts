@@ -1,37 +1,42 @@
 import { UniqueConstraintError } from 'sequelize';
 import type { Category, CategoryFields, CountedCategory } from '../../shared/categories.ts';
 import { refused } from '../../shared/messages.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
+import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import { type Changes, EVERYTHING } from '../changes.ts';
-import { deletion } from '../database/deletion.ts';
-import { keyOf, shortPage } from '../database/paged.ts';
-import { type Order, selectRows } from '../database/select.ts';
-import { totalSql } from '../database/totals.ts';
+import { keyOf, keysOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
+import { categoryQueries } from './queries.ts';
 
 /** Categories, which articles name. What a deletion does to them is a foreign key's business: they stay, without one. */
 export type Categories = ReturnType<typeof createCategories>;
 
-const byName: Order = [['nameKey', 'ASC']];
+interface Dependencies {
+  database: Database;
+  changes: Changes;
+}
 
-export function createCategories({ changes }: { changes: Changes }) {
+export function createCategories({ database, changes }: Dependencies) {
+  const queries = categoryQueries(database.sequelize);
+
   return {
-    list(query: PageQuery): Promise<Page<Category>> {
-      return shortPage({ model: CategoryRow, counted: { kinds: ['categories'] }, order: byName }, query, view);
+    async list({ page, limit }: PageQuery): Promise<Page<Category>> {
+      const rows = await queries.page({ limit, offset: (page - 1) * limit });
+      // A page past the end has no row to tell the total.
+      const total = rows[0]?.total ?? (await CategoryRow.count());
+      return { data: rows.map(view), total, currentPage: page, totalPages: totalPages(total, limit) };
     },
 
     async all(): Promise<Category[]> {
-      return (await selectRows(CategoryRow, { order: byName })).map(view);
+      return (await CategoryRow.findAll({ order: [['nameKey', 'ASC']] })).map(view);
     },
 
     /** Every category by name, with how many published articles it has. */
     async withCounts(): Promise<CountedCategory[]> {
-      const count = totalSql({ kinds: ['published'], part: { text: '"CategoryRow"."id"' } });
-      const rows = await selectRows(CategoryRow, { more: { count }, order: byName });
-      return (rows as (CategoryRow & { count: number })[]).map((row) => ({ ...view(row), articles: row.count }));
+      return (await queries.withArticles()).map((row) => ({ ...view(row), articles: row.articles }));
     },
 
     /** Throws 409 where the name is taken. */
@@ -63,15 +68,26 @@ export function createCategories({ changes }: { changes: Changes }) {
       return category;
     },
 
-    ...deletion({
-      model: CategoryRow,
-      missing: 'Category not found.',
-      write: (actor: Actor, work) => changes.write(asAdmin(actor, work), () => EVERYTHING),
-    }),
+    remove,
+    removeMany,
   };
+
+  /** Deletes the categories of these ids. Resolves to how many there were. */
+  function removeMany(ids: string[], actor: Actor): Promise<number> {
+    const where = { id: keysOf(ids) };
+    return changes.write(
+      asAdmin(actor, (transaction) => CategoryRow.destroy({ where, transaction })),
+      () => EVERYTHING,
+    );
+  }
+
+  /** Deletes one category. Throws 404. */
+  async function remove(id: string, actor: Actor): Promise<void> {
+    if ((await removeMany([id], actor)) === 0) throw notFound('Category not found.');
+  }
 }
 
-function view(row: CategoryRow): Category {
+function view(row: Pick<CategoryRow, 'id' | 'name'>): Category {
   return { _id: String(row.id), category: row.name };
 }
 

@@ -1,50 +1,54 @@
 import type { Transaction } from 'sequelize';
+import type { CacheTag } from '../../shared/call.ts';
 import type { ArticleComments, Comment, Commenter, CommentFields } from '../../shared/comments.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { ArticleRow } from '../articles/model.ts';
-import type { Changes, Touched } from '../changes.ts';
+import type { Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
-import { deletion } from '../database/deletion.ts';
-import { keyOf, newestPage } from '../database/paged.ts';
-import { selectRows } from '../database/select.ts';
-import type { Counted } from '../database/totals.ts';
+import { keyOf, keysOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { findPage, mapPage } from '../database/pages.ts';
+import { totalOf } from '../database/totals.ts';
 import { notFound } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
 import { CommentRow } from './model.ts';
+import { type CommentUnderRow, commentQueries } from './queries.ts';
 
-const writer = { model: UserRow, as: 'user', attributes: [...authorColumns, 'isAdmin'] };
-const withWriter = { include: [writer] };
-const withNames = { include: [writer, { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] }] };
-
-/** The columns of an article by which it is shown or not. */
-const articleColumns = { attributes: ['id', 'title', 'slug', 'published'] };
-
-const allComments: Counted = { kinds: ['comments'] };
-const commentsUnder = (articleId: number): Counted => ({
-  rows: { text: 'comments WHERE article_id = $articleId', values: { articleId } },
-});
+const withNames = {
+  include: [
+    { model: UserRow, as: 'user', attributes: [...authorColumns, 'isAdmin'] },
+    { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] },
+  ],
+};
 
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
 
-export function createComments({ changes }: { changes: Changes }) {
+interface Dependencies {
+  database: Database;
+  changes: Changes;
+}
+
+export function createComments({ database, changes }: Dependencies) {
+  const queries = commentQueries(database.sequelize);
+
   return {
     /** A page of those under an article, oldest first; page 1 has the newest. Throws 404 where the viewer may not see the article. */
     async of(articleId: string, query: PageQuery, viewer: Viewer | null): Promise<ArticleComments> {
-      const article = await visibleArticle(articleId, viewer);
-      const { id } = article;
-      const list = { model: CommentRow, counted: commentsUnder(id), columns: withWriter, where: { articleId: id } };
-      const { data, total, ...page } = await newestPage(list, query, (row) => view(row, article));
-      return { comments: data.reverse(), totalComments: total, ...page };
+      const key = keyOf(articleId);
+      const article = key === null ? undefined : await queries.article(key);
+      if (!article || !(article.published || isAdmin(viewer))) throw notFound(refused.articleNotFound);
+      const { data, total, ...page } = await queries.under(article.id, query);
+      return { comments: data.map((row) => view({ ...row, article })).reverse(), totalComments: total, ...page };
     },
 
     /** All of them, newest first. */
-    list(query: PageQuery): Promise<Page<Comment>> {
-      const list = { model: CommentRow, counted: allComments, columns: withNames };
-      return newestPage(list, query, (row) => view(row, row.article));
+    async list(query: PageQuery): Promise<Page<Comment>> {
+      const total = await totalOf({ kind: 'comments' });
+      return mapPage(await findPage(CommentRow, { ...withNames, total }, query), view);
     },
 
     /** Throws 404 where the writer may not see the article. */
@@ -52,14 +56,14 @@ export function createComments({ changes }: { changes: Changes }) {
       const row = await changes.write(
         asUser(viewer, async (tx, user) => {
           // Locked, or it could be taken back or deleted at the same moment.
-          const locked = { ...articleColumns, transaction: tx, lock: tx.LOCK.SHARE };
+          const locked = { attributes: ['id', 'published'], transaction: tx, lock: tx.LOCK.SHARE };
           const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, locked);
           if (!article || !(article.published || user.isAdmin)) throw notFound(refused.articleNotFound);
           return insert({ articleId: article.id, userId: user.id, message, createdAt: new Date() }, tx);
         }),
         touched,
       );
-      return view(row, row.article);
+      return view(row);
     },
 
     /** Adds a comment of any date, also of a writer who is gone (null). */
@@ -68,15 +72,26 @@ export function createComments({ changes }: { changes: Changes }) {
       await changes.write((tx) => insert(fields, tx), touched);
     },
 
-    ...deletion({
-      model: CommentRow,
-      missing: 'Comment not found.',
-      write: (actor: Actor, work) =>
-        changes.write(asAdmin(actor, work), (rows) => [
-          ...new Set(rows.map(({ articleId }) => `article:${articleId}` as const)),
-        ]),
-    }),
+    remove,
+    removeMany,
   };
+
+  /** Deletes the comments of these ids. Resolves to how many there were. */
+  async function removeMany(ids: string[], actor: Actor): Promise<number> {
+    const where = { id: keysOf(ids) };
+    const work = asAdmin(actor, async (transaction) => {
+      const rows = await CommentRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
+      await CommentRow.destroy({ where, transaction });
+      return rows;
+    });
+    const rows = await changes.write(work, (deleted) => [...new Set(deleted.flatMap(touched))]);
+    return rows.length;
+  }
+
+  /** Deletes one comment. Throws 404. */
+  async function remove(id: string, actor: Actor): Promise<void> {
+    if ((await removeMany([id], actor)) === 0) throw notFound('Comment not found.');
+  }
 }
 
 interface ImportedComment {
@@ -93,26 +108,25 @@ async function insert(fields: NewComment, tx: Transaction): Promise<CommentRow> 
   return row.reload({ ...withNames, transaction: tx });
 }
 
-const touched = ({ articleId }: CommentRow): Touched => [`article:${articleId}`];
+const touched = ({ articleId }: CommentRow): CacheTag[] => [`article:${articleId}`];
 
-async function visibleArticle(id: string, viewer: Viewer | null): Promise<ArticleRow> {
-  const key = keyOf(id);
-  const [article] = key === null ? [] : await selectRows(ArticleRow, { columns: articleColumns, where: { id: key } });
-  if (!article || !(article.published || isAdmin(viewer))) throw notFound(refused.articleNotFound);
-  return article;
-}
+/** The columns of a comment that `view` shows: of a model read `withNames`, or of a named query. */
+type CommentColumns = Omit<CommentUnderRow, 'user'> & {
+  user?: CommentUnderRow['user'] | null;
+  article?: { title: string; slug: string };
+};
 
-function view(row: CommentRow, article: ArticleRow | undefined): Comment {
+function view({ id, message, createdAt, articleId, user, article }: CommentColumns): Comment {
   return {
-    _id: String(row.id),
-    message: row.message,
-    createdAt: row.createdAt.toISOString(),
-    user: commenterView(row.user),
-    post: { _id: String(row.articleId), title: article?.title ?? '', slug: article?.slug ?? '' },
+    _id: String(id),
+    message,
+    createdAt: new Date(createdAt).toISOString(),
+    user: commenterView(user),
+    post: { _id: String(articleId), title: article?.title ?? '', slug: article?.slug ?? '' },
   };
 }
 
-function commenterView(row: UserRow | null | undefined): Commenter | null {
+function commenterView(row: CommentColumns['user']): Commenter | null {
   const author = authorView(row);
-  return author && { ...author, isAdmin: row?.isAdmin === true };
+  return author && { ...author, isAdmin: Boolean(row?.isAdmin) };
 }

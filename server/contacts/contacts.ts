@@ -1,8 +1,10 @@
 import type { Contact, ContactFields } from '../../shared/contacts.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
-import { deletion } from '../database/deletion.ts';
+import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { newestPage } from '../database/paged.ts';
+import { findPage, mapPage } from '../database/pages.ts';
+import { totalOf } from '../database/totals.ts';
+import { notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { ContactRow } from './model.ts';
 
@@ -19,16 +21,25 @@ export function createContacts({ database }: { database: Database }) {
     },
 
     /** Newest first. */
-    list(query: PageQuery): Promise<Page<Contact>> {
-      return newestPage({ model: ContactRow, counted: { kinds: ['contacts'] } }, query, view);
+    async list(query: PageQuery): Promise<Page<Contact>> {
+      const total = await totalOf({ kind: 'contacts' });
+      return mapPage(await findPage(ContactRow, { total }, query), view);
     },
 
-    ...deletion({
-      model: ContactRow,
-      missing: 'Message not found.',
-      write: (actor: Actor, work) => database.write(asAdmin(actor, work)),
-    }),
+    remove,
+    removeMany,
   };
+
+  /** Deletes the messages of these ids. Resolves to how many there were. */
+  function removeMany(ids: string[], actor: Actor): Promise<number> {
+    const where = { id: keysOf(ids) };
+    return database.write(asAdmin(actor, (transaction) => ContactRow.destroy({ where, transaction })));
+  }
+
+  /** Deletes one message. Throws 404. */
+  async function remove(id: string, actor: Actor): Promise<void> {
+    if ((await removeMany([id], actor)) === 0) throw notFound('Message not found.');
+  }
 }
 
 function view(row: ContactRow): Contact {

@@ -3,8 +3,7 @@ import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
 import { announceWrite, watchWrites } from './outsideWrites.ts';
 import { guardConnections, runWithin, TIMEOUTS, type Timeouts, unhurried } from './postgres.ts';
-import { readBy } from './sql.ts';
-import { closeBrokenConnections, readerOf, tunedSqlite3 } from './sqlite.ts';
+import { closeBrokenConnections, tunedSqlite3 } from './sqlite.ts';
 
 /** The one database of this process. */
 export interface Database {
@@ -43,7 +42,6 @@ export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS
 function openSqlite(storage: string, role: Role): Database {
   const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
   closeBrokenConnections(sequelize);
-  readBy(sequelize, readerOf(sequelize));
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
   let tail: Promise<unknown> = Promise.resolve();
 

@@ -4,14 +4,11 @@ import { refused } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
-import { selectRows } from '../database/select.ts';
 import { unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
 import { SessionRow } from './model.ts';
 import { readToken, SESSION_SECONDS, signToken } from './token.ts';
-
-const withUser = { include: [{ model: UserRow, as: 'user' }] };
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export interface VerifiedAccount {
@@ -45,7 +42,7 @@ export function createSessions({ database, secret }: { database: Database; secre
     async viewer(token: string): Promise<Viewer | null> {
       const id = readToken(token, secret);
       if (id === null) return null;
-      const [row] = await selectRows(SessionRow, { columns: withUser, where: { id } });
+      const row = await SessionRow.findByPk(id, { include: 'user' });
       return row?.user && row.expiresAt > new Date() ? { user: userView(row.user), sessionId: id } : null;
     },
 

@@ -5,9 +5,10 @@ import { fold } from '../../shared/text.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } from '../../shared/users.ts';
 import { type Changes, EVERYTHING } from '../changes.ts';
 import type { Viewer } from '../context.ts';
+import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { keyOf, keysOf, newestPage } from '../database/paged.ts';
-import { totalOf } from '../database/totals.ts';
+import { findPage, mapPage } from '../database/pages.ts';
+import { TotalRow } from '../database/totals.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
@@ -140,11 +141,10 @@ export function createUsers({ database, changes, passwords }: Needs) {
 
     /** Newest first, with how many administrators there are among all. */
     async list(query: PageQuery): Promise<Page<User> & { totalAdmins: number }> {
-      const [page, totalAdmins] = await Promise.all([
-        newestPage({ model: UserRow, counted: { kinds: ['users'] } }, query, userView),
-        totalOf(database.sequelize, { kinds: ['users'], part: { text: '1' } }),
-      ]);
-      return { ...page, totalAdmins };
+      const totals = await TotalRow.findAll({ where: { kind: 'users' } });
+      const total = totals.reduce((sum, row) => sum + row.total, 0);
+      const totalAdmins = totals.find(({ part }) => part === 1)?.total ?? 0;
+      return { ...mapPage(await findPage(UserRow, { total }, query), userView), totalAdmins };
     },
 
     /** Changes the viewer's own account; the session that asks goes on. */

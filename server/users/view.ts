@@ -12,10 +12,15 @@ export function userView(row: UserRow): User {
   };
 }
 
-/** An account as everybody may see it beside what it wrote; null where it is gone. */
-export function authorView(row: UserRow | null | undefined): Author | null {
-  return row ? { _id: String(row.id), username: row.username } : null;
+/** The columns that `authorView` shows; null where the account is gone. */
+export interface AuthorColumns {
+  id: number | null;
+  username: string | null;
 }
 
-/** The columns that `authorView` reads. */
-export const authorColumns = ['id', 'username'];
+/** An account as everybody may see it beside what it wrote; null where it is gone. */
+export function authorView(row: AuthorColumns | null | undefined): Author | null {
+  return row?.id && row.username !== null ? { _id: String(row.id), username: row.username } : null;
+}
+
+export const authorColumns = ['id', 'username'] satisfies (keyof AuthorColumns)[];

@@ -1,0 +1,48 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Page, PageQuery } from '../../shared/paging.ts';
+import { type ListQueries, queryPage } from '../database/pages.ts';
+import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+
+/** A comment under an article; the columns of a user who is gone are null. */
+export interface CommentUnderRow {
+  id: number;
+  message: string;
+  articleId: number;
+  createdAt: SqlDate;
+  user: { id: number | null; username: string | null; isAdmin: SqlBoolean | null };
+}
+
+/** The article that comments are under. */
+interface CommentedRow {
+  id: number;
+  title: string;
+  slug: string;
+  published: SqlBoolean;
+}
+
+const ARTICLE = 'SELECT id, title, slug, published FROM articles WHERE id = $id';
+
+const TOTAL = '(SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE article_id = $articleId) AS total';
+const UNDER: ListQueries = { DESC: commentsFrom('DESC'), ASC: commentsFrom('ASC'), total: `SELECT ${TOTAL}` };
+
+function commentsFrom(direction: 'DESC' | 'ASC'): string {
+  return `SELECT m.id, m.message, m.article_id AS "articleId", m.created_at AS "createdAt",
+      u.id AS "user.id", u.username AS "user.username", u.is_admin AS "user.isAdmin", ${TOTAL}
+    FROM comments AS m LEFT JOIN users AS u ON u.id = m.user_id
+    WHERE m.id IN (SELECT id FROM comments WHERE article_id = $articleId
+      ORDER BY created_at ${direction}, id ${direction} LIMIT $limit OFFSET $offset)`;
+}
+
+/** What public pages ask of comments where no response is cached. */
+export function commentQueries(sequelize: Sequelize) {
+  return {
+    async article(id: number): Promise<CommentedRow | undefined> {
+      const [row] = await sequelize.query<CommentedRow>(ARTICLE, { type: QueryTypes.SELECT, bind: { id } });
+      return row;
+    },
+
+    /** A page of the comments under an article, newest first. */
+    under: (articleId: number, query: PageQuery): Promise<Page<CommentUnderRow>> =>
+      queryPage(sequelize, { queries: UNDER, bind: { articleId } }, query),
+  };
+}
