@@ -28,7 +28,7 @@ import { fitting, mayBeTooLarge, refuseLargeContents, refuseLargePage, sized } f
 import { freeSlug } from './slug.ts';
 import { articleView, asCard, cardView, withNames } from './view.ts';
 
-interface Needs {
+interface Dependencies {
   database: Database;
   changes: Changes;
   images: Images;
@@ -64,7 +64,7 @@ const kinds = { published: ['published'], draft: ['draft'], all: ['published', '
 /** Articles: what readers may see of them, and how administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
-export function createArticles({ database, changes, images, origin }: Needs) {
+export function createArticles({ database, changes, images, origin }: Dependencies) {
   const queries = articleQueries(database.sequelize);
 
   return {
@@ -79,12 +79,16 @@ export function createArticles({ database, changes, images, origin }: Needs) {
       const category = query.category ? fold(query.category) : undefined;
       if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
       const isBounded = !asCards && mayBeTooLarge(query);
-      const categoryId = category === undefined ? null : isCategory(category);
+      const categoryId = category === undefined ? '' : idOfCategory(category);
+      const conditions = [
+        ...(status === 'all' ? [] : [`published = ${status === 'published'}`]),
+        ...(categoryId ? [`category_id = ${categoryId}`] : []),
+      ];
       const list = {
         ...(asCards ? asCard : withNames),
-        ...(isBounded && { before: { attributes: sized, check: refuseLargeContents } }),
-        where: { ...(status !== 'all' && { published: status === 'published' }), ...(categoryId && { categoryId }) },
-        total: await totalOf({ kind: kinds[status], ...(categoryId && { part: categoryId }) }),
+        ...(isBounded && { check: refuseLargeContents }),
+        where: conditions.join(' AND '),
+        total: await totalOf({ kind: kinds[status], ...(categoryId && { part: { [Op.eq]: literal(categoryId) } }) }),
       };
       const found = await findPage(ArticleRow, list, query);
       if (asCards) return mapPage(found, cardView);
@@ -118,7 +122,7 @@ export function createArticles({ database, changes, images, origin }: Needs) {
     async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
       const total = await totalOf({ kind: 'published' });
       const attributes = ['id', 'slug', 'createdAt', 'updatedAt'];
-      const page = await findPage(ArticleRow, { where: { published: true }, total, attributes }, query);
+      const page = await findPage(ArticleRow, { where: 'published = TRUE', total, attributes }, query);
       return mapPage(page, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
 
@@ -240,11 +244,9 @@ function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | f
   return row;
 }
 
-/** A condition: the category of this folded name. */
-function isCategory(key: string) {
-  const name = ArticleRow.sequelize?.escape(key);
-  return { [Op.eq]: literal(`(SELECT id FROM categories WHERE name_key = ${name})`) };
-}
+/** The id of the category of this folded name, as a part of another statement. */
+const idOfCategory = (key: string) =>
+  `(SELECT id FROM categories WHERE name_key = ${ArticleRow.sequelize?.escape(key)})`;
 
 /** Tells early that an article is not there, before its image is worked on. */
 async function existing(id: string): Promise<number> {

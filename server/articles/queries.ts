@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Page, PageQuery } from '../../shared/paging.ts';
-import { type ListQueries, queryPage } from '../database/pages.ts';
+import { type Direction, keysSql, type ListQueries, queryPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 
 /** The place of an article among the others. */
@@ -51,10 +51,10 @@ const IN_CATEGORY = cardsWhere(
   `kind = 'published' AND part = ${CATEGORY}`,
 );
 
-function cardsWhere(articles: string, totals: string): ListQueries {
+function cardsWhere(where: string, totals: string): ListQueries {
   const total = `(SELECT CAST(COALESCE(SUM(total), 0) AS INTEGER) FROM totals WHERE ${totals}) AS total`;
-  const rows = (direction: 'DESC' | 'ASC') => `SELECT ${CARD}, ${total} ${FROM} WHERE a.id IN (
-    SELECT id FROM articles WHERE ${articles} ORDER BY created_at ${direction}, id ${direction} LIMIT $limit OFFSET $offset)`;
+  const rows = (direction: Direction) => `SELECT ${CARD}, ${total} ${FROM}
+    WHERE a.id IN ${keysSql({ table: 'articles', where, direction, limit: '$limit', offset: '$offset' })}`;
   return { DESC: rows('DESC'), ASC: rows('ASC'), total: `SELECT ${total}` };
 }
 
@@ -85,9 +85,11 @@ export function articleQueries(sequelize: Sequelize) {
       id,
       createdAt,
     }: PlaceRow): Promise<{ previous: CardRow | undefined; next: CardRow | undefined }> {
-      const [[previous], [next]] = (await Promise.all(
-        [PREVIOUS, NEXT].map((text) => sequelize.query<CardRow>(text, { ...select, bind: { id, createdAt } })),
-      )) as [CardRow[], CardRow[]];
+      const bind = { id, createdAt };
+      const [[previous], [next]] = await Promise.all([
+        sequelize.query<CardRow>(PREVIOUS, { ...select, bind }),
+        sequelize.query<CardRow>(NEXT, { ...select, bind }),
+      ]);
       return { previous, next };
     },
   };

@@ -1,9 +1,9 @@
-import { type FindAttributeOptions, literal } from 'sequelize';
+import { type FindAttributeOptions, literal, type WhereOptions } from 'sequelize';
 import { limits } from '../../shared/limits.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { HttpProblem } from '../problems.ts';
-import type { ArticleRow } from './model.ts';
+import { ArticleRow } from './model.ts';
 
 /** The key of an article and its `size`, in bytes of UTF-8. Neither database reads a long text to tell how long it is. */
 export const sized: FindAttributeOptions = ['id', [literal('octet_length(content)'), 'size']];
@@ -11,8 +11,9 @@ export const sized: FindAttributeOptions = ['id', [literal('octet_length(content
 /** The calls of the specification have at most so many rows: they are answered however large that is. */
 export const mayBeTooLarge = ({ limit }: PageQuery): boolean => limit > limits.adminPageSize;
 
-/** Throws 413 where the contents of these articles, read as `sized`, are larger than a list may be. */
-export function refuseLargeContents(rows: ArticleRow[]): void {
+/** Throws 413 where the contents of the articles that match are larger than a list may be, before they are read. */
+export async function refuseLargeContents(where: WhereOptions): Promise<void> {
+  const rows = await ArticleRow.findAll({ attributes: sized, where });
   if (rows.reduce((sum, row) => sum + sizeOf(row), 0) > limits.listMaxBytes) throw tooLarge();
 }
 

@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Page, PageQuery } from '../../shared/paging.ts';
-import { type ListQueries, queryPage } from '../database/pages.ts';
+import { type Direction, keysSql, type ListQueries, queryPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 
 /** A comment under an article; the columns of a user who is gone are null. */
@@ -25,12 +25,12 @@ const ARTICLE = 'SELECT id, title, slug, published FROM articles WHERE id = $id'
 const TOTAL = '(SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE article_id = $articleId) AS total';
 const UNDER: ListQueries = { DESC: commentsFrom('DESC'), ASC: commentsFrom('ASC'), total: `SELECT ${TOTAL}` };
 
-function commentsFrom(direction: 'DESC' | 'ASC'): string {
+function commentsFrom(direction: Direction): string {
+  const where = 'article_id = $articleId';
   return `SELECT m.id, m.message, m.article_id AS "articleId", m.created_at AS "createdAt",
       u.id AS "user.id", u.username AS "user.username", u.is_admin AS "user.isAdmin", ${TOTAL}
     FROM comments AS m LEFT JOIN users AS u ON u.id = m.user_id
-    WHERE m.id IN (SELECT id FROM comments WHERE article_id = $articleId
-      ORDER BY created_at ${direction}, id ${direction} LIMIT $limit OFFSET $offset)`;
+    WHERE m.id IN ${keysSql({ table: 'comments', where, direction, limit: '$limit', offset: '$offset' })}`;
 }
 
 /** What public pages ask of comments where no response is cached. */

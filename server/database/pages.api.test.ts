@@ -159,21 +159,21 @@ describe('an index serves the order and the filter of', () => {
 });
 
 describe('a deep page reads only', () => {
-  /** The statements that find the keys and the rows of a deep page, which may be one. */
-  async function rowsOf(path: string): Promise<{ keys: string; rows: string }> {
-    const [keys = '', rows = keys, ...more] = (await statementsOf(path)).filter((statement) => !isTotal(statement));
+  /** The statement that finds the rows of a deep page. */
+  async function rowsOf(path: string): Promise<string> {
+    const [found, ...more] = (await statementsOf(path)).filter((statement) => !isTotal(statement));
     expect(more).toEqual([]);
-    return { keys, rows };
+    return found ?? '';
   }
 
   it.each(lists)('an index that is in its order, to skip to its keys: %s', async (list) => {
-    const plan = await planOf((await rowsOf(`${list}page=${DEEP}`)).keys);
+    const plan = await planOf(await rowsOf(`${list}page=${DEEP}`));
 
     expect(plan).toMatch(postgres ? /Index Only Scan( Backward)? using \w+_created_at_id/ : /USING COVERING INDEX/);
   });
 
   it.each(lists)('its own rows of the table: %s', async (list, table) => {
-    const plan = await planOf((await rowsOf(`${list}page=${DEEP}`)).rows);
+    const plan = await planOf(await rowsOf(`${list}page=${DEEP}`));
 
     expect(plan).toMatch(
       postgres
@@ -185,10 +185,10 @@ describe('a deep page reads only', () => {
   it.each(lists)('as many keys of the index as lie before it or after it, whichever are fewer: %s', async (list) => {
     const { total, totalPages } = (await admin.get(`${list}limit=10`)).body;
 
-    const { keys } = await rowsOf(`${list}page=${totalPages - 2}`);
+    const rows = await rowsOf(`${list}page=${totalPages - 2}`);
 
-    const [, offset, orOffset] = /OFFSET (\d+)|LIMIT (\d+), \d+/.exec(keys) ?? [];
-    expect(Number(offset ?? orOffset)).toBe(total - (totalPages - 2) * 10);
+    const [, skipped] = /OFFSET (\d+)/.exec(rows) ?? [];
+    expect(Number(skipped)).toBe(total - (totalPages - 2) * 10);
   });
 });
 

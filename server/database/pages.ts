@@ -1,7 +1,7 @@
 import {
   type Attributes,
-  type FindAttributeOptions,
   type FindOptions,
+  literal,
   type Model,
   type ModelStatic,
   Op,
@@ -12,7 +12,7 @@ import {
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import type { SqlDate } from './sqlTypes.ts';
 
-type Direction = 'DESC' | 'ASC';
+export type Direction = 'DESC' | 'ASC';
 
 interface Dated {
   id: number;
@@ -27,15 +27,20 @@ interface NamedList {
   bind?: Record<string, string | number>;
 }
 
-interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>, 'where' | 'attributes' | 'include'> {
+interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>, 'attributes' | 'include'> {
+  /** A condition in SQL, without which the list has every row. */
+  where?: string | undefined;
   /** The number of rows that `where` matches. */
   total: number;
-  /** Reads these attributes of a page first, `id` among them; `check` throws to refuse the page. */
-  before?: { attributes: FindAttributeOptions; check(rows: Row[]): void };
+  /** Told the condition that the rows of a page match, before they are read: throws to refuse them. */
+  check?(where: WhereOptions): Promise<void>;
 }
 
 /** The order of lists. For each list, and for each filter of it, there must be an index in this order. */
-export const newestFirst = orderOf('DESC');
+export const newestFirst: [string, Direction][] = [
+  ['createdAt', 'DESC'],
+  ['id', 'DESC'],
+];
 
 /** One page of a list, newest first: the first in one query, a later one in two. */
 export async function queryPage<Row extends Dated>(
@@ -54,26 +59,39 @@ export async function queryPage<Row extends Dated>(
   }
   const [counted] = await sequelize.query<{ total: number }>(queries.total, { ...select, bind });
   const total = counted?.total ?? 0;
-  const { direction, ...slice } = sliceOf(total, query);
-  if (slice.limit === 0) return pageOf<Row>([], total, query);
-  const rows = await sequelize.query<Counted>(queries[direction], { ...select, bind: { ...bind, ...slice } });
+  const slice = sliceOf(total, query);
+  if (!slice) return pageOf<Row>([], total, query);
+  const { direction, ...bounds } = slice;
+  const rows = await sequelize.query<Counted>(queries[direction], { ...select, bind: { ...bind, ...bounds } });
   return pageOf<Row>(rows, total, query);
 }
 
-/** One page of a model's list, newest first: a page within the list skips over keys in the index, never over whole rows. */
+/** One page of a model's list, newest first, in one query. */
 export async function findPage<Row extends Model & Dated>(
   model: ModelStatic<Row>,
-  { total, where = {}, before, ...columns }: ModelList<Row>,
+  { total, where, check, ...columns }: ModelList<Row>,
   query: PageQuery,
 ): Promise<Page<Row>> {
-  const { direction, limit, offset } = sliceOf(total, query);
-  if (limit === 0) return pageOf<Row>([], total, query);
-  const slice = { where, order: orderOf(direction), limit, offset };
-  if (offset === 0 && !before) return pageOf(await model.findAll({ ...columns, ...slice }), total, query);
-  const found = await model.findAll({ attributes: before?.attributes ?? ['id'], ...slice });
-  before?.check(found);
-  const ids = { id: { [Op.in]: found.map(({ id }) => id) } } as WhereOptions;
-  return pageOf(await model.findAll({ ...columns, where: ids }), total, query);
+  const slice = sliceOf(total, query);
+  if (!slice) return pageOf<Row>([], total, query);
+  const keys = keysSql({ table: model.tableName, where, ...slice });
+  const within = { id: { [Op.in]: literal(keys) } } as WhereOptions<Attributes<Row>>;
+  await check?.(within);
+  return pageOf(await model.findAll({ ...columns, where: within }), total, query);
+}
+
+interface Keys {
+  table: string;
+  where?: string | undefined;
+  direction: Direction;
+  limit: number | string;
+  offset: number | string;
+}
+
+/** The keys of a page, as a part of another statement: to skip over them, a database reads an index and no whole row. */
+export function keysSql({ table, where = '', direction, limit, offset }: Keys): string {
+  return `(SELECT id FROM ${table} ${where && `WHERE ${where}`}
+    ORDER BY created_at ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset})`;
 }
 
 /** The same page with its rows as `view` has them. */
@@ -81,21 +99,20 @@ export function mapPage<Row, View>(page: Page<Row>, view: (row: Row) => View): P
   return { ...page, data: page.data.map(view) };
 }
 
-/** The place of a page in its list, from the nearer end: a deep page skips as little as possible. */
-function sliceOf(total: number, { page, limit }: PageQuery): { direction: Direction; limit: number; offset: number } {
+/**
+ * The place of a page in its list, from the nearer end, so that a deep page skips as little as possible; null past the
+ * end. A page from the front has its whole limit, for a row may have been added since the total was read.
+ */
+function sliceOf(
+  total: number,
+  { page, limit }: PageQuery,
+): { direction: Direction; limit: number; offset: number } | null {
   const before = (page - 1) * limit;
-  const count = Math.max(0, Math.min(limit, total - before));
-  const after = total - before - count;
+  if (before >= total) return null;
+  const after = Math.max(0, total - before - limit);
   return before <= after
-    ? { direction: 'DESC', limit: count, offset: before }
-    : { direction: 'ASC', limit: count, offset: after };
-}
-
-function orderOf(direction: Direction): [string, Direction][] {
-  return [
-    ['createdAt', direction],
-    ['id', direction],
-  ];
+    ? { direction: 'DESC', limit, offset: before }
+    : { direction: 'ASC', limit: total - before - after, offset: after };
 }
 
 /** Sorts here: to sort rows found by their keys, a database might walk through the whole list in its order. */
