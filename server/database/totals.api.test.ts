@@ -14,7 +14,6 @@ const COUNTED = `
   SELECT CASE WHEN published THEN 'published' ELSE 'draft' END AS kind, COALESCE(category_id, 0) AS part, COUNT(*) AS n
     FROM articles GROUP BY 1, 2
   UNION ALL SELECT 'users', CASE WHEN is_admin THEN 1 ELSE 0 END, COUNT(*) FROM users GROUP BY 1, 2
-  UNION ALL SELECT 'categories', 0, COUNT(*) FROM categories
   UNION ALL SELECT 'comments', 0, COUNT(*) FROM comments
   UNION ALL SELECT 'contacts', 0, COUNT(*) FROM contacts`;
 const KEPT = 'SELECT kind, part, total AS n FROM totals';

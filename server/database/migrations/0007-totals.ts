@@ -1,5 +1,4 @@
-import { DataTypes } from 'sequelize';
-import { keepTotal } from './keepTotal.ts';
+import { DataTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Migration } from './migration.ts';
 
 /** How many rows there are of each kind, kept with every write: to count takes longer the more there are. */
@@ -35,3 +34,64 @@ export const totals: Migration = {
     for (const each of [articles, users, ...others]) await keepTotal(schema.sequelize, each, transaction);
   },
 };
+
+interface Counted {
+  table: string;
+  /** What a row counts as, and a number that tells rows of one kind apart: SQL over the columns of `row`. */
+  kind(row: string): string;
+  part(row: string): string;
+  /** The columns whose change makes a row count as another. */
+  decisive?: string[];
+}
+
+/** Counts what a table holds into `totals`, and has triggers keep that true from now on. */
+async function keepTotal(sequelize: Sequelize, counted: Counted, transaction: Transaction): Promise<void> {
+  const { table, kind, part } = counted;
+  const count = `INSERT INTO totals (kind, part, total)
+    SELECT ${kind(table)}, ${part(table)}, COUNT(*) FROM ${table} GROUP BY 1, 2`;
+  const triggers = sequelize.getDialect() === 'sqlite' ? forSqlite(counted) : forPostgres(counted);
+  for (const statement of [count, ...triggers]) await sequelize.query(statement, { transaction });
+}
+
+/** For each row, as SQLite alone has them; also for rows that a foreign key deletes or changes. */
+function forSqlite({ table, kind, part, decisive = [] }: Counted): string[] {
+  const add = (row: string, change: number) => `
+    INSERT INTO totals (kind, part, total) VALUES (${kind(row)}, ${part(row)}, ${change})
+      ON CONFLICT (kind, part) DO UPDATE SET total = total + excluded.total;`;
+  const trigger = (name: string, event: string, work: string) =>
+    `CREATE TRIGGER ${table}_counted_${name} AFTER ${event} ON ${table} BEGIN ${work} END`;
+  const changed = trigger('update', `UPDATE OF ${decisive.join()}`, add('old', -1) + add('new', 1));
+  return [
+    trigger('insert', 'INSERT', add('new', 1)),
+    trigger('delete', 'DELETE', add('old', -1)),
+    ...(decisive.length > 0 ? [changed] : []),
+  ];
+}
+
+/**
+ * Once for each statement, for a total that changed with every row of a large import would get a new version each time;
+ * and in one order, so that two writers do not wait for each other.
+ */
+function forPostgres({ table, kind, part, decisive = [] }: Counted): string[] {
+  const rows = (from: string, change: number) =>
+    `SELECT ${kind(from)} AS kind, ${part(from)} AS part, ${change} AS n FROM ${from}`;
+  const add = (changes: string) => `
+    INSERT INTO totals (kind, part, total)
+      SELECT kind, part, SUM(n) FROM (${changes}) AS changes GROUP BY kind, part HAVING SUM(n) <> 0 ORDER BY kind, part
+      ON CONFLICT (kind, part) DO UPDATE SET total = totals.total + excluded.total;`;
+  const trigger = (event: string, tables: string) => `
+    CREATE TRIGGER ${table}_counted_${event.toLowerCase()} AFTER ${event} ON ${table} REFERENCING ${tables}
+      FOR EACH STATEMENT EXECUTE FUNCTION ${table}_counted()`;
+  return [
+    `CREATE FUNCTION ${table}_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF TG_OP = 'INSERT' THEN ${add(rows('added', 1))}
+       ELSIF TG_OP = 'DELETE' THEN ${add(rows('removed', -1))}
+       ELSE ${add(`${rows('added', 1)} UNION ALL ${rows('removed', -1)}`)}
+       END IF;
+       RETURN NULL;
+     END $$`,
+    trigger('INSERT', 'NEW TABLE AS added'),
+    trigger('DELETE', 'OLD TABLE AS removed'),
+    ...(decisive.length > 0 ? [trigger('UPDATE', 'OLD TABLE AS removed NEW TABLE AS added')] : []),
+  ];
+}

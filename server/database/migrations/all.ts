@@ -8,6 +8,7 @@ import { totals } from './0007-totals.ts';
 import { articleIndexes } from './0008-article-indexes.ts';
 import { installation } from './0009-installation.ts';
 import { usernameSkeletons } from './0010-username-skeletons.ts';
+import { uncountedCategories } from './0011-uncounted-categories.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Named, not globbed, so that a bundler keeps them. Once released, a migration never changes. */
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   articleIndexes,
   installation,
   usernameSkeletons,
+  uncountedCategories,
 ];

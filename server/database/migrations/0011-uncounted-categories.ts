@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts';
+
+/** Takes the triggers from categories: they are few, and counted as fast as their total is read. */
+export const uncountedCategories: Migration = {
+  name: '0011-uncounted-categories',
+  async up({ schema: { sequelize }, transaction }) {
+    const statements =
+      sequelize.getDialect() === 'sqlite'
+        ? ['DROP TRIGGER categories_counted_insert', 'DROP TRIGGER categories_counted_delete']
+        : ['DROP FUNCTION categories_counted() CASCADE'];
+    for (const statement of [...statements, "DELETE FROM totals WHERE kind = 'categories'"]) {
+      await sequelize.query(statement, { transaction });
+    }
+  },
+};
