@@ -18,18 +18,18 @@ type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>;
  * given it where there are no images in it, or some that the database knows.
  * Throws a StartProblem otherwise, and then nothing has changed.
  */
-export async function openInstallation(database: Database, place: Place): Promise<void> {
+export async function openInstallation(place: Place): Promise<void> {
   const { dataFolder, databaseUrl } = place;
   const folder = await readFolder(dataFolder);
   let id = '';
-  const check = async (tx: Transaction) => {
+  const check = async (database: Database, tx: Transaction) => {
     id = await installationId(database, tx);
     const known = folder.id === null ? await countKnownImages(database, folder.images, tx) : 0;
     const isOwn = folder.id === null ? folder.images.length === 0 || known > 0 : folder.id === id;
     if (!isOwn) throw mismatch(place);
   };
 
-  await explainUnusable(databaseUrl, () => migrate(database, check));
+  await explainUnusable(databaseUrl, () => migrate(databaseUrl, check));
   // After the commit, for until then the database may yet lose its id.
   const marked = await readOrMake(fileIn(dataFolder), () => id).catch(unreadable(dataFolder));
   if (marked !== id) throw mismatch(place);
@@ -44,17 +44,17 @@ export async function refuseNewDatabase(place: Place): Promise<void> {
 }
 
 /** Makes a data folder the database's own, whosever it was: how many images are in it, and how many the database knows. */
-export async function adoptFolder(database: Database, place: Place): Promise<{ images: number; known: number }> {
+export async function adoptFolder(place: Place): Promise<{ images: number; known: number }> {
   const { dataFolder, databaseUrl } = place;
   const { images } = await readFolder(dataFolder);
   let id = '';
   let known = 0;
-  const look = async (tx: Transaction) => {
+  const look = async (database: Database, tx: Transaction) => {
     id = await installationId(database, tx);
     known = await countKnownImages(database, images, tx);
   };
 
-  await explainUnusable(databaseUrl, () => migrate(database, look));
+  await explainUnusable(databaseUrl, () => migrate(databaseUrl, look));
   const draft = `${fileIn(dataFolder)}-${id}`;
   await writeFile(draft, id, { mode: 0o600, flush: true }).catch(unreadable(dataFolder));
   await rename(draft, fileIn(dataFolder)).catch(unreadable(dataFolder));

@@ -116,7 +116,7 @@ async function openOwnDatabase(config: Config, role: Role) {
     await release?.();
   };
   try {
-    await openInstallation(database, config);
+    await openInstallation(config);
     await explainUnusable(databaseUrl, () => fillSkeletons(database));
     return { database, close };
   } catch (error) {

@@ -1,36 +1,44 @@
 import { DataTypes, type QueryInterface, QueryTypes, type Transaction } from 'sequelize';
 import { StartProblem } from '../problems.ts';
 import { migrations } from './migrations/all.ts';
-import type { Database } from './open.ts';
+import { type Database, openDatabase } from './open.ts';
+import { UNHURRIED } from './postgres.ts';
+
+type Check = (database: Database, tx: Transaction) => Promise<void>;
 
 /**
- * Brings the database's tables up to date: all pending migrations in one transaction, under a lock,
+ * Brings the tables of the database at this address up to date: all pending migrations in one transaction, under a lock,
  * so that several processes may start at once and a failure or a kill leaves the tables as they were.
  * `check` runs last in that transaction: where it throws, nothing has happened.
  * Throws a StartProblem where a newer program has migrated the database further than this one knows.
  */
-export function migrate(database: Database, check: (tx: Transaction) => Promise<void> = async () => {}): Promise<void> {
-  return database.writeUnhurried(async (transaction) => {
-    await database.exclusive('migrations', transaction);
-    const schema = database.sequelize.getQueryInterface();
-    await prepareJournal(schema, transaction);
-    const storage = journal(schema, transaction);
-    await migrateFrom(new Set(await storage.executed()));
-    await check(transaction);
+export async function migrate(url: string, check: Check = async () => {}): Promise<void> {
+  const database = openDatabase(url, { timeouts: UNHURRIED });
+  try {
+    await database.write((transaction) => migrateWithin(database, transaction, check));
+  } finally {
+    await database.close();
+  }
+}
 
-    async function migrateFrom(done: Set<string>): Promise<void> {
-      refuseNewer(done);
-      if (migrations.every(({ name }) => done.has(name))) return;
-      // Loaded only where there is something to do: it takes a fifth of a start.
-      const { Umzug } = await import('umzug');
-      const umzug = new Umzug({
-        migrations: migrations.map(({ name, up }) => ({ name, up: () => up({ schema, transaction }) })),
-        storage,
-        logger: undefined,
-      });
-      await umzug.up();
-    }
-  });
+async function migrateWithin(database: Database, transaction: Transaction, check: Check): Promise<void> {
+  await database.exclusive('migrations', transaction);
+  const schema = database.sequelize.getQueryInterface();
+  await prepareJournal(schema, transaction);
+  const storage = journal(schema, transaction);
+  const done = new Set(await storage.executed());
+  refuseNewer(done);
+  if (migrations.some(({ name }) => !done.has(name))) {
+    // Loaded only where there is something to do: it takes a fifth of a start.
+    const { Umzug } = await import('umzug');
+    const umzug = new Umzug({
+      migrations: migrations.map(({ name, up }) => ({ name, up: () => up({ schema, transaction }) })),
+      storage,
+      logger: undefined,
+    });
+    await umzug.up();
+  }
+  await check(database, transaction);
 }
 
 /** Refuses a newer database: what this program would write may not be what the newer one's tables mean. */

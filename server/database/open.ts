@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
 import { announceWrite, watchWrites } from './outsideWrites.ts';
-import { guardConnections, runWithin, TIMEOUTS, type Timeouts, unhurried } from './postgres.ts';
+import { boundStatements, guardedDriver, runWithin, TIMEOUTS, type Timeouts } from './postgres.ts';
 import { closeBrokenConnections, tunedSqlite3 } from './sqlite.ts';
 
 /** The one database of this process. */
@@ -10,8 +10,6 @@ export interface Database {
   sequelize: Sequelize;
   /** Runs `work` in a transaction; it commits when the promise resolves. Slow work belongs before it, not inside. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same for work that may take minutes, such as another index on a large table: no statement of it is ended. */
-  writeUnhurried<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Within a write: waits until no other write, of any process, is past the same call.
    * What is read afterwards stays true until the commit.
@@ -54,7 +52,6 @@ function openSqlite(storage: string, role: Role): Database {
   return {
     sequelize,
     write,
-    writeUnhurried: write,
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
     // One server has the file: there is nobody else whom it could tell.
@@ -73,11 +70,12 @@ function openSqlite(storage: string, role: Role): Database {
 function openPostgres(url: string, timeouts: Timeouts): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
+    dialectModule: guardedDriver(timeouts),
     logging: false,
     pool: { max: 10, idle: 30_000, acquire: 10_000 },
     dialectOptions: { connectionTimeoutMillis: timeouts.connect, keepAlive: true, application_name: 'octavo' },
   });
-  guardConnections(sequelize, timeouts);
+  boundStatements(sequelize, timeouts);
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -91,7 +89,6 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
   return {
     sequelize,
     write,
-    writeUnhurried: (work) => write((tx) => unhurried(sequelize, tx, () => work(tx))),
     async exclusive(what, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:what))', {
         replacements: { what: `octavo ${what}` },

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import type { Sequelize, Transaction } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 
 /** How long what may take at Postgres, in milliseconds. */
 export interface Timeouts {
@@ -30,17 +31,21 @@ export const TIMEOUTS: Timeouts = {
   echo: 10_000,
 };
 
+/** For work that may take minutes, such as another index on a large table: 0 is without end. */
+export const UNHURRIED: Timeouts = { ...TIMEOUTS, statement: 0, silence: 0 };
+
 /** How soon the system asks whether the other end of an idle connection is still there, in milliseconds. */
 export const KEEP_ALIVE_DELAY = 10_000;
 
 /**
- * Bounds how long each connection waits, and has none take the process down. The driver's own `query_timeout` leaves a
- * silent connection open and lets its ROLLBACK wait as long again; here the connection ends, and all that waits on it.
+ * The driver as Sequelize's `dialectModule`, whose connections wait for a bounded time and never take the process down.
+ * The driver's own `query_timeout` leaves a silent connection open and lets its ROLLBACK wait as long again; here the
+ * connection ends, and all that waits on it.
  */
-export function guardConnections(sequelize: Sequelize, { statement, idleTransaction, silence }: Timeouts): void {
-  const connections = sequelize.connectionManager as unknown as { lib: { Client: typeof pg.Client } };
-  const { lib } = connections;
-  class GuardedClient extends lib.Client {
+export function guardedDriver({ silence }: Timeouts): object {
+  // Loaded where it is used, as Sequelize does: SQLite needs none of it.
+  const driver: typeof pg = createRequire(import.meta.url)('pg');
+  class GuardedClient extends driver.Client {
     constructor(config: pg.ClientConfig) {
       // Sequelize hands on `keepAlive`, but not when that begins.
       super({ ...config, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY });
@@ -54,25 +59,18 @@ export function guardConnections(sequelize: Sequelize, { statement, idleTransact
       });
     }
   }
-  connections.lib = Object.create(lib, { Client: { value: GuardedClient } });
-  // Not in the startup message, where PgBouncer refuses them: https://www.pgbouncer.org/config.html#ignore_startup_parameters
+  return Object.create(driver, { Client: { value: GuardedClient } });
+}
+
+/**
+ * Has Postgres bound statements and idle transactions of each connection. Not in the startup message, where PgBouncer
+ * refuses these settings: https://www.pgbouncer.org/config.html#ignore_startup_parameters
+ */
+export function boundStatements(sequelize: Sequelize, { statement, idleTransaction }: Timeouts): void {
   sequelize.addHook('afterConnect', async (connection) => {
     const settings = `SET statement_timeout = ${statement}; SET idle_in_transaction_session_timeout = ${idleTransaction}`;
     await (connection as pg.Client).query(settings);
   });
-}
-
-/** Within a transaction: does work whose statements may take as long as they need. */
-export async function unhurried<T>(sequelize: Sequelize, tx: Transaction, work: () => Promise<T>): Promise<T> {
-  const socket = socketOf((tx as unknown as { connection: pg.Client }).connection);
-  const silence = socket.timeout ?? 0;
-  socket.setTimeout(0);
-  try {
-    await sequelize.query('SET LOCAL statement_timeout = 0', { transaction: tx });
-    return await work();
-  } finally {
-    socket.setTimeout(silence);
-  }
 }
 
 /** Runs a statement that takes no time, on a connection of the pool; one that has not answered after `ms` ends. */

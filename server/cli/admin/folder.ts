@@ -1,4 +1,3 @@
-import { openDatabase } from '../../database/open.ts';
 import { placeOf } from '../../database/reason.ts';
 import { adoptFolder } from '../../installation.ts';
 import { type Command, withServices } from './command.ts';
@@ -10,14 +9,9 @@ export const adopt: Command = {
   usage: 'adopt-folder',
   failure: 'The data folder was not adopted.',
   async run({ config }) {
-    const database = openDatabase(config.databaseUrl, { role: 'command' });
-    try {
-      const { images, known } = await adoptFolder(database, config);
-      say(`The data folder ${config.dataFolder} and the database ${placeOf(config.databaseUrl)} belong together now.`);
-      say(`${known} of the ${images} image(s) in the folder belong to an article in the database.`);
-    } finally {
-      await database.close();
-    }
+    const { images, known } = await adoptFolder(config);
+    say(`The data folder ${config.dataFolder} and the database ${placeOf(config.databaseUrl)} belong together now.`);
+    say(`${known} of the ${images} image(s) in the folder belong to an article in the database.`);
   },
 };
 
