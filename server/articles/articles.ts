@@ -104,8 +104,8 @@ export function createArticles({ database, changes, images, origin }: Dependenci
 
     /** What was published before and after an article. Throws 404 as `bySlug` does. */
     async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
-      const place = visible(isSlug(slug) && (await queries.place(slug)), viewer);
-      const { previous, next } = await queries.neighbours(place);
+      const { id, createdAt } = visible(isSlug(slug) && (await queries.place(slug)), viewer);
+      const { previous, next } = await queries.neighbours({ id, createdAt });
       return { previous: previous ? cardView(previous) : null, next: next ? cardView(next) : null };
     },
 

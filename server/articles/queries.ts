@@ -2,6 +2,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { type Direction, keysSql, type ListQueries, queryPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import type { AuthorColumns } from '../users/view.ts';
 
 /** The place of an article among the others. */
 export interface PlaceRow {
@@ -23,7 +24,7 @@ export interface CardRow extends PlaceRow {
   imageAlt: string;
   updatedAt: SqlDate;
   category: { name: string | null };
-  author: { id: number | null; username: string | null };
+  author: AuthorColumns;
 }
 
 export interface WholeRow extends CardRow {
@@ -81,11 +82,7 @@ export function articleQueries(sequelize: Sequelize) {
     },
 
     /** The published articles just before and after a place in time. */
-    async neighbours({
-      id,
-      createdAt,
-    }: PlaceRow): Promise<{ previous: CardRow | undefined; next: CardRow | undefined }> {
-      const bind = { id, createdAt };
+    async neighbours(bind: Pick<PlaceRow, 'id' | 'createdAt'>) {
       const [[previous], [next]] = await Promise.all([
         sequelize.query<CardRow>(PREVIOUS, { ...select, bind }),
         sequelize.query<CardRow>(NEXT, { ...select, bind }),

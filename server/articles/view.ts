@@ -1,28 +1,15 @@
 import type { Article, ArticleCard, ArticleImage } from '../../shared/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
-import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import { imageUrl } from '../images/images.ts';
 import { UserRow } from '../users/model.ts';
-import { type AuthorColumns, authorColumns, authorView } from '../users/view.ts';
+import { authorColumns, authorView } from '../users/view.ts';
+import type { CardRow } from './queries.ts';
 
 /** The columns of an article that `cardView` shows: of a model, or of a named query. */
-interface CardColumns {
-  id: number;
-  title: string;
-  slug: string;
-  summary: string;
-  tags: string;
-  published: SqlBoolean;
-  readingMinutes: number;
-  imageKey: string | null;
-  imageWidths: string | null;
-  imageHeight: number | null;
-  imageAlt: string;
-  createdAt: SqlDate;
-  updatedAt: SqlDate;
-  category?: { name: string | null } | null;
-  author?: AuthorColumns | null;
-}
+type CardColumns = Omit<CardRow, 'category' | 'author'> & {
+  category?: CardRow['category'] | null;
+  author?: CardRow['author'] | null;
+};
 
 /** The associations that `articleView` and `cardView` show. */
 export const withNames = {

@@ -2,6 +2,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { type Direction, keysSql, type ListQueries, queryPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import type { AuthorColumns } from '../users/view.ts';
 
 /** A comment under an article; the columns of a user who is gone are null. */
 export interface CommentUnderRow {
@@ -9,7 +10,7 @@ export interface CommentUnderRow {
   message: string;
   articleId: number;
   createdAt: SqlDate;
-  user: { id: number | null; username: string | null; isAdmin: SqlBoolean | null };
+  user: AuthorColumns & { isAdmin: SqlBoolean | null };
 }
 
 /** The article that comments are under. */
