@@ -1,44 +1,37 @@
 import { Editor } from '@tiptap/core';
-import { Selection as BlurredSelection, Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
-import { bareText } from './behaviour/bareText.ts';
-import { cleanPaste } from './behaviour/cleanPaste.ts';
-import { articleKeys } from './behaviour/keys.ts';
-import { markdownTyping } from './behaviour/markdown.ts';
-import { Emission } from './Emission.ts';
+import { extensions } from './extensions.ts';
+import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
-import { isEmpty, toHtml } from './html/toHtml.ts';
-import { articleNodes } from './schema/articleNodes.ts';
+import { toHtml } from './html/toHtml.ts';
 
 interface Options {
   value: string;
   onChange: (html: string) => void;
+  /** Lets the selected block of HTML be changed. */
+  onEditHtml: () => void;
 }
 
 /** The text of an article as it is edited: as rich text, or as its HTML. */
 export class RichText {
   view: 'rich' | 'source' = 'rich';
   source = '';
-  /** The rich view would leave something of the source out. */
-  lossy = false;
   /** Goes up with whatever may change what the toolbar tells. */
   version = 0;
   editor: Editor | null = null;
   private value: string;
   /** As it was read, so that undoing everything gives it back to the letter. */
   private read: { doc: Node; html: string } | null = null;
-  private readonly onChange: (html: string) => void;
-  private readonly emission: Emission;
+  private readonly options: Options;
 
-  constructor({ value, onChange }: Options) {
-    this.value = value;
-    this.onChange = onChange;
-    this.emission = new Emission({ read: () => this.html(), emit: (html) => this.emit(html) });
-    makeAutoObservable<this, 'value' | 'read' | 'onChange' | 'emission'>(
+  constructor(options: Options) {
+    this.value = options.value;
+    this.options = options;
+    makeAutoObservable<this, 'value' | 'read' | 'options'>(
       this,
-      { editor: false, value: false, read: false, onChange: false, emission: false },
+      { editor: false, value: false, read: false, options: false },
       { autoBind: true },
     );
   }
@@ -48,32 +41,15 @@ export class RichText {
     const editor = new Editor({
       element,
       injectCSS: false,
-      extensions: [
-        ...articleNodes,
-        ...[articleKeys, markdownTyping, bareText, cleanPaste],
-        ...[UndoRedo, Gapcursor, BlurredSelection.configure({ className: 'selection' })],
-        Dropcursor.configure({ color: false, class: 'drop-cursor' }),
-      ],
-      editorProps: {
-        attributes: ({ doc }) => ({ ...attributes(), class: isEmpty(doc) ? 'prose empty' : 'prose' }),
-      },
-      onUpdate: this.emission.changed.bind(this.emission),
-      onBlur: this.flush,
+      enablePasteRules: false,
+      extensions: extensions(this.options.onEditHtml),
+      editorProps: { attributes: () => ({ ...attributes(), class: 'prose' }) },
+      onUpdate: () => this.emit(this.html()),
       onTransaction: this.changed,
     });
     this.editor = editor;
     this.open(this.value);
-    const whenHidden = () => document.visibilityState === 'hidden' && this.flush();
-    // Before anything else hears of it: what is saved by a shortcut is all that was typed.
-    const whenCommanded = ({ ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && this.flush();
-    window.addEventListener('pagehide', this.flush);
-    document.addEventListener('visibilitychange', whenHidden);
-    document.addEventListener('keydown', whenCommanded, { capture: true });
     return () => {
-      document.removeEventListener('keydown', whenCommanded, { capture: true });
-      window.removeEventListener('pagehide', this.flush);
-      document.removeEventListener('visibilitychange', whenHidden);
-      this.flush();
       this.editor = null;
       editor.destroy();
     };
@@ -82,35 +58,39 @@ export class RichText {
   /** Takes a value that came from elsewhere; one's own, handed back, is none. */
   receive(value: string): void {
     if (value === this.value) return;
-    this.emission.drop();
     this.value = value;
     this.open(value);
   }
 
-  /** Hands on what is still waiting. */
-  flush(): void {
-    this.emission.flush();
-  }
-
-  /** Goes to the other view. Where the rich one would lose something, it says so first. */
+  /** Goes to the other view. */
   switchView(): void {
-    if (this.view === 'rich') this.showSource();
-    else if (this.source === this.value && this.read?.html === this.source && !this.lossy) this.view = 'rich';
-    else this.showRich();
-    this.refresh();
-  }
-
-  /** Goes to the rich view, whatever it leaves out. */
-  showRichAnyway(): void {
-    this.lossy = true;
-    this.showRich();
+    if (this.view === 'rich') {
+      this.source = this.value;
+      if (this.editor) this.read = { doc: this.editor.state.doc, html: this.value };
+      this.view = 'source';
+    } else {
+      if (this.read?.html !== this.source) this.readSource();
+      this.view = 'rich';
+    }
     this.refresh();
   }
 
   typeSource(html: string): void {
     this.source = html;
-    this.lossy = false;
     this.emit(html);
+  }
+
+  /** The source of the block of HTML that is selected. */
+  selectedHtml(): string {
+    return this.editor?.getAttributes('opaqueHtml').html ?? '';
+  }
+
+  /** Puts other HTML in the place of what is selected. */
+  replaceSelected(html: string): void {
+    this.editor?.commands.command(({ tr, state: { schema, selection } }) => {
+      tr.replaceWith(selection.from, selection.to, html.trim() ? readHtml(html, schema).content : []);
+      return true;
+    });
   }
 
   /** Re-reads the attributes of the editable element. */
@@ -121,60 +101,47 @@ export class RichText {
 
   /** What a reader would read, to be counted. */
   text(): string {
-    const doc = this.editor?.state.doc;
-    if (this.view === 'rich' && doc) return doc.textBetween(0, doc.content.size, ' ', ' ');
-    return this.editor ? readHtml(this.source, this.editor.schema).doc.textContent : '';
+    if (this.view === 'source') return parseHtml(this.source).textContent ?? '';
+    return this.editor?.getText({ blockSeparator: ' ' }) ?? '';
   }
 
   private html(): string {
     const doc = this.editor?.state.doc;
     if (!doc) return this.value;
     if (this.read?.doc.eq(doc)) return this.read.html;
-    return isEmpty(doc) ? '' : toHtml(doc);
+    const isEmpty =
+      doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0;
+    return isEmpty ? '' : toHtml(doc);
   }
 
   private emit(html: string): void {
     if (html === this.value) return;
     this.value = html;
-    this.onChange(html);
+    this.options.onChange(html);
   }
 
   private changed(): void {
     this.version++;
   }
 
+  /** Begins anew, without what could be undone. */
   private open(html: string): void {
     const { editor } = this;
     if (!editor) return;
-    const { doc, complete } = readHtml(html, editor.schema);
+    const doc = readHtml(html, editor.schema);
     editor.view.updateState(EditorState.create({ doc, plugins: editor.state.plugins }));
     this.read = { doc, html };
     this.source = html;
-    this.lossy = !complete;
-    this.view = complete ? 'rich' : 'source';
     this.refresh();
   }
 
-  private showSource(): void {
-    this.flush();
-    this.source = this.value;
-    if (this.editor) this.read = { doc: this.editor.state.doc, html: this.value };
-    this.view = 'source';
-  }
-
-  private showRich(): void {
-    const { editor } = this;
+  /** Takes over the source as a step that can be undone. */
+  private readSource(): void {
+    const { editor, source } = this;
     if (!editor) return;
-    const { doc, complete } = readHtml(this.source, editor.schema);
-    if (!complete && !this.lossy) {
-      this.lossy = true;
-      return;
-    }
     const { tr } = editor.state;
-    tr.replaceWith(0, tr.doc.content.size, doc.content).setMeta('preventUpdate', true);
+    tr.replaceWith(0, tr.doc.content.size, readHtml(source, editor.schema).content).setMeta('preventUpdate', true);
     editor.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
-    this.read = { doc: editor.state.doc, html: this.source };
-    this.lossy = false;
-    this.view = 'rich';
+    this.read = { doc: editor.state.doc, html: source };
   }
 }

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isCommand, isMac } from '../shortcuts/commandKey.ts';
+import { HtmlDialog } from './dialogs/HtmlDialog.tsx';
 import { ImageDialog } from './dialogs/ImageDialog.tsx';
 import { LinkDialog } from './dialogs/LinkDialog.tsx';
-import { LossNotice } from './LossNotice.tsx';
 import { RichText } from './RichText.ts';
 import styles from './RichTextEditor.module.css';
 import { SourceView } from './SourceView.tsx';
@@ -21,7 +21,7 @@ export interface RichTextEditorProps {
   invalid?: true | undefined;
   /** HTML as the server keeps it. Read at the start, and when it becomes something else than what was last emitted. */
   value: string;
-  /** Every change, at once; for very long texts after a pause, and whenever the text is left. */
+  /** Every change, at once. */
   onChange: (html: string) => void;
 }
 
@@ -34,8 +34,15 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const latest = useRef(props);
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  const [text] = useState(() => new RichText({ value, onChange: (html) => latest.current.onChange(html) }));
   const [opened, setOpened] = useState<Opens | null>(null);
+  const [text] = useState(
+    () =>
+      new RichText({
+        value,
+        onChange: (html) => latest.current.onChange(html),
+        onEditHtml: () => setOpened('html'),
+      }),
+  );
   const isSource = text.view === 'source';
 
   const described = [describedBy, hint].filter(Boolean).join(' ');
@@ -74,7 +81,6 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       }}
     >
       <Toolbar ref={toolbar} text={text} controls={id} onOpen={setOpened} />
-      {text.lossy && <LossNotice text={text} />}
       <div ref={frame} className={styles.rich} hidden={isSource} />
       {isSource && <SourceView id={id} text={text} {...editable} />}
       <div className={styles.foot}>
@@ -86,6 +92,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         <TextLength text={text} />
       </div>
       {opened === 'link' && text.editor && <LinkDialog editor={text.editor} onClose={close} />}
+      {opened === 'html' && <HtmlDialog text={text} onClose={close} />}
       {opened === 'image' && text.editor && <ImageDialog editor={text.editor} onClose={close} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { TextField } from './TextField.tsx';
 /** Asks where a link leads. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [place] = useState(() => linkPlace(editor));
-  const [address, setAddress] = useState<string>(place.link?.attrs.href ?? '');
+  const [address, setAddress] = useState<string>(place.href ?? '');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
 
@@ -17,17 +17,17 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const { href, problem } = linkAddress(address);
     if (href === undefined) return setProblem(problem);
     onClose();
-    setLink(editor, place, href, text.trim());
+    setLink(editor, place, href, text.trim() || href);
   };
 
   return (
     <EditorDialog
-      title={place.link ? 'Change link' : 'Add link'}
-      submitText={place.link ? 'Change Link' : 'Add Link'}
+      title={place.href !== null ? 'Change link' : 'Add link'}
+      submitText={place.href !== null ? 'Change Link' : 'Add Link'}
       onSubmit={submit}
       onClose={onClose}
       aside={
-        place.link && (
+        place.href !== null && (
           <button
             type="button"
             className={`${styles.quiet} ${styles.aside}`}

@@ -10,7 +10,7 @@ export interface ImageTexts {
 /** The image that is selected. */
 export function selectedImage({ state }: Editor): { src: string; alt: string } | null {
   const { selection } = state;
-  const isImage = selection instanceof NodeSelection && selection.node.type.name === 'img';
+  const isImage = selection instanceof NodeSelection && selection.node.type.name === 'image';
   if (!isImage) return null;
   const { src, alt } = selection.node.attrs;
   return { src: src ?? '', alt: alt ?? '' };
@@ -19,11 +19,10 @@ export function selectedImage({ state }: Editor): { src: string; alt: string } |
 /** Puts an image, with its caption if it has one, where the cursor is; or changes the one that is selected. */
 export function putImage(editor: Editor, { src, alt, caption }: ImageTexts): void {
   if (selectedImage(editor)) {
-    editor.commands.updateAttributes('img', { src, alt });
+    editor.commands.updateAttributes('image', { src, alt });
     return;
   }
-  const image = { type: 'line', content: [{ type: 'img', attrs: { src, alt } }] };
-  const line = { type: 'line', content: [{ type: 'text', text: caption }] };
-  const content = caption ? [image, { type: 'figcaption', content: [line] }] : [image];
+  const image = { type: 'paragraph', content: [{ type: 'image', attrs: { src, alt } }] };
+  const content = caption ? [image, { type: 'figcaption', content: [{ type: 'text', text: caption }] }] : [image];
   editor.commands.insertContent({ type: 'figure', content });
 }

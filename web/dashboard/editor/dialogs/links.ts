@@ -1,42 +1,43 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
-import type { Mark } from '@tiptap/pm/model';
 
-/** What a link is to be made of, or the one that is there. */
+/** What a link is to be made of, and its address if it is one already. */
 export interface LinkPlace {
   from: number;
   to: number;
-  /** The link that is there. */
-  link: Mark | null;
+  href: string | null;
 }
 
 /** The link at the cursor or in the selection, as far as it reaches; else what is selected. */
 export function linkPlace({ state }: Editor): LinkPlace {
   const { from, to, $from, $to } = state.selection;
-  const type = state.schema.marks.a;
+  const type = state.schema.marks.link;
   const whole = type && (getMarkRange($from, type) ?? getMarkRange($to, type));
-  const link = whole ? (state.doc.nodeAt(whole.from)?.marks.find((mark) => mark.type === type) ?? null) : null;
-  if (!whole || !link) return { from, to, link: null };
-  return { from: Math.min(from, whole.from), to: Math.max(to, whole.to), link };
+  if (!type || !whole) return { from, to, href: null };
+  const mark = state.doc.nodeAt(whole.from)?.marks.find((each) => each.type === type);
+  return { from: Math.min(from, whole.from), to: Math.max(to, whole.to), href: mark?.attrs.href ?? null };
 }
 
 /** Links what is there, or writes the text with the link where nothing is. */
-export function setLink(editor: Editor, { from, to, link }: LinkPlace, href: string, text: string): void {
-  editor.commands.command(({ tr, state }) => {
-    const type = state.schema.marks.a;
-    if (!type) return false;
-    const mark = type.create({ ...link?.attrs, href });
-    if (from === to) tr.insert(from, state.schema.text(text || href, [...state.selection.$from.marks(), mark]));
-    else tr.removeMark(from, to, type).addMark(from, to, mark);
-    tr.removeStoredMark(type);
-    return true;
-  });
+export function setLink(editor: Editor, { from, to }: LinkPlace, href: string, text: string): void {
+  const isNew = from === to;
+  const end = isNew ? from + text.length : to;
+  const { selection } = editor.state;
+  editor
+    .chain()
+    .command(({ tr }) => Boolean(isNew ? tr.insertText(text, from) : tr))
+    .setTextSelection({ from, to: end })
+    .setLink({ href })
+    .setTextSelection(isNew ? end : { from: selection.from, to: selection.to })
+    .run();
 }
 
 /** Leaves the text of a link. */
 export function removeLink(editor: Editor, { from, to }: LinkPlace): void {
-  editor.commands.command(({ tr, state }) => {
-    const type = state.schema.marks.a;
-    if (type) tr.removeMark(from, to, type).removeStoredMark(type);
-    return true;
-  });
+  const { selection } = editor.state;
+  editor
+    .chain()
+    .setTextSelection({ from, to })
+    .unsetMark('link')
+    .setTextSelection({ from: selection.from, to: selection.to })
+    .run();
 }

@@ -1,4 +1,6 @@
+import { EVERYWHERE } from '../../../../shared/richText.ts';
 import { allowedValue, attributesOf } from './allowList.ts';
+import { parseHtml } from './parseHtml.ts';
 
 /** Their text is no text of the article. */
 const WITH_TEXT = new Set(
@@ -6,6 +8,14 @@ const WITH_TEXT = new Set(
     ' ',
   ),
 );
+
+/** HTML as it is where all of it is allowed, else what is left of it. */
+export function allowedHtml(html: string): string {
+  const body = parseHtml(html);
+  const before = body.innerHTML;
+  keepAllowed(body);
+  return body.innerHTML === before ? html : body.innerHTML;
+}
 
 /** Takes from a parsed body what the server would not keep: elements without their text, scripts and the like with it. */
 export function keepAllowed(body: Element): void {
@@ -42,13 +52,13 @@ function keepAttributes(element: Element, allowed: readonly string[]): void {
   }
 }
 
-/** Gives an element another name, and keeps what it holds, its language and direction. */
-export function rename(element: Element, tag: string): void {
+/** Gives an element another name, and keeps what it holds and the attributes that it may have under that name. */
+export function rename(element: Element, tag: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(tag);
-  for (const name of ['lang', 'dir']) {
-    const value = element.getAttribute(name);
-    if (value !== null) renamed.setAttribute(name, value);
+  for (const { name, value } of element.attributes) {
+    if ((attributesOf(tag) ?? EVERYWHERE).includes(name)) renamed.setAttribute(name, value);
   }
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);
+  return renamed;
 }

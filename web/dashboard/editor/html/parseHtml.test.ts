@@ -7,6 +7,8 @@ it.each([
   ['<p/onclick=x>y', '<p/data-onclick=x>y'],
   ['<style>p { color: red }</style>x', 'x'],
   ['a <style> without an end', 'a '],
+  ['<p title="a style = b">x</p>', '<p title="a style = b">x</p>'],
+  [`<p title="a"onclick='x()'>x</p>`, `<p title="a"data-onclick='x()'>x</p>`],
   ['<p>style="x" onclick=y</p>', '<p>style="x" onclick=y</p>'],
 ])('takes styles and handlers from %j', (html, without) => {
   expect(withoutStyles(html)).toBe(without);

@@ -11,6 +11,8 @@ export function withoutStyles(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?(<\/style\s*>|$)/gi, '')
     .replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
-      tag.replace(/([\s/"'])(style|on[a-z]+)(?=\s*=)/gi, (_, before: string, name: string) => `${before}data-${name}`),
+      tag.replace(/"[^"]*"|'[^']*'|(?<=[\s/"'])(style|on[a-z]+)(?=\s*=)/gi, (found, name) =>
+        name ? `data-${name}` : found,
+      ),
     );
 }

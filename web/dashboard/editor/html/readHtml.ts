@@ -1,24 +1,31 @@
-import { DOMParser as ModelParser, type Node, type Schema } from '@tiptap/pm/model';
-import { fingerprint } from './fingerprint.ts';
+import { type Node as ModelNode, DOMParser as ModelParser, type Schema } from '@tiptap/pm/model';
 import { keepAllowed } from './keepAllowed.ts';
 import { parseHtml } from './parseHtml.ts';
-import { prepare, wrapBare } from './prepare.ts';
-import { toHtml } from './toHtml.ts';
+import { partHead, toEditorShape, wrapBare } from './shape.ts';
+import { signature } from './signature.ts';
+import { sourcesOf } from './sourcesOf.ts';
+import { readFrom, toHtml } from './toHtml.ts';
 
-/** A document made of HTML, and whether it says all that the HTML says. */
-export interface ReadHtml {
-  doc: Node;
-  complete: boolean;
+/** Reads HTML as the server would keep it. A top-level block of which the schema would lose something becomes opaque. */
+export function readHtml(html: string, schema: Schema): ModelNode {
+  const body = bodyOf(html);
+  const sources = sourcesOf(html, body);
+  wrapBare(body);
+  const nodes = [...body.children].flatMap((element) => readBlock(element, sources.get(element), schema));
+  return schema.topNodeType.createAndFill(null, nodes) as ModelNode;
 }
 
-/** Reads HTML as the server would keep it. Nothing of it runs or loads. */
-export function readHtml(html: string, schema: Schema): ReadHtml {
-  const body = bodyOf(html);
-  const said = fingerprint(body);
-  prepare(body);
-  wrapBare(body, 'kept');
+/** Reads one top-level block. Text that had no element of its own has no source. */
+function readBlock(element: Element, source: string | undefined, schema: Schema): readonly ModelNode[] {
+  const body = bodyOf(element.outerHTML);
+  for (const table of body.querySelectorAll('table')) partHead(table);
+  const said = signature(body);
+  toEditorShape(body);
   const doc = ModelParser.fromSchema(schema).parse(body);
-  return { doc, complete: said === '' || said === fingerprint(bodyOf(toHtml(doc))) };
+  if (signature(bodyOf(toHtml(doc))) !== said)
+    return [schema.node('opaqueHtml', { html: source ?? element.outerHTML })];
+  if (source !== undefined && doc.firstChild) readFrom(doc.firstChild, source);
+  return doc.children;
 }
 
 function bodyOf(html: string): HTMLElement {

@@ -2,7 +2,7 @@ import { BLOCKS } from '../../../../shared/richText.ts';
 import { attributesOf } from '../html/allowList.ts';
 import { keepAllowed, rename, unwrapBareSpan } from '../html/keepAllowed.ts';
 import { parseHtml, withoutStyles } from '../html/parseHtml.ts';
-import { prepare, wrapBare } from '../html/prepare.ts';
+import { toEditorShape, wrapBare } from '../html/shape.ts';
 import { styledToElements } from './styledToElements.ts';
 import { wordLists } from './wordLists.ts';
 
@@ -24,11 +24,8 @@ export function cleanPasted(html: string): string {
   boxesToParagraphs(body);
   keepAllowed(body);
   tidy(body);
-  prepare(body);
-  if (body.querySelector(BLOCK)) {
-    wrapBare(body, '');
-    for (const line of body.querySelectorAll(':scope > [data-line]')) rename(line, 'p');
-  }
+  if (body.querySelector(BLOCK)) wrapBare(body);
+  toEditorShape(body);
   return body.innerHTML;
 }
 

@@ -1,24 +1,6 @@
-import type { Editor } from '@tiptap/core';
-import {
-  addColumnAfter,
-  addColumnBefore,
-  addRowAfter,
-  addRowBefore,
-  deleteColumn,
-  deleteRow,
-  isInTable,
-} from '@tiptap/pm/tables';
+import { type Editor, findParentNode } from '@tiptap/core';
 import { Ellipsis, type LucideIcon, SquareCode, Table } from 'lucide-react';
-import { clearStyles, hasStyle, toggleStyle } from '../behaviour/styles.ts';
-import {
-  deleteTable,
-  hasCaption,
-  hasHeaderRow,
-  insertTable,
-  run,
-  toggleCaption,
-  toggleHeaderRow,
-} from '../behaviour/tables.ts';
+import { clearMarks } from '../behaviour/articleKeys.ts';
 import { codeLanguages } from './codeLanguages.ts';
 
 /** One thing to choose in a menu. */
@@ -47,7 +29,7 @@ const levels = [2, 3, 4] as const;
 export const kinds: Menu = {
   name: 'Text style',
   chosen: (editor) => {
-    if (editor.isActive('pre')) return 'Code block';
+    if (editor.isActive('codeBlock')) return 'Code block';
     return editor.isActive('heading') ? `Heading ${editor.getAttributes('heading').level}` : 'Paragraph';
   },
   entries: (editor) => [
@@ -55,8 +37,8 @@ export const kinds: Menu = {
       name: 'Paragraph',
       keys: 'Mod+Alt+0',
       choice: 'one',
-      isOn: !editor.isActive('heading') && !editor.isActive('pre'),
-      run: () => editor.commands.setNode('p'),
+      isOn: !editor.isActive('heading') && !editor.isActive('codeBlock'),
+      run: () => editor.commands.setParagraph(),
     },
     ...levels.map(
       (level): Entry => ({
@@ -64,7 +46,7 @@ export const kinds: Menu = {
         keys: `Mod+Alt+${level}`,
         choice: 'one',
         isOn: editor.isActive('heading', { level }),
-        run: () => editor.commands.setNode('heading', { level }),
+        run: () => editor.commands.setHeading({ level }),
       }),
     ),
   ],
@@ -73,70 +55,71 @@ export const kinds: Menu = {
 export const codeBlock: Menu = {
   name: 'Code block',
   Icon: SquareCode,
-  isOn: (editor) => editor.isActive('pre'),
+  isOn: (editor) => editor.isActive('codeBlock'),
   entries: (editor) => {
-    const current = editor.isActive('pre') ? languageOf(editor) : null;
+    const current: string | null = editor.isActive('codeBlock')
+      ? (editor.getAttributes('codeBlock').language ?? '')
+      : null;
     return [
       {
         name: 'No code',
         keys: 'Mod+Alt+C',
         choice: 'one',
         isOn: current === null,
-        run: () => current !== null && editor.commands.setNode('p'),
+        run: () => current !== null && editor.commands.setParagraph(),
       },
       ...codeLanguages(current ?? '').map(
         ([language, name]): Entry => ({
           name,
           choice: 'one',
           isOn: current === language,
-          run: () => setLanguage(editor, language),
+          run: () => setLanguage(editor, language || null),
         }),
       ),
     ];
   },
 };
 
-function languageOf(editor: Editor): string {
-  const { inner } = editor.getAttributes('pre');
-  return /language-(\S+)/.exec((inner?.class as string | undefined) ?? '')?.[1] ?? '';
-}
-
-function setLanguage(editor: Editor, language: string): void {
-  const { class: _, ...others } = (editor.getAttributes('pre').inner ?? {}) as Record<string, string>;
-  const inner = language ? { ...others, class: `language-${language}` } : others;
-  if (editor.isActive('pre')) editor.commands.updateAttributes('pre', { inner });
-  else editor.commands.setNode('pre', { inner });
+function setLanguage(editor: Editor, language: string | null): void {
+  if (editor.isActive('codeBlock')) editor.commands.updateAttributes('codeBlock', { language });
+  else editor.commands.setNode('codeBlock', { language });
 }
 
 export const table: Menu = {
   name: 'Table',
   Icon: Table,
-  isOn: (editor) => isInTable(editor.state),
+  isOn: (editor) => editor.isActive('table') || editor.isActive('caption'),
   entries: (editor) => {
-    const outside = !isInTable(editor.state);
-    const change = (name: string, command: Parameters<typeof run>[1], isOn?: boolean): Entry => ({
+    const isWithin = editor.isActive('table');
+    const isCaptioned = editor.isActive('captionedTable');
+    const change = (name: string, run: () => void, isOn?: boolean, isDisabled = !isWithin): Entry => ({
       name,
-      isDisabled: outside,
-      run: () => run(editor, command),
+      isDisabled,
+      run,
       ...(isOn === undefined ? {} : { choice: 'any', isOn }),
     });
     return [
-      { name: 'Insert table', isDisabled: !outside, run: () => insertTable(editor) },
-      change('Row above', addRowBefore),
-      change('Row below', addRowAfter),
-      change('Column before', addColumnBefore),
-      change('Column after', addColumnAfter),
-      change('Header row', toggleHeaderRow, hasHeaderRow(editor)),
-      change('Caption', toggleCaption, hasCaption(editor)),
-      change('Delete row', deleteRow),
-      change('Delete column', deleteColumn),
-      change('Delete table', deleteTable),
+      { name: 'Insert table', isDisabled: isWithin || isCaptioned, run: () => editor.commands.insertTable() },
+      change('Row above', () => editor.commands.addRowBefore()),
+      change('Row below', () => editor.commands.addRowAfter()),
+      change('Column before', () => editor.commands.addColumnBefore()),
+      change('Column after', () => editor.commands.addColumnAfter()),
+      change('Header row', () => editor.commands.toggleHeaderRow(), hasHeaderRow(editor)),
+      change('Caption', () => editor.commands.toggleCaption(), isCaptioned, !isWithin && !isCaptioned),
+      change('Delete row', () => editor.commands.deleteRow()),
+      change('Delete column', () => editor.commands.deleteColumn()),
+      change('Delete table', () => editor.commands.deleteTable(), undefined, !isWithin && !isCaptioned),
     ];
   },
 };
 
-const styles: [tag: string, name: string, keys: string | null][] = [
-  ['u', 'Underline', 'Mod+U'],
+function hasHeaderRow({ state }: Editor): boolean {
+  const row = findParentNode(({ type }) => type.name === 'table')(state.selection)?.node.firstChild;
+  return row?.children.every(({ type }) => type.name === 'tableHeader') ?? false;
+}
+
+const marks: [type: string, name: string, keys: string | null][] = [
+  ['underline', 'Underline', 'Mod+U'],
   ['mark', 'Highlight', 'Mod+Shift+H'],
   ['sub', 'Subscript', 'Mod+,'],
   ['sup', 'Superscript', 'Mod+.'],
@@ -148,15 +131,15 @@ export const more: Menu = {
   name: 'More',
   Icon: Ellipsis,
   entries: (editor) => [
-    ...styles.map(
-      ([tag, name, keys]): Entry => ({
+    ...marks.map(
+      ([type, name, keys]): Entry => ({
         name,
         ...(keys ? { keys } : {}),
         choice: 'any',
-        isOn: hasStyle(editor, tag),
-        run: () => toggleStyle(editor, tag),
+        isOn: editor.isActive(type),
+        run: () => editor.commands.toggleMark(type),
       }),
     ),
-    { name: 'Clear formatting', keys: 'Mod+\\', run: () => clearStyles(editor) },
+    { name: 'Clear formatting', keys: 'Mod+\\', run: () => clearMarks(editor) },
   ],
 };

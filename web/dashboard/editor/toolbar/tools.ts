@@ -1,4 +1,5 @@
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { AllSelection, TextSelection } from '@tiptap/pm/state';
 import {
   Bold,
   Code,
@@ -14,11 +15,8 @@ import {
   TextQuote,
   Undo2,
 } from 'lucide-react';
-import { toggleList, toggleQuote } from '../behaviour/lists.ts';
-import { hasStyle, toggleStyle } from '../behaviour/styles.ts';
-
 /** What a tool may open beside the text. */
-export type Opens = 'link' | 'image';
+export type Opens = 'link' | 'image' | 'html';
 
 /** A button of the toolbar. */
 export interface Tool {
@@ -32,12 +30,12 @@ export interface Tool {
   isDisabled?: (editor: Editor) => boolean;
 }
 
-const style = (tag: string, name: string, Icon: LucideIcon, keys: string): Tool => ({
+const mark = (type: string, name: string, Icon: LucideIcon, keys: string): Tool => ({
   name,
   Icon,
   keys,
-  run: (editor) => toggleStyle(editor, tag),
-  isOn: (editor) => hasStyle(editor, tag),
+  run: (editor) => editor.commands.toggleMark(type),
+  isOn: (editor) => editor.isActive(type),
 });
 
 export const history: Tool[] = [
@@ -58,16 +56,16 @@ export const history: Tool[] = [
 ];
 
 export const text: Tool[] = [
-  style('strong', 'Bold', Bold, 'Mod+B'),
-  style('em', 'Italic', Italic, 'Mod+I'),
-  style('s', 'Strikethrough', Strikethrough, 'Mod+Shift+S'),
-  style('code', 'Inline code', Code, 'Mod+E'),
+  mark('bold', 'Bold', Bold, 'Mod+B'),
+  mark('italic', 'Italic', Italic, 'Mod+I'),
+  mark('strike', 'Strikethrough', Strikethrough, 'Mod+Shift+S'),
+  mark('code', 'Inline code', Code, 'Mod+E'),
   {
     name: 'Link',
     Icon: Link,
     keys: 'Mod+K',
     run: (_, open) => open('link'),
-    isOn: (editor) => editor.isActive('a'),
+    isOn: (editor) => editor.isActive('link'),
   },
 ];
 
@@ -76,31 +74,36 @@ export const blocks: Tool[] = [
     name: 'Bullet list',
     Icon: List,
     keys: 'Mod+Shift+8',
-    run: (editor) => toggleList(editor, 'ul'),
-    isOn: (editor) => editor.isActive('ul'),
+    run: (editor) => textSelected(editor).toggleBulletList().run(),
+    isOn: (editor) => editor.isActive('bulletList'),
   },
   {
     name: 'Numbered list',
     Icon: ListOrdered,
     keys: 'Mod+Shift+7',
-    run: (editor) => toggleList(editor, 'ol'),
-    isOn: (editor) => editor.isActive('ol'),
+    run: (editor) => textSelected(editor).toggleOrderedList().run(),
+    isOn: (editor) => editor.isActive('orderedList'),
   },
   {
     name: 'Quote',
     Icon: TextQuote,
     keys: 'Mod+Shift+B',
-    run: (editor) => toggleQuote(editor),
+    run: (editor) => textSelected(editor).toggleBlockquote().run(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
 ];
 
 export const inserts: Tool[] = [
-  { name: 'Image', Icon: Image, run: (_, open) => open('image'), isOn: (editor) => editor.isActive('img') },
-  { name: 'Dividing line', Icon: Minus, run: (editor) => insertRule(editor) },
+  { name: 'Image', Icon: Image, run: (_, open) => open('image'), isOn: (editor) => editor.isActive('image') },
+  { name: 'Dividing line', Icon: Minus, run: (editor) => editor.commands.setHorizontalRule() },
 ];
 
-/** A line, and a paragraph to go on in. */
-function insertRule(editor: Editor): void {
-  editor.commands.insertContent([{ type: 'hr' }, { type: 'p' }]);
+/** A chain of commands to which a selection of the whole document (Ctrl+A) is one of its text, which can be lifted. */
+function textSelected(editor: Editor): ChainedCommands {
+  return editor.chain().command(({ tr: { doc, selection }, tr }) => {
+    if (selection instanceof AllSelection) {
+      tr.setSelection(TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size)));
+    }
+    return true;
+  });
 }

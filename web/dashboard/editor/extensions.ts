@@ -1,0 +1,21 @@
+import type { AnyExtension } from '@tiptap/core';
+import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import { articleKeys } from './behaviour/articleKeys.ts';
+import { cleanPaste } from './behaviour/cleanPaste.ts';
+import { attributesEverywhere } from './schema/attributes.ts';
+import { blocks } from './schema/blocks.ts';
+import { marks } from './schema/marks.ts';
+import { OpaqueHtml } from './schema/OpaqueHtml.ts';
+import { tables } from './schema/tables.ts';
+
+/** All that makes an editor of articles. `onEditHtml` lets the selected block of HTML be changed. */
+export function extensions(onEditHtml: () => void): AnyExtension[] {
+  return [
+    ...[...blocks, ...tables, ...marks, attributesEverywhere],
+    OpaqueHtml.configure({ onEdit: onEditHtml }),
+    ...[articleKeys, cleanPaste, UndoRedo, Gapcursor],
+    Placeholder.configure({ placeholder: 'Write the article…' }),
+    BlurredSelection.configure({ className: 'selection' }),
+    Dropcursor.configure({ color: false, class: 'drop-cursor' }),
+  ];
+}

@@ -1,0 +1,77 @@
+import { Node } from '@tiptap/core';
+import { NodeSelection, Plugin } from '@tiptap/pm/state';
+import { cut } from '../../../../shared/text.ts';
+import { allowedHtml, keepAllowed } from '../html/keepAllowed.ts';
+import { parseHtml } from '../html/parseHtml.ts';
+import styles from './OpaqueHtml.module.css';
+
+interface Options {
+  /** Lets the selected block be changed. */
+  onEdit: () => void;
+}
+
+/** HTML that the schema cannot hold, as one block: shown, selected, moved and deleted as a whole, and kept byte for byte. */
+export const OpaqueHtml = Node.create<Options>({
+  name: 'opaqueHtml',
+  atom: true,
+  draggable: true,
+  addOptions: () => ({ onEdit: () => {} }),
+  addAttributes: () => ({
+    html: { default: '', rendered: false, parseHTML: (element) => allowedHtml(element.textContent ?? '') },
+  }),
+  parseHTML: () => [{ tag: 'div[data-opaque]' }],
+  // As text, which nothing on the way to a clipboard and back takes for HTML.
+  renderHTML: ({ node }) => ['div', { 'data-opaque': '' }, node.attrs.html],
+  renderText: ({ node }) => parseHtml(node.attrs.html).textContent ?? '',
+
+  addNodeView() {
+    return ({ node, editor, getPos }) => {
+      const shown = parseHtml(node.attrs.html);
+      keepAllowed(shown);
+      const content = document.createElement('div');
+      content.className = styles.shown ?? '';
+      content.inert = true;
+
+      const name = cut((shown.textContent ?? '').replace(/\s+/g, ' ').trim(), 80);
+      content.append(...shown.childNodes);
+
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Edit HTML';
+      button.addEventListener('click', () => {
+        editor.commands.setNodeSelection(getPos() ?? 0);
+        this.options.onEdit();
+      });
+      const bar = document.createElement('div');
+      bar.className = styles.bar ?? '';
+      bar.append('HTML', button);
+
+      const dom = document.createElement('div');
+      dom.className = styles.block ?? '';
+      dom.role = 'group';
+      dom.ariaLabel = `HTML block: ${name}`;
+      dom.append(bar, content);
+      return { dom, stopEvent: ({ target }) => target === button, ignoreMutation: () => true };
+    };
+  },
+
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor }) => {
+        if (!isSelected(editor.state.selection)) return false;
+        this.options.onEdit();
+        return true;
+      },
+    };
+  },
+
+  addProseMirrorPlugins: () => [
+    // A letter typed by accident would take its place.
+    new Plugin({ props: { handleTextInput: ({ state }) => isSelected(state.selection) } }),
+  ],
+});
+
+/** Tells if what is selected is one such block. */
+function isSelected(selection: unknown): boolean {
+  return selection instanceof NodeSelection && selection.node.type.name === 'opaqueHtml';
+}

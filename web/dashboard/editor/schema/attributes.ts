@@ -1,0 +1,29 @@
+import { type Attribute, Extension } from '@tiptap/core';
+import { ELEMENTS, EVERYWHERE } from '../../../../shared/richText.ts';
+import { allowedValue } from '../html/allowList.ts';
+
+/** The attributes of an element by the allow-list, as they are written. Where it is split in two, the first keeps them. */
+export function ownAttributes(tag: string): Record<string, Partial<Attribute>> {
+  const attribute = (name: string) => ({
+    default: null,
+    keepOnSplit: false,
+    parseHTML: (element: HTMLElement) => {
+      const value = element.getAttribute(name);
+      return value === null ? null : allowedValue(tag, name, value);
+    },
+  });
+  return Object.fromEntries((ELEMENTS[tag] ?? []).map((name) => [name, attribute(name)]));
+}
+
+/** The attributes that every element may have. */
+export const attributesEverywhere = Extension.create({
+  name: 'attributesEverywhere',
+  addGlobalAttributes: () => [
+    {
+      types: '*',
+      attributes: Object.fromEntries(
+        EVERYWHERE.map((name) => [name, { parseHTML: (element: HTMLElement) => element.getAttribute(name) }]),
+      ),
+    },
+  ],
+});

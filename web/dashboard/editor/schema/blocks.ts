@@ -1,0 +1,85 @@
+import { type AnyExtension, Node, textblockTypeInputRule } from '@tiptap/core';
+import Blockquote from '@tiptap/extension-blockquote';
+import CodeBlock from '@tiptap/extension-code-block';
+import Document from '@tiptap/extension-document';
+import HardBreak from '@tiptap/extension-hard-break';
+import Heading from '@tiptap/extension-heading';
+import HorizontalRule from '@tiptap/extension-horizontal-rule';
+import Image from '@tiptap/extension-image';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import Paragraph from '@tiptap/extension-paragraph';
+import Text from '@tiptap/extension-text';
+import { ownAttributes } from './attributes.ts';
+
+const heading = Heading.configure({ levels: [2, 3, 4, 5, 6] }).extend({
+  /** `# ` is a heading 2 as well: the page's h1 is the title. */
+  addInputRules() {
+    const getAttributes = ([, signs = '']: RegExpMatchArray) => ({ level: Math.max(2, signs.length) });
+    return [textblockTypeInputRule({ find: /^(#{1,4})\s$/, type: this.type, getAttributes })];
+  },
+});
+
+/** `as` tells a paragraph that is written otherwise than one made here would be: see html/shape.ts. */
+const paragraph = Paragraph.extend({
+  addAttributes: () => ({
+    as: {
+      default: null,
+      parseHTML: (element) => element.getAttribute('data-as'),
+      renderHTML: ({ as }) => ({ 'data-as': as }),
+    },
+  }),
+});
+
+const orderedList = OrderedList.extend({
+  addAttributes() {
+    return { ...ownAttributes('ol'), ...this.parent?.() };
+  },
+  // What is pasted is no Markdown.
+  addProseMirrorPlugins: () => [],
+});
+
+/** What TipTap has no extension for. `<details>` would open and close while it is written. */
+const others = [
+  { tag: 'figure', content: '(paragraph | block | figcaption)+', group: 'block' },
+  { tag: 'figcaption', content: 'inline*' },
+  { tag: 'details', content: 'summary? block+', group: 'block', element: 'div' },
+  { tag: 'summary', content: 'inline*' },
+  { tag: 'dl', content: '(dt | dd)+', group: 'block' },
+  { tag: 'dt', content: 'inline*' },
+  { tag: 'dd', content: 'block+' },
+].map(({ tag, element = tag, group = '', content }) =>
+  Node.create({
+    name: tag,
+    content,
+    group,
+    defining: true,
+    addAttributes: () => ownAttributes(tag),
+    parseHTML: () => [{ tag }, { tag: `[data-${tag}]` }],
+    renderHTML: ({ HTMLAttributes }) => [
+      element,
+      element === tag ? HTMLAttributes : { ...HTMLAttributes, [`data-${tag}`]: '' },
+      0,
+    ],
+  }),
+);
+
+export const blocks: AnyExtension[] = [
+  Document.extend({ content: '(block | opaqueHtml)+' }),
+  Text,
+  paragraph,
+  heading,
+  Blockquote.extend({ addAttributes: () => ownAttributes('blockquote') }),
+  BulletList,
+  orderedList,
+  ListItem.extend({ content: 'block+', addAttributes: () => ownAttributes('li') }),
+  ListKeymap,
+  CodeBlock,
+  HorizontalRule,
+  HardBreak,
+  Image.configure({ inline: true }).extend({
+    addAttributes: () => ownAttributes('img'),
+    parseHTML: () => [{ tag: 'img' }],
+    addInputRules: () => [],
+  }),
+  ...others,
+];

@@ -1,0 +1,87 @@
+import { type AnyExtension, findParentNode, Node } from '@tiptap/core';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { TextSelection } from '@tiptap/pm/state';
+import { ownAttributes } from './attributes.ts';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    captionedTable: {
+      /** Gives the table a caption and puts the cursor into it, or takes it away. */
+      toggleCaption: () => ReturnType;
+    };
+  }
+}
+
+const table = Table.configure({ View: null }).extend({
+  renderHTML: ({ HTMLAttributes }) => ['div', { class: 'table' }, ['table', HTMLAttributes, ['tbody', 0]]],
+  addCommands() {
+    return {
+      ...this.parent?.(),
+      /** With its caption. */
+      deleteTable:
+        () =>
+        ({ commands }) =>
+          commands.deleteNode('captionedTable') || commands.deleteNode('table'),
+    };
+  },
+});
+
+/** A table and its caption, which prosemirror-tables would take for a row. */
+const captionedTable = Node.create({
+  name: 'captionedTable',
+  content: 'caption table',
+  group: 'block',
+  isolating: true,
+  parseHTML: () => [{ tag: 'div[data-captioned]' }],
+  renderHTML: () => ['div', { 'data-captioned': '' }, 0],
+  addCommands: () => ({
+    toggleCaption:
+      () =>
+      ({ tr, state: { schema }, dispatch }) => {
+        const captioned = findParentNode(({ type }) => type.name === 'captionedTable')(tr.selection);
+        const bare = findParentNode(({ type }) => type.name === 'table')(tr.selection);
+        const found = captioned ?? bare;
+        if (!found || !dispatch) return Boolean(found);
+        const caption = schema.node('caption');
+        tr.replaceWith(
+          found.pos,
+          found.pos + found.node.nodeSize,
+          captioned ? (captioned.node.lastChild ?? []) : schema.node('captionedTable', null, [caption, found.node]),
+        );
+        tr.setSelection(TextSelection.near(tr.doc.resolve(found.pos + 1))).scrollIntoView();
+        return true;
+      },
+  }),
+});
+
+const caption = Node.create({
+  name: 'caption',
+  content: 'inline*',
+  defining: true,
+  isolating: true,
+  parseHTML: () => [{ tag: 'div[data-caption]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-caption': '' }, 0],
+});
+
+/** As many as a browser takes it for. */
+const span = (property: 'colSpan' | 'rowSpan') => ({
+  default: 1,
+  parseHTML: (cell: HTMLElement) => (cell instanceof HTMLTableCellElement ? Math.max(1, cell[property]) : 1),
+});
+const spans = { colspan: span('colSpan'), rowspan: span('rowSpan') };
+
+/** Told by what is made here; what came without one has none. */
+const scope = {
+  default: 'col',
+  parseHTML: (cell: HTMLElement) => cell.getAttribute('scope') ?? '',
+  renderHTML: ({ scope }: Record<string, unknown>) => (scope ? { scope } : {}),
+};
+
+export const tables: AnyExtension[] = [
+  table,
+  captionedTable,
+  caption,
+  TableRow,
+  TableCell.extend({ addAttributes: () => ({ ...ownAttributes('td'), ...spans }) }),
+  TableHeader.extend({ addAttributes: () => ({ ...ownAttributes('th'), ...spans, scope }) }),
+];
