@@ -198,6 +198,24 @@ test('selects, edits, moves and deletes a block of HTML by keyboard', async ({ p
   await dialog.getByRole('button', { name: 'Change HTML' }).click();
   await expect(opaque(page)).toHaveCount(0);
   expect(await source(page)).toBe('<p>one</p>\n<p>two</p>\n<p>six</p>');
+
+  await writeSource(page, `<p>one</p>\n${block}`);
+  await opaque(page).click();
+  await page.keyboard.press('Delete');
+  expect(await source(page)).toBe('<p>one</p>');
+});
+
+test('leaves a table downwards after Control+End, however fast the keys come', async ({ page }) => {
+  await writeSource(page, '<p>x</p><table><tbody><tr><td>a</td></tr><tr><td></td></tr></tbody></table>');
+  await content(page).getByText('a').click();
+
+  await content(page).evaluate((element) => {
+    for (const init of [{ key: 'End', ctrlKey: true }, { key: 'ArrowDown' }])
+      element.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+  });
+  await page.keyboard.type('after');
+
+  expect(await source(page)).toMatch(/<\/table>\n<p>after<\/p>$/);
 });
 
 test('turns Markdown into what it means while it is typed', async ({ page }) => {

@@ -6,6 +6,8 @@ import { extensions } from './extensions.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
+import { cleanPasted } from './paste/cleanPasted.ts';
+import { readPlainText } from './paste/readPlainText.ts';
 
 interface Options {
   value: string;
@@ -43,7 +45,17 @@ export class RichText {
       injectCSS: false,
       enablePasteRules: false,
       extensions: extensions(this.options.onEditHtml),
-      editorProps: { attributes: () => ({ ...attributes(), class: 'prose' }) },
+      editorProps: {
+        attributes: () => ({ ...attributes(), class: 'prose' }),
+        transformPastedHTML: (html) => cleanPasted(html),
+        clipboardTextParser: (text, _, __, view) => readPlainText(text, view.state.schema),
+        // Images have an address: files are not taken in.
+        handleDrop: (_, event) => {
+          const hasFiles = Boolean(event.dataTransfer?.files.length);
+          if (hasFiles) event.preventDefault();
+          return hasFiles;
+        },
+      },
       onUpdate: () => this.emit(this.html()),
       onTransaction: this.changed,
     });

@@ -1,7 +1,6 @@
 import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
-import { articleKeys } from './behaviour/articleKeys.ts';
-import { cleanPaste } from './behaviour/cleanPaste.ts';
+import { articleKeys } from './articleKeys.ts';
 import { attributesEverywhere } from './schema/attributes.ts';
 import { blocks } from './schema/blocks.ts';
 import { marks } from './schema/marks.ts';
@@ -13,7 +12,7 @@ export function extensions(onEditHtml: () => void): AnyExtension[] {
   return [
     ...[...blocks, ...tables, ...marks, attributesEverywhere],
     OpaqueHtml.configure({ onEdit: onEditHtml }),
-    ...[articleKeys, cleanPaste, UndoRedo, Gapcursor],
+    ...[articleKeys, UndoRedo, Gapcursor],
     Placeholder.configure({ placeholder: 'Write the article…' }),
     BlurredSelection.configure({ className: 'selection' }),
     Dropcursor.configure({ color: false, class: 'drop-cursor' }),

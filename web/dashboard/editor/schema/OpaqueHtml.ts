@@ -26,14 +26,12 @@ export const OpaqueHtml = Node.create<Options>({
 
   addNodeView() {
     return ({ node, editor, getPos }) => {
-      const shown = parseHtml(node.attrs.html);
-      keepAllowed(shown);
-      const content = document.createElement('div');
-      content.className = styles.shown ?? '';
-      content.inert = true;
-
-      const name = cut((shown.textContent ?? '').replace(/\s+/g, ' ').trim(), 80);
-      content.append(...shown.childNodes);
+      const shown = document.createElement('div');
+      shown.className = styles.shown ?? '';
+      shown.inert = true;
+      const body = parseHtml(node.attrs.html);
+      keepAllowed(body);
+      shown.append(...body.childNodes);
 
       const button = document.createElement('button');
       button.type = 'button';
@@ -49,8 +47,8 @@ export const OpaqueHtml = Node.create<Options>({
       const dom = document.createElement('div');
       dom.className = styles.block ?? '';
       dom.role = 'group';
-      dom.ariaLabel = `HTML block: ${name}`;
-      dom.append(bar, content);
+      dom.ariaLabel = `HTML block: ${cut((shown.textContent ?? '').replace(/\s+/g, ' ').trim(), 80)}`;
+      dom.append(bar, shown);
       return { dom, stopEvent: ({ target }) => target === button, ignoreMutation: () => true };
     };
   },

@@ -11,6 +11,8 @@ import { ownAttributes } from './attributes.ts';
 
 const link = Link.configure({
   autolink: false,
+  // It does not ask if the address is allowed.
+  linkOnPaste: false,
   openOnClick: false,
   HTMLAttributes: { target: null, rel: null },
   isAllowedUri: (address) => allowedValue('a', 'href', address) !== null,

@@ -1,6 +1,6 @@
 import { type Editor, findParentNode } from '@tiptap/core';
 import { Ellipsis, type LucideIcon, SquareCode, Table } from 'lucide-react';
-import { clearMarks } from '../behaviour/articleKeys.ts';
+import { clearMarks } from '../articleKeys.ts';
 import { codeLanguages } from './codeLanguages.ts';
 
 /** One thing to choose in a menu. */
