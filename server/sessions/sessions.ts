@@ -10,6 +10,9 @@ import { userView } from '../users/view.ts';
 import { SessionRow } from './model.ts';
 import { readToken, SESSION_SECONDS, signToken } from './token.ts';
 
+/** Sequelize writes values into its statements, where SQLite would end at a NUL. */
+const SESSION_ID = /^[\w-]{32}$/;
+
 /** An account whose password was verified against this hash, or was just set to it. */
 export interface VerifiedAccount {
   userId: number;
@@ -41,7 +44,7 @@ export function createSessions({ database, secret }: { database: Database; secre
     /** Who a token stands for; null once its session has ended. */
     async viewer(token: string): Promise<Viewer | null> {
       const id = readToken(token, secret);
-      if (id === null) return null;
+      if (id === null || !SESSION_ID.test(id)) return null;
       const row = await SessionRow.findByPk(id, { include: 'user' });
       return row?.user && row.expiresAt > new Date() ? { user: userView(row.user), sessionId: id } : null;
     },
