@@ -1,18 +1,23 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { failed } from '../shared/messages.ts';
 import { statusOf } from './api/ApiProblem.ts';
 import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
 import { createTransport } from './api/transport.ts';
+import { failureOf } from './app/failure.ts';
 import { followLinks } from './app/followLinks.ts';
-import { Root } from './app/Root.tsx';
+import { prepareHistory } from './app/history.ts';
+import { openRouter } from './app/openRouter.ts';
 import { RootStore } from './app/RootStore.ts';
-import { dashboard } from './app/routes.tsx';
+import type { Router } from './app/Router.ts';
+import { retry } from './app/retry.ts';
+import { importDashboard } from './app/routes.tsx';
 import { unknownSite } from './app/site.ts';
-import { type PageState, readState } from './app/state.ts';
+import { readState } from './app/state.ts';
 import { StoresContext } from './app/stores.ts';
 import { warmDashboard } from './app/warmDashboard.ts';
-import { windowBrowser } from './app/windowBrowser.ts';
 import { watchNetwork, windowConnection } from './app/windowConnection.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
@@ -24,48 +29,47 @@ const isSupported = document.documentElement.dataset.theme !== undefined;
 if (isSupported) void start();
 
 async function start(): Promise<void> {
+  prepareHistory();
   const state = readState(document);
-  const stores = openStores(state);
-  await arrive(stores, state);
-  show(stores, state);
-  listen(stores);
-}
-
-function openStores(state: PageState | null): RootStore {
   const connection = windowConnection();
   const fetch = connection.watched(window.fetch.bind(window));
-  return new RootStore({
-    frame: state?.stores ?? { site: unknownSite(), year: new Date().getUTCFullYear() },
-    api: (signal) => createClient(createTransport({ fetch, signal })),
-    browser: windowBrowser(),
-    fetch,
-    connection,
-  });
+  const api = (signal?: AbortSignal) => createClient(createTransport({ fetch, signal }));
+  const frame = state ?? { site: unknownSite(), year: new Date().getUTCFullYear() };
+  const stores = new RootStore({ frame, api: api(), fetch, connection });
+  const router = await openRouter({ api, session: stores.session }, state);
+  show(stores, router, state !== null);
+  listen(stores, router);
 }
 
-function show(stores: RootStore, state: PageState | null): void {
+function show(stores: RootStore, router: Router, isRendered: boolean): void {
+  // Without a connection, the bar and the page have said it already.
+  const tell = (problem: unknown) => statusOf(problem) !== 0 && stores.toasts.failure(problem, failed.unknown);
   const app = (
     <StrictMode>
       <StoresContext value={stores}>
         <Started stores={stores}>
-          <Root />
+          <RouterProvider
+            router={router}
+            useTransitions={false}
+            onError={(error, { errorInfo }) => !errorInfo && tell(error)}
+          />
         </Started>
       </StoresContext>
     </StrictMode>
   );
   const root = document.getElementById('root');
-  if (root && state) hydrateRoot(root, app);
+  if (root && isRendered) hydrateRoot(root, app);
   else if (root) createRoot(root).render(app);
 }
 
-function listen({ navigation, connection, session, toasts }: RootStore): void {
-  navigation.listen();
-  followLinks(document, navigation);
+function listen({ connection, session, toasts }: RootStore, router: Router): void {
+  followLinks(document, router);
   connection.onHealed(() => {
-    if (navigation.shown?.failure) void navigation.refresh();
+    const [error] = Object.values(router.state.errors ?? {});
+    if (error) retry(failureOf(error), router.revalidate);
     if (!session.user) void askWhoReads(session, mayBeSignedIn(document));
   });
-  warmDashboard({ session, load: dashboard.load, whenIdle });
+  warmDashboard({ session, load: importDashboard, whenIdle });
   // Who types will soon be told something.
   document.addEventListener('input', () => void toasts.warm(), { once: true, capture: true });
 }
@@ -94,15 +98,4 @@ async function askWhoReads(session: SessionStore, maybeSomebody: boolean): Promi
   await session.check();
   if (statusOf(session.error) === 401) forgetHint(document);
   delete document.documentElement.dataset.visitor;
-}
-
-/** Has the page ready of which the server sent the markup; without markup, loads the first one. */
-async function arrive(stores: RootStore, state: PageState | null): Promise<void> {
-  const { navigation } = stores;
-  if (state) {
-    stores.hydrate(state.stores);
-    return navigation.takeOver(state.page);
-  }
-  const elsewhere = await navigation.open();
-  if (elsewhere !== undefined) await navigation.go(elsewhere, { replace: true });
 }

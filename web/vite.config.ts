@@ -6,11 +6,12 @@ import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 import { endpoints } from '../shared/api.ts';
 import { describedFloor, viteTargets } from './browsers.ts';
+import { dropUnusedRouterParts } from './dropUnusedRouterParts.ts';
 
 /** `vite build web` makes both: what browsers load, and the module with which the server renders pages. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), narrowFont(), preloadFont(), yieldToPictures(), letRouterShake()],
+  plugins: [react(), narrowFont(), preloadFont(), yieldToPictures(), dropUnusedRouterParts()],
   builder: {},
   define: {
     API_CALLS: JSON.stringify(endpoints),
@@ -95,27 +96,6 @@ function preloadFont(): Plugin {
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
             injectTo: 'head',
           })),
-    },
-  };
-}
-
-/**
- * React Router declares its components as calls with a `displayName` put on them afterwards, which no bundler dares to drop.
- * Without these marks 8 kB (gzip) of data routing, forms and framework mode that nothing uses would go to every reader.
- */
-function letRouterShake(): Plugin {
-  return {
-    name: 'octavo:let-router-shake',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-router\/dist\/.*\.mjs$/ },
-      handler: (code) => ({
-        code: code
-          .replaceAll(/\b(React\d*\.(?:forwardRef|createContext|memo)\()/g, '/* @__PURE__ */ $1')
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
-        map: null,
-      }),
     },
   };
 }

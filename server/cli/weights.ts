@@ -7,7 +7,7 @@ import { filesOf, readManifest } from '../pages/manifest.ts';
  * What a reader's first page may weigh on its way, and the dashboard with its editor beyond that, in kB (1000 bytes) of
  * gzip; fonts are compressed already.
  */
-const bounds = { JavaScript: 110, CSS: 15, fonts: 60, dashboard: 250 } as const;
+const bounds = { JavaScript: 130, CSS: 15, fonts: 60, dashboard: 250 } as const;
 
 type Kind = keyof typeof bounds;
 
@@ -34,7 +34,7 @@ export function weigh(clientFolder: string): Record<Kind, number> {
   return weights;
 }
 
-/** One line for the terminal: 'JavaScript 97.2 of 110 kB, …'. */
+/** One line for the terminal: 'JavaScript 107.2 of 130 kB, …'. */
 export function describeWeights(weights: Record<Kind, number>): string {
   return (Object.keys(bounds) as Kind[]).map((kind) => line(kind, weights[kind])).join(', ');
 }

@@ -1,54 +1,46 @@
-import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useStores } from './stores.ts';
-import type { Visit } from './Visit.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Location, NavigationType, useLocation, useNavigationType, useRevalidator } from 'react-router-dom';
+import { isInPlace } from './inPlace.ts';
 
-/** Does on a page reached without a new document what a browser does on a new one: place, focus, and telling its title. */
-export const Arrival = observer(function Arrival() {
-  const { navigation, browser } = useStores();
-  const { shown } = navigation;
+/** Does on a page reached without a new document what a browser does on a new one: moves the focus, and tells the title. */
+export function Arrival() {
+  const location = useLocation();
+  const type = useNavigationType();
+  const { state: revalidation } = useRevalidator();
   const [title, setTitle] = useState('');
-  const last = useRef(shown);
-
-  useLayoutEffect(() => {
-    if (shown && shown !== last.current) scroll(shown, browser.scrollOf(shown.location.key));
-  }, [shown, browser]);
+  const last = useRef({ location, revalidation });
 
   useEffect(() => {
-    if (!shown || shown === last.current) return;
-    last.current = shown;
-    if (shown.movement === 'refresh' || shown.movement === 'fragment') return;
-    focus(shown);
-    setTitle(document.title);
-  }, [shown]);
+    const before = last.current;
+    last.current = { location, revalidation };
+    const isRetried = before.revalidation === 'loading' && revalidation === 'idle';
+    if (location === before.location && !isRetried) return;
+    if (type !== NavigationType.Pop && isInPlace(location)) return;
+    const isSamePage = isFragment(before.location, location);
+    if (!isSamePage || type !== NavigationType.Pop) focus(location);
+    if (!isSamePage) setTitle(document.title);
+  }, [location, type, revalidation]);
 
   return (
     <p className="visually-hidden" role="status">
       {title}
     </p>
   );
-});
-
-function scroll({ movement, location }: Visit, before: number | undefined): void {
-  if (movement === 'refresh') return;
-  if (movement === 'fragment') {
-    if (before !== undefined) window.scrollTo({ top: before, behavior: 'instant' });
-    return;
-  }
-  const target = movement === 'back' ? null : targetOf(location);
-  if (target) target.scrollIntoView({ behavior: 'instant' });
-  else window.scrollTo({ top: movement === 'back' ? (before ?? 0) : 0, behavior: 'instant' });
 }
 
-function focus({ location }: Visit): void {
-  const target = targetOf(location) ?? document.querySelector<HTMLElement>('h1');
+/** Tells a place on the same page, which the router does not load again, from another page. */
+function isFragment(before: Location, { pathname, search, hash }: Location): boolean {
+  return before.pathname === pathname && before.search === search && (before.hash !== hash || hash !== '');
+}
+
+function focus({ hash }: Location): void {
+  const target = targetOf(hash) ?? document.querySelector<HTMLElement>('h1');
   if (!target) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-function targetOf({ hash }: Visit['location']): HTMLElement | null {
-  if (hash.length < 2) return null;
+function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {

@@ -1,10 +1,10 @@
-import { observer } from 'mobx-react-lite';
+import { createPath, useLocation, useRevalidator } from 'react-router-dom';
 import { desktop } from '../api/desktop.ts';
 import button from '../ui/Button.module.css';
 import { LinkButton } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { hrefOf } from './Browser.ts';
 import type { Failure } from './failure.ts';
+import { retry } from './retry.ts';
 import { useStores } from './stores.ts';
 import { usePageHead } from './usePageHead.ts';
 
@@ -15,23 +15,22 @@ interface ErrorPageProps {
 }
 
 /** Stands where a page could not be loaded or shown; what exactly failed is for the server's log. */
-export const ErrorPage = observer(function ErrorPage({ failure, onRetry }: ErrorPageProps) {
-  const { navigation, site } = useStores();
+export function ErrorPage({ failure, onRetry }: ErrorPageProps) {
+  const { site } = useStores();
+  const location = useLocation();
+  const { revalidate } = useRevalidator();
   const { title, text } = say(failure, desktop() ? site.name : null);
   usePageHead({ title, description: text, path: null });
 
   return (
     <Notice kicker={failure.status === 0 ? 'Offline' : String(failure.status)} title={title} text={text}>
-      <LinkButton
-        href={navigation.shown ? hrefOf(navigation.shown.location) : '/'}
-        onPress={onRetry ?? navigation.refresh}
-      >
+      <LinkButton href={createPath(location)} onPress={onRetry ?? (() => retry(failure, revalidate))}>
         Retry
       </LinkButton>
       <ChangeServer failure={failure} />
     </Notice>
   );
-});
+}
 
 /** In the desktop app, where the server may have moved. */
 function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) {

@@ -11,6 +11,11 @@ export interface Failure {
 /** Reduces anything thrown to what may be shown: its status where that is 0 or 503, else 500. */
 export function failureOf(problem: unknown): Failure {
   const status = statusOf(problem);
-  const needsDocument = problem instanceof Error && 'needsDocument' in problem;
+  const needsDocument = problem instanceof UnreachablePage;
   return { status: status === 0 || status === 503 ? status : 500, ...(needsDocument ? { needsDocument } : {}) };
+}
+
+/** A page's code could not be fetched: no connection, or a newer version of the site took its place. */
+export class UnreachablePage extends Error {
+  readonly status = 0;
 }

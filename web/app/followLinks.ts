@@ -1,27 +1,30 @@
-import type { Navigation } from './Navigation.ts';
+import { mayMove } from './motion.ts';
+import { pagePath } from './pagePath.ts';
+import type { Router } from './Router.ts';
+import { isPage } from './routes.tsx';
 
-/** From now on, plain clicks on links to our own pages open them without a new document, wherever the link stands. */
-export function followLinks(document: Document, navigation: Navigation): void {
+/** From now on, plain clicks on links to our own pages open them by the router, wherever the link stands: in an article's text too. */
+export function followLinks(document: Document, router: Router): void {
   document.addEventListener('click', (event) => {
-    const href = hrefToFollow(event, navigation);
-    if (href === null) return;
+    const path = pathToFollow(event, router);
+    if (path === null) return;
     event.preventDefault();
-    void navigation.go(href);
+    const { pathname, search, hash } = window.location;
+    void router.navigate(path, {
+      replace: path === pathname + search + hash,
+      // The dashboard stands at once, in a frame of its own.
+      viewTransition: !path.startsWith('/dashboard') && mayMove(),
+    });
   });
 }
 
-/** Null for what is the browser's own: new tabs and windows, downloads, other sites and files, places on this page. */
-function hrefToFollow(event: MouseEvent, navigation: Navigation): string | null {
+/** Null for what is the browser's own: new tabs and windows, downloads, other sites and files. */
+function pathToFollow(event: MouseEvent, router: Router): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
   const { origin, pathname, search, hash } = new URL(link.href);
-  const { location } = window;
-  if (origin !== location.origin || !navigation.knows(pathname)) return null;
-  if (hash && pathname === location.pathname && search === location.search) {
-    navigation.keepPlace();
-    return null;
-  }
-  return pathname + search + hash;
+  if (origin !== window.location.origin || !isPage(router.routes, pathname)) return null;
+  return pagePath(pathname) + search + hash;
 }

@@ -1,112 +1,171 @@
+import type { ComponentType } from 'react';
+import {
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type NonIndexRouteObject,
+  type RouteObject,
+  redirect,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  data as withStatus,
+} from 'react-router-dom';
+import type { PageApi } from '../../shared/api.ts';
 import { failed } from '../../shared/messages.ts';
 import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/paths.ts';
+import { named } from '../api/named.ts';
+import { ReaderLayout } from '../layout/ReaderLayout.tsx';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
-import { loadArticle } from '../reader/article/ArticleStore.ts';
+import { loadArticle } from '../reader/article/loadArticle.ts';
 import { commentsPageOf } from '../reader/comments/address.ts';
 import { readHomeAddress } from '../reader/home/address.ts';
 import { HomePage } from '../reader/home/HomePage.tsx';
-import { loadHome } from '../reader/home/HomeStore.ts';
+import { loadHome } from '../reader/home/loadHome.ts';
 import { landingOf } from '../session/landing.ts';
+import { UnreachablePage } from './failure.ts';
+import { loaderContext } from './loaderContext.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import type { Stores } from './stores.ts';
-import type { PageRoute } from './Visit.ts';
-
-type RouteStores = Pick<Stores, 'home' | 'article' | 'categories' | 'comments' | 'session'>;
-
-/** One chunk, and one component that stays while one moves among its screens. */
-export const dashboard = {
-  file: 'dashboard/DashboardPage.tsx',
-  load: async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage,
-};
+import { Root } from './Root.tsx';
+import { LayoutError, PageError } from './RouteError.tsx';
 
 /** Every page: what shows it, and what it loads first. Home and article belong to the first load, the others are chunks. */
-export function createRoutes(stores: RouteStores): PageRoute[] {
+export function createRoutes(): RouteObject[] {
   return [
     {
-      path: '/',
-      Page: HomePage,
-      failed: failed.fetchArticles,
-      async load({ query, api }) {
-        const asked = readHomeAddress(query);
-        const data = await loadHome(api, asked);
-        if (data && data.address.category !== asked.category) return { redirect: withCategory(query, data.address) };
-        return { status: data ? 200 : 404, show: () => stores.home.show(data) };
-      },
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: LayoutError,
+      children: [
+        { Component: ReaderLayout, children: readerRoutes().map((route) => ({ ...route, ErrorBoundary: PageError })) },
+        {
+          id: 'dashboard',
+          path: '/dashboard',
+          ...chunk('dashboard/DashboardPage.tsx', async () => (await importDashboard()).DashboardPage),
+          ErrorBoundary: LayoutError,
+          children: dashboardPaths.map((path) => ({
+            id: path,
+            path,
+            lazy: async () => ({ Component: (await importDashboard()).DashboardScreen }),
+            ErrorBoundary: PageError,
+          })),
+        },
+      ],
     },
-    {
-      path: '/articles/:slug',
-      Page: ArticlePage,
-      failed: failed.fetchArticles,
-      async load({ params, query, api }) {
-        const page = commentsPageOf(query);
-        const data = await loadArticle(api, params.slug ?? '', page);
-        // Comments were deleted, or never so many: the article is still there.
-        if (data.article && page > data.comments.totalPages) return { redirect: commentsPath(data.article, 1) };
-        const show = () => {
-          stores.article.show(data);
-          stores.comments.show(data);
-        };
-        return { status: data.article ? 200 : 404, show };
-      },
-    },
-    {
-      path: '/categories',
-      chunk: {
-        file: 'reader/categories/CategoriesPage.tsx',
-        load: async () => (await import('../reader/categories/CategoriesPage.tsx')).CategoriesPage,
-      },
-      failed: failed.fetchCategories,
-      async load({ api }) {
-        const data = await api.categoriesWithCounts();
-        return { show: () => stores.categories.show(data.categories) };
-      },
-    },
-    {
-      path: '/contact',
-      chunk: {
-        file: 'reader/contact/ContactPage.tsx',
-        load: async () => (await import('../reader/contact/ContactPage.tsx')).ContactPage,
-      },
-    },
-    {
-      path: '/about',
-      chunk: {
-        file: 'reader/texts/AboutPage.tsx',
-        load: async () => (await import('../reader/texts/AboutPage.tsx')).AboutPage,
-      },
-    },
-    {
-      path: '/policy',
-      chunk: {
-        file: 'reader/texts/PolicyPage.tsx',
-        load: async () => (await import('../reader/texts/PolicyPage.tsx')).PolicyPage,
-      },
-    },
-    {
-      path: '/terms',
-      chunk: {
-        file: 'reader/texts/TermsPage.tsx',
-        load: async () => (await import('../reader/texts/TermsPage.tsx')).TermsPage,
-      },
-    },
-    {
-      path: '/auth',
-      chunk: {
-        file: 'session/AuthPage.tsx',
-        load: async () => (await import('../session/AuthPage.tsx')).AuthPage,
-      },
-      load: () => (stores.session.user ? { redirect: landingOf(stores.session.user) } : {}),
-    },
-    {
-      path: '/profile',
-      chunk: {
-        file: 'reader/profile/ProfilePage.tsx',
-        load: async () => (await import('../reader/profile/ProfilePage.tsx')).ProfilePage,
-      },
-    },
-    ...dashboardPaths.map((path) => ({ path, chunk: dashboard, still: true }) satisfies PageRoute),
-    { path: '*', Page: NotFoundPage, load: () => ({ status: 404 }) },
   ];
+}
+
+/** Fetches the dashboard's code. */
+export const importDashboard = () => import('../dashboard/DashboardPage.tsx');
+
+/** Finds out whether a path is one of our pages; the catch-all does not count. */
+export function isPage(routes: RouteObject[], pathname: string): boolean {
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
+  return route !== undefined && route.path !== '*';
+}
+
+function readerRoutes(): NonIndexRouteObject[] {
+  return [
+    { id: 'home', path: '/', Component: HomePage, loader: homeLoader, shouldRevalidate },
+    { id: 'article', path: '/articles/:slug', Component: ArticlePage, loader: articleLoader, shouldRevalidate },
+    {
+      id: 'categories',
+      path: '/categories',
+      ...chunk(
+        'reader/categories/CategoriesPage.tsx',
+        async () => (await import('../reader/categories/CategoriesPage.tsx')).CategoriesPage,
+      ),
+      loader: (args) => named(apiOf(args).categoriesWithCounts(), failed.fetchCategories),
+    },
+    {
+      id: 'contact',
+      path: '/contact',
+      ...chunk(
+        'reader/contact/ContactPage.tsx',
+        async () => (await import('../reader/contact/ContactPage.tsx')).ContactPage,
+      ),
+    },
+    {
+      id: 'about',
+      path: '/about',
+      ...chunk('reader/texts/AboutPage.tsx', async () => (await import('../reader/texts/AboutPage.tsx')).AboutPage),
+    },
+    {
+      id: 'policy',
+      path: '/policy',
+      ...chunk('reader/texts/PolicyPage.tsx', async () => (await import('../reader/texts/PolicyPage.tsx')).PolicyPage),
+    },
+    {
+      id: 'terms',
+      path: '/terms',
+      ...chunk('reader/texts/TermsPage.tsx', async () => (await import('../reader/texts/TermsPage.tsx')).TermsPage),
+    },
+    {
+      id: 'auth',
+      path: '/auth',
+      ...chunk('session/AuthPage.tsx', async () => (await import('../session/AuthPage.tsx')).AuthPage),
+      loader: authLoader,
+    },
+    {
+      id: 'profile',
+      path: '/profile',
+      ...chunk(
+        'reader/profile/ProfilePage.tsx',
+        async () => (await import('../reader/profile/ProfilePage.tsx')).ProfilePage,
+      ),
+    },
+    { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
+  ];
+}
+
+async function homeLoader(args: LoaderFunctionArgs) {
+  const query = args.url.searchParams;
+  const address = readHomeAddress(query);
+  const home = await loadHome(apiOf(args), address);
+  if (!home) return withStatus(null, { status: 404 });
+  if (home.address.category !== address.category) return redirectFrom(args, withCategory(query, home.address));
+  return home;
+}
+
+async function articleLoader(args: LoaderFunctionArgs) {
+  const page = commentsPageOf(args.url.searchParams);
+  const loaded = await loadArticle(apiOf(args), args.params.slug ?? '', page);
+  const { article, comments } = loaded;
+  if (!article) return withStatus(loaded, { status: 404 });
+  // Comments were deleted, or never so many: the article is still there.
+  if (page > comments.totalPages) return redirectFrom(args, commentsPath(article, 1));
+  return loaded;
+}
+
+function authLoader(args: LoaderFunctionArgs) {
+  const { user } = args.context.get(loaderContext).session;
+  return user ? redirectFrom(args, landingOf(user)) : null;
+}
+
+function apiOf({ request, context }: LoaderFunctionArgs): PageApi {
+  return context.get(loaderContext).api(request.signal);
+}
+
+/** A redirect that takes the place of the entry one came back to: with an entry of its own, one could never go back beyond it. */
+function redirectFrom({ request }: LoaderFunctionArgs, path: string): Response {
+  const isThere = !import.meta.env.SSR && request.url === window.location.href.split('#')[0];
+  return isThere ? replace(path) : redirect(path);
+}
+
+/** Loads nothing on the way between places of one page. */
+function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
+  return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
+}
+
+/** A page that is a chunk of its own. `module` is its file within web/, by which the document's head names its files. */
+function chunk(module: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'handle' | 'lazy'> {
+  const lazy = async () => {
+    try {
+      return { Component: await load() };
+    } catch {
+      throw new UnreachablePage();
+    }
+  };
+  return { handle: { module }, lazy };
 }
 
 /** The home page's address with a category as it is called, and all else that it says. */

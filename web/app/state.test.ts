@@ -9,10 +9,7 @@ it('writes a state that no text in it can end, and that reads back the same', ()
     comments: someComments([]),
     neighbours: { previous: null, next: null },
   };
-  const state = {
-    stores: { site, year: 2026, home: null, article, categories: null },
-    page: { status: 200, failure: null },
-  };
+  const state = { site, year: 2026, loaderData: { article }, errors: null };
 
   const written = writeState(state);
 

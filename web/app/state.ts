@@ -1,13 +1,16 @@
-import type { Rendered } from './Navigation.ts';
-import type { StoresState } from './RootStore.ts';
+import type { HydrationState } from 'react-router-dom';
+import type { Failure } from './failure.ts';
+import type { Frame } from './RootStore.ts';
 
 /** The id of the data block in which the server leaves the state. */
 export const STATE_ID = 'state';
 
 /** Everything with which the browser takes over a rendered page without asking again. */
-export interface PageState {
-  stores: StoresState;
-  page: Rendered;
+export interface PageState extends Frame {
+  /** What the loaders gave, by route. */
+  loaderData: NonNullable<HydrationState['loaderData']>;
+  /** The failure that is shown instead of a page, by the route that shows it. */
+  errors: Record<string, Failure> | null;
 }
 
 /** As JSON that can stand inside a `<script>`: no `<` in it can end the element or open a comment. */

@@ -2,15 +2,9 @@ import { createContext, useContext } from 'react';
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/pages.ts';
 import type { CommentDrafts } from '../drafts/CommentDrafts.ts';
-import type { ArticleStore } from '../reader/article/ArticleStore.ts';
-import type { CategoriesStore } from '../reader/categories/CategoriesStore.ts';
-import type { CommentsStore } from '../reader/comments/CommentsStore.ts';
-import type { HomeStore } from '../reader/home/HomeStore.ts';
 import type { SessionStore } from '../session/SessionStore.ts';
-import type { Browser } from './Browser.ts';
 import type { Connection } from './Connection.ts';
 import type { PageHead } from './head.ts';
-import type { Navigation } from './Navigation.ts';
 import type { Toasts } from './Toasts.ts';
 
 /** Everything that the pages of one visitor share. */
@@ -18,19 +12,13 @@ export interface Stores {
   readonly site: Site;
   /** Of the rendering, for the copyright line. */
   readonly year: number;
-  readonly browser: Browser;
   readonly api: ReaderApi;
   /** The browser's own, by which the connection is noticed. */
   readonly fetch: typeof globalThis.fetch;
   readonly connection: Connection;
   readonly toasts: Toasts;
   readonly session: SessionStore;
-  readonly home: HomeStore;
-  readonly article: ArticleStore;
-  readonly categories: CategoriesStore;
-  readonly comments: CommentsStore;
   readonly drafts: CommentDrafts;
-  readonly navigation: Navigation;
   /** What the page that was rendered last says about itself. */
   head: PageHead | null;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type HeadTag, headTags, type PageHead } from './head.ts';
 import { useStores } from './stores.ts';
 
@@ -11,18 +11,18 @@ export function usePageHead(head: PageHead): void {
   if (import.meta.env.SSR) stores.head = head;
 
   const written = import.meta.env.SSR ? '' : JSON.stringify(headTags(head, site));
-  useEffect(() => {
+  // With the page itself: nobody sees one under the other's title.
+  useLayoutEffect(() => {
     if (isFirst) {
       isFirst = false;
       // The server has written that of the page it rendered.
-      const isTakenOver = stores.navigation.shown?.movement === 'open';
-      if (isTakenOver && document.head.querySelector('title[data-page]')) return;
+      if (document.head.querySelector('title[data-page]')) return;
     }
     const tags: HeadTag[] = JSON.parse(written);
     document.title = tags.find(({ name }) => name === 'title')?.text ?? '';
     for (const old of document.head.querySelectorAll('[data-page]:not(title)')) old.remove();
     document.head.append(...tags.filter(({ name }) => name !== 'title').map(element));
-  }, [written, stores]);
+  }, [written]);
 }
 
 function element({ name, attributes, text = '' }: HeadTag): HTMLElement {

@@ -46,7 +46,7 @@ function TooOld() {
 const Dashboard = observer(function Dashboard() {
   const stores = useStores();
   const [dashboard] = useState(() => new DashboardStore(stores));
-  const { title, Screen } = screens[screenPath(useLocation().pathname)];
+  const { title } = screens[screenPath(useLocation().pathname)];
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
   // Without a network it could not be fetched any more, to say so.
   useEffect(() => void stores.toasts.warm(), [stores]);
@@ -54,14 +54,19 @@ const Dashboard = observer(function Dashboard() {
   return (
     <DashboardContext value={dashboard}>
       <Confirm>
-        <DashboardLayout title={title}>
-          <Screen key={title} />
-        </DashboardLayout>
+        <DashboardLayout title={title} />
         {dashboard.signIn.asked && <SignInDialog />}
       </Confirm>
     </DashboardContext>
   );
 });
+
+/** The screen at the address, inside the layout. */
+export function DashboardScreen() {
+  const { title, Screen } = screens[screenPath(useLocation().pathname)];
+
+  return <Screen key={title} />;
+}
 
 function Denied() {
   const isUsers = useLocation().pathname.startsWith('/dashboard/users');

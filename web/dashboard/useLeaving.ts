@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useStores } from '../app/stores.ts';
+import { useCallback, useEffect } from 'react';
+import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
 import type { DraftForm, DraftStatus } from '../drafts/DraftForm.ts';
 import { useConfirm } from './useConfirm.ts';
 
@@ -8,22 +8,28 @@ import { useConfirm } from './useConfirm.ts';
  * where something would be lost: what is stored on the device is not.
  */
 export function useLeaving<Values extends object>(draft: DraftForm<Values>): void {
-  const { navigation } = useStores();
   const confirm = useConfirm();
-
-  useEffect(
-    () => navigation.guard(async () => !draft.form.dirty || confirm(leaving(draft.status))),
-    [navigation, draft, confirm],
-  );
+  const blocker = useBlocker(useCallback((to) => draft.form.dirty && isLeaving(to), [draft]));
 
   useEffect(() => {
-    const handleUnload = (event: BeforeUnloadEvent) => {
-      if (['storing', 'unstored', 'secret', 'imageless', 'saving'].includes(draft.status)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', handleUnload);
-    return () => window.removeEventListener('beforeunload', handleUnload);
-  }, [draft]);
+    if (blocker.state !== 'blocked') return;
+    void confirm(leaving(draft.status)).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+  }, [blocker, draft, confirm]);
+
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (['storing', 'unstored', 'secret', 'imageless', 'saving'].includes(draft.status)) event.preventDefault();
+      },
+      [draft],
+    ),
+  );
 }
+
+/** False for the form's own address after what was new got an id, and for back and forward, which never ask. */
+const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+  historyAction !== 'POP' &&
+  (nextLocation.pathname !== currentLocation.pathname || !new URLSearchParams(nextLocation.search).has('form'));
 
 function leaving(status: DraftStatus) {
   const text = lost[status] ?? 'What you typed is saved on this device, and will be here when you come back.';

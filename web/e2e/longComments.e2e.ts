@@ -100,11 +100,11 @@ test('a page of older comments leads to newer ones, and one past the end to the 
 
   await panel(page).getByRole('link', { name: 'Newer comments' }).click();
   await expect(page).toHaveURL(`/articles/${slug}?comments=2#comments`);
-  expect(await shown(page)).toEqual(numbers(6, 55));
+  await expect.poll(() => shown(page)).toEqual(numbers(6, 55));
   await expectAccessibleInAllColours(page);
   await panel(page).getByRole('link', { name: 'Newer comments' }).click();
   await expect(page).toHaveURL(`/articles/${slug}#comments`);
-  expect(await shown(page)).toEqual(numbers(56, 105));
+  await expect.poll(() => shown(page)).toEqual(numbers(56, 105));
   await page.goto(`/articles/${slug}?comments=99`);
 
   await expect(page).toHaveURL(`/articles/${slug}#comments`);

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { done, failed } from '../../shared/messages.ts';
+import { mayMove } from '../app/motion.ts';
 import { useStores } from '../app/stores.ts';
 
 /** Ends the session and leads to the login. */
 export function LogoutButton({ className, onDone }: { className?: string | undefined; onDone?: () => void }) {
-  const { navigation, session, toasts } = useStores();
+  const navigate = useNavigate();
+  const { session, toasts } = useStores();
   const [busy, setBusy] = useState(false);
 
   const handleClick = async () => {
@@ -13,7 +16,7 @@ export function LogoutButton({ className, onDone }: { className?: string | undef
     try {
       await toasts.tell(session.logout(), { done: done.loggedOut, failed: failed.logout });
       onDone?.();
-      await navigation.go('/auth');
+      await navigate('/auth', { viewTransition: mayMove() });
     } catch {
       // Said already; the session goes on.
     } finally {

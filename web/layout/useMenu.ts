@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStores } from '../app/stores.ts';
+import { useLocation } from 'react-router-dom';
 
 interface Menu {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -16,14 +16,14 @@ interface Menu {
 
 /** A menu in a native dialog: it closes when another page is shown, and where the screen has room for what it holds. */
 export function useMenu(): Menu {
-  const { shown } = useStores().navigation;
+  const location = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const close = () => dialog.current?.close();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever another page is shown
-  useEffect(close, [shown]);
+  useEffect(close, [location]);
 
   useEffect(() => {
     const wide = matchMedia('(min-width: 768px)');

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../shared/users.ts';
+import { inPlace } from '../app/inPlace.ts';
+import { mayMove } from '../app/motion.ts';
 import { useStores } from '../app/stores.ts';
 import { usePageHead } from '../app/usePageHead.ts';
 import { Form } from '../forms/Form.ts';
@@ -18,27 +20,35 @@ const tabs: Tab[] = [
 
 /** Login and Register, side by side under one address: `?tab=register` opens the second. */
 export const AuthPage = observer(function AuthPage() {
-  const { navigation, session, site } = useStores();
+  const { session, site } = useStores();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
   const [loginForm] = useState(() => new Form({ email: '', password: '' }));
   const [registerForm] = useState(() => new Form({ username: '', email: '', password: '' }));
-  const isRegister = new URLSearchParams(useLocation().search).get('tab') === 'register';
+  const isRegister = query.get('tab') === 'register';
   usePageHead({
     title: isRegister ? 'Register' : 'Login',
     description: `Log in to ${site.name}, or register to comment on what you read.`,
     path: null,
   });
 
+  const land = useCallback(
+    (user: User) => {
+      const to = landingOf(user);
+      void navigate(to, { replace: true, viewTransition: to === '/' && mayMove() });
+    },
+    [navigate],
+  );
+
   useEffect(() => {
     let stays = true;
     void session.known().then((user) => {
-      if (stays && user) void navigation.go(landingOf(user), { replace: true });
+      if (stays && user) land(user);
     });
     return () => {
       stays = false;
     };
-  }, [session, navigation]);
-
-  const handleLogin = (user: User) => void navigation.go(landingOf(user), { replace: true });
+  }, [session, land]);
 
   return (
     <div className={styles.page}>
@@ -49,9 +59,9 @@ export const AuthPage = observer(function AuthPage() {
         label="Login or register"
         tabs={tabs}
         chosen={isRegister ? 'register' : 'login'}
-        onChoose={(id) => navigation.rename(id === 'register' ? '/auth?tab=register' : '/auth')}
+        onChoose={(id) => setQuery(id === 'register' ? { tab: id } : {}, { ...inPlace, replace: true })}
       >
-        {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={handleLogin} />}
+        {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={land} />}
       </Tabs>
     </div>
   );

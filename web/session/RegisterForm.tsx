@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { done, failed } from '../../shared/messages.ts';
 import type { RegisterFields } from '../../shared/users.ts';
+import { mayMove } from '../app/motion.ts';
 import { useStores } from '../app/stores.ts';
 import type { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
@@ -12,14 +14,15 @@ import { TextInput } from '../forms/TextInput.tsx';
 import { Failure } from './Failure.tsx';
 
 export const RegisterForm = observer(function RegisterForm({ form }: { form: Form<RegisterFields> }) {
-  const { navigation, session, toasts } = useStores();
+  const { session, toasts } = useStores();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState<unknown>(null);
 
   const handleSubmit = async () => {
     setProblem(null);
     const texts = { done: done.registered, failed: failed.register };
     const answer = await form.submit((values) => toasts.tell(session.register(values), texts)).catch(setProblem);
-    if (answer) await navigation.go('/profile', { replace: true });
+    if (answer) await navigate('/profile', { replace: true, viewTransition: mayMove() });
   };
 
   return (

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '../../shared/users.ts';
 import { statusOf } from '../api/ApiProblem.ts';
 import { ErrorPage } from '../app/ErrorPage.tsx';
 import { failureOf } from '../app/failure.ts';
+import { mayMove } from '../app/motion.ts';
 import { useStores } from '../app/stores.ts';
 import { usePageHead } from '../app/usePageHead.ts';
 import { Unsupported } from '../ui/Unsupported.tsx';
@@ -24,7 +26,8 @@ export const RequireSession = observer(function RequireSession({
   unsupported,
   Frame = Fragment,
 }: RequireSessionProps) {
-  const { navigation, session } = useStores();
+  const { session } = useStores();
+  const navigate = useNavigate();
   const { user, error, asking } = session;
   const [checked, setChecked] = useState(false);
   const isKnown = checked && !asking;
@@ -39,8 +42,8 @@ export const RequireSession = observer(function RequireSession({
 
   useEffect(() => void check(), [check]);
   useEffect(() => {
-    if (isNobody) void navigation.go('/auth', { replace: true });
-  }, [isNobody, navigation]);
+    if (isNobody) void navigate('/auth', { replace: true, viewTransition: mayMove() });
+  }, [isNobody, navigate]);
 
   if (user) return children(user);
   return (

@@ -1,7 +1,5 @@
-import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
-import { Boundary } from '../../app/Boundary.tsx';
-import { useStores } from '../../app/stores.ts';
+import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { deviceStorage } from '../../drafts/deviceStorage.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import styles from './DashboardLayout.module.css';
@@ -11,16 +9,8 @@ import { TopBar } from './TopBar.tsx';
 const remembered = deviceStorage('octavo-sidebar');
 
 /** What stands around every screen: the way to the others, the title, and who works here. */
-export const DashboardLayout = observer(function DashboardLayout({
-  title,
-  children,
-}: {
-  title: string;
-  children: ReactNode;
-}) {
-  const { navigation } = useStores();
+export function DashboardLayout({ title }: { title: string }) {
   const [collapsed, setCollapsed] = useState(() => remembered.read() === 'collapsed');
-  if (!navigation.shown) return null;
 
   const handleCollapse = () => {
     remembered.write(collapsed ? null : 'collapsed');
@@ -33,10 +23,10 @@ export const DashboardLayout = observer(function DashboardLayout({
       <div className={styles.work}>
         <TopBar title={title} />
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Boundary visit={navigation.shown}>{children}</Boundary>
+          <Outlet />
         </main>
       </div>
       <Shortcuts />
     </div>
   );
-});
+}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStores } from '../../app/stores.ts';
 import { type DraftKind, hasDraft } from '../../drafts/draftStorage.ts';
 import button from '../../ui/Button.module.css';
@@ -39,11 +39,12 @@ interface ListScreenProps<Row extends { _id: string }> {
 /** A list and the form for its rows, as two tabs. Which is shown, and for which row, stands in the address. */
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
   const { kind, list, labels, Form, children } = props;
-  const { navigation, session } = useStores();
+  const { session } = useStores();
   const { form, openForm, closeForm } = useListAddress();
   const [opened, setOpened] = useState<Row | null>(null);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [continued, setContinued] = useState<string | null>(null);
+  const closing = useRef<string | null>(null);
   const row = useRow({ list, id: form, opened, onMissing: closeForm });
   const isNew = form === 'new' && labels.create !== undefined;
 
@@ -60,12 +61,14 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
     openForm('new');
   };
   const close = () => {
+    closing.current = form;
     closeForm();
-    focusBack(form);
   };
-  const leave = async () => {
-    if (await navigation.mayGo()) close();
-  };
+  // Later than asked for, where one has changed something and is asked whether to leave it.
+  useEffect(() => {
+    if (form === null && closing.current !== null) focusBack(closing.current);
+    closing.current = null;
+  }, [form]);
   useShortcut({ key: 'n' }, () => {
     if (labels.create !== undefined && form === null) create();
   });
@@ -89,7 +92,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
         label={labels.list}
         tabs={tabs}
         chosen={form === null ? 'list' : 'form'}
-        onChoose={(id) => (id === 'list' ? form !== null && void leave() : form === null && create())}
+        onChoose={(id) => (id === 'list' ? form !== null && close() : form === null && create())}
         beside={<SavedAt time={savedAt} />}
       >
         {form === null && (
@@ -105,9 +108,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
             {children({ edit, create, isUnsaved })}
           </>
         )}
-        {(isNew || row) && (
-          <Form key={key} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={() => void leave()} />
-        )}
+        {(isNew || row) && <Form key={key} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={close} />}
       </Tabs>
     </div>
   );
@@ -142,9 +143,9 @@ function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Wa
 }
 
 /** To the button that opened the form, where its row is still there, else to the tab of the list. */
-function focusBack(form: string | null): void {
+function focusBack(form: string): void {
   requestAnimationFrame(() => {
-    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form ?? '')}"]`);
+    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
     (opener ?? document.getElementById('tab-list'))?.focus();
   });
 }

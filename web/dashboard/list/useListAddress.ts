@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router-dom';
-import { useStores } from '../../app/stores.ts';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { inPlace } from '../../app/inPlace.ts';
 
 interface Place {
   page: number;
@@ -9,22 +9,18 @@ interface Place {
 
 /** Which page of a list, and which form, the address names: so reloading and going back lead to the same place. */
 export function useListAddress() {
-  const { navigation } = useStores();
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
+  const [query, setQuery] = useSearchParams();
   const place: Place = { page: pageIn(query), form: query.get('form') };
-  const hrefOf = ({ page, form }: Place) => {
-    const sent = new URLSearchParams({ ...(page > 1 ? { page: String(page) } : {}), ...(form ? { form } : {}) });
-    return sent.size > 0 ? `${pathname}?${sent}` : pathname;
-  };
+  const open = ({ page, form }: Place, options: NavigateOptions = {}) =>
+    setQuery({ ...(page > 1 ? { page: String(page) } : {}), ...(form ? { form } : {}) }, { ...inPlace, ...options });
 
   return {
     ...place,
-    openPage: (page: number) => navigation.step(hrefOf({ page, form: null })),
-    openForm: (form: string) => navigation.step(hrefOf({ ...place, form })),
-    closeForm: () => navigation.step(hrefOf({ ...place, form: null })),
+    openPage: (page: number) => open({ page, form: null }),
+    openForm: (form: string) => open({ ...place, form }),
+    closeForm: () => open({ ...place, form: null }),
     /** The page is another than the address says, as when it was emptied. */
-    correctPage: (page: number) => navigation.rename(hrefOf({ ...place, page })),
+    correctPage: (page: number) => open({ ...place, page }, { replace: true }),
   };
 }
 

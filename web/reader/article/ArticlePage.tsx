@@ -1,5 +1,6 @@
-import { observer } from 'mobx-react-lite';
-import type { Article, Neighbours as Both } from '../../../shared/articles.ts';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { Article } from '../../../shared/articles.ts';
 import { articleLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import { useStores } from '../../app/stores.ts';
@@ -10,23 +11,21 @@ import { readableContent } from '../../article/readableContent.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CommentsPanel } from '../comments/CommentsPanel.tsx';
+import { CommentsStore } from '../comments/CommentsStore.ts';
 import styles from './ArticlePage.module.css';
 import { articleHead } from './articleHead.ts';
+import type { ArticleData } from './loadArticle.ts';
 import { Neighbours } from './Neighbours.tsx';
 
-export const ArticlePage = observer(function ArticlePage() {
-  const { data } = useStores().article;
+export function ArticlePage() {
+  const data = useLoaderData<ArticleData>();
 
-  return data?.article ? <FoundArticle article={data.article} neighbours={data.neighbours} /> : <MissingArticle />;
-});
-
-interface FoundArticleProps {
-  article: Article;
-  neighbours: Both;
+  return data.article ? <FoundArticle {...data} article={data.article} /> : <MissingArticle />;
 }
 
-function FoundArticle({ article, neighbours }: FoundArticleProps) {
-  const { site } = useStores();
+function FoundArticle({ article, comments: loaded, neighbours }: ArticleData & { article: Article }) {
+  const { api, site } = useStores();
+  const comments = useMemo(() => new CommentsStore(api, article._id, loaded), [api, article, loaded]);
   usePageHead(articleHead(article, site));
 
   return (
@@ -44,7 +43,7 @@ function FoundArticle({ article, neighbours }: FoundArticleProps) {
         />
         <Neighbours {...neighbours} />
       </article>
-      <CommentsPanel article={article} />
+      <CommentsPanel article={article} comments={comments} />
     </div>
   );
 }

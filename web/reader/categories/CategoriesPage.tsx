@@ -1,4 +1,4 @@
-import { observer } from 'mobx-react-lite';
+import { useLoaderData } from 'react-router-dom';
 import type { CountedCategory } from '../../../shared/categories.ts';
 import { homePath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
@@ -9,8 +9,9 @@ import { Link } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import styles from './CategoriesPage.module.css';
 
-export const CategoriesPage = observer(function CategoriesPage() {
-  const { site, categories } = useStores();
+export function CategoriesPage() {
+  const { site } = useStores();
+  const { categories } = useLoaderData<{ categories: CountedCategory[] }>();
   usePageHead({
     title: 'All categories',
     description: `What ${site.name} writes about: every category, with its articles.`,
@@ -20,10 +21,10 @@ export const CategoriesPage = observer(function CategoriesPage() {
   return (
     <div className={styles.page}>
       <PageTitle>All categories</PageTitle>
-      {categories.data && (categories.data.length > 0 ? <List categories={categories.data} /> : <Nothing />)}
+      {categories.length > 0 ? <List categories={categories} /> : <Nothing />}
     </div>
   );
-});
+}
 
 function List({ categories }: { categories: CountedCategory[] }) {
   const articles = categories.reduce((sum, each) => sum + each.articles, 0);

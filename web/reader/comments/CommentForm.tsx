@@ -1,18 +1,28 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { characters } from '../../../shared/text.ts';
+import { inPlace } from '../../app/inPlace.ts';
 import { useStores } from '../../app/stores.ts';
 import { Form } from '../../forms/Form.ts';
 import button from '../../ui/Button.module.css';
 import styles from './CommentForm.module.css';
+import type { CommentsStore } from './CommentsStore.ts';
 
 const COUNTED_FROM = 200;
 
+export interface CommentFormProps {
+  articleId: string;
+  comments: CommentsStore;
+}
+
 /** The form in which a signed-in reader writes. What is typed is stored on the device until it is sent. */
-export const CommentForm = observer(function CommentForm({ articleId }: { articleId: string }) {
-  const { comments, drafts, navigation, session, toasts } = useStores();
+export const CommentForm = observer(function CommentForm({ articleId, comments }: CommentFormProps) {
+  const { drafts, session, toasts } = useStores();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [form] = useState(() => new Form({ message: drafts.get(articleId) }));
   const { message } = form.values;
   const left = limits.commentMax - characters(message.trim());
@@ -22,15 +32,14 @@ export const CommentForm = observer(function CommentForm({ articleId }: { articl
 
   const handleSend = async () => {
     if (message.trim() === '' || left < 0) return;
-    const send = () =>
-      toasts.tell(comments.add(articleId, message), { done: done.commentAdded, failed: failed.addComment });
+    const send = () => toasts.tell(comments.add(message), { done: done.commentAdded, failed: failed.addComment });
     const answer = await form.submit(send).catch((problem) => session.noticed(problem));
     if (!answer) return;
     form.reset({ message: '' });
-    await comments.reload(articleId).catch((problem) => toasts.failure(problem, failed.fetchComments));
+    await comments.reload().catch((problem) => toasts.failure(problem, failed.fetchComments));
     // It stands among the newest comments, which an address with an older page of them would not show again.
-    const { location } = navigation.shown ?? {};
-    if (location && location.search !== '') navigation.rename(location.pathname);
+    const isThereStill = window.location.pathname === pathname;
+    if (isThereStill && window.location.search !== '') await navigate(pathname, { ...inPlace, replace: true });
   };
 
   const handleKey = (event: KeyboardEvent) => {

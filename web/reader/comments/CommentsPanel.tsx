@@ -9,17 +9,19 @@ import button from '../../ui/Button.module.css';
 import { Link } from '../../ui/Link.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './CommentsPanel.module.css';
+import type { CommentsStore } from './CommentsStore.ts';
 import { EarlierComments } from './EarlierComments.tsx';
 import { LeaveComment } from './LeaveComment.tsx';
 import { useScrollStop } from './useScrollStop.ts';
 
 interface CommentsPanelProps {
   article: Pick<Article, '_id' | 'slug'>;
+  comments: CommentsStore;
 }
 
 /** What readers say about an article, oldest first. Beside the text where there is room, then scrolling on its own. */
-export const CommentsPanel = observer(function CommentsPanel({ article }: CommentsPanelProps) {
-  const { comments: store, toasts } = useStores();
+export const CommentsPanel = observer(function CommentsPanel({ article, comments: store }: CommentsPanelProps) {
+  const { toasts } = useStores();
   const { comments, total, newestPage } = store;
   const list = useRef<HTMLOListElement>(null);
   const awaitsEarlier = useRef(false);
@@ -46,11 +48,11 @@ export const CommentsPanel = observer(function CommentsPanel({ article }: Commen
 
   return (
     <aside className={styles.panel} aria-label="Comments">
-      <LeaveComment articleId={article._id} />
+      <LeaveComment articleId={article._id} comments={store} />
       <h2 id="comments" className={styles.heading} aria-live="polite">
         {plural(total, 'Comment')}
       </h2>
-      <EarlierComments article={article} onPress={() => void handleEarlier()} />
+      <EarlierComments article={article} comments={store} onPress={() => void handleEarlier()} />
       {comments.length > 0 ? (
         <ol ref={list} className={styles.list} tabIndex={tabIndex} aria-labelledby="comments">
           {comments.map((comment) => (

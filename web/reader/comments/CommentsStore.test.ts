@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../api/ApiProblem.ts';
-import { aComment, anArticle, someComments } from '../../testing/readerApi.ts';
+import { aComment, someComments } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
 import { aVisitorApi } from '../../testing/visitorApi.ts';
 import { CommentsStore } from './CommentsStore.ts';
@@ -43,8 +43,8 @@ function aReader(
   { page = 1, calls = {} as Parameters<typeof aVisitorApi>[0] } = {},
 ) {
   const addComment = async () => ({ message: '', comment: thread.write() });
-  const store = new CommentsStore(aVisitorApi({ commentsOf: thread.commentsOf, addComment, ...calls }));
-  store.show({ article: anArticle({ _id: '1' }), comments: thread.page(page) });
+  const api = aVisitorApi({ commentsOf: thread.commentsOf, addComment, ...calls });
+  const store = new CommentsStore(api, '1', thread.page(page));
   return { store, shown: () => store.comments.map(({ _id }) => Number(_id)) };
 }
 
@@ -52,7 +52,7 @@ describe('comments', () => {
   it('have a new one at once, at their end', async () => {
     const { store, shown } = aReader(aThread(2));
 
-    await store.add('1', 'Mine.');
+    await store.add('Mine.');
 
     expect(shown()).toEqual([1, 2, 3]);
     expect(store.total).toBe(3);
@@ -61,10 +61,10 @@ describe('comments', () => {
   it('have what others wrote after a reload, and each one once', async () => {
     const thread = aThread(2);
     const { store, shown } = aReader(thread);
-    await store.add('1', 'Mine.');
+    await store.add('Mine.');
     thread.write();
 
-    await store.reload('1');
+    await store.reload();
 
     expect(shown()).toEqual([1, 2, 3, 4]);
     expect(store.total).toBe(4);
@@ -74,20 +74,9 @@ describe('comments', () => {
     const refuse = () => Promise.reject(new ApiProblem(429, 'No'));
     const { store, shown } = aReader(aThread(2), { calls: { addComment: refuse } });
 
-    await expect(store.add('1', 'Mine.')).rejects.toMatchObject({ status: 429 });
+    await expect(store.add('Mine.')).rejects.toMatchObject({ status: 429 });
 
     expect(shown()).toEqual([1, 2]);
-  });
-
-  it('take nothing that belongs to an article no longer on screen', async () => {
-    const { store, shown } = aReader(aThread(120));
-    const calls = [store.add('1', 'Mine.'), store.reload('1'), store.loadEarlier()];
-
-    store.show({ article: anArticle({ _id: '2' }), comments: someComments([]) });
-    await Promise.all(calls);
-
-    expect(shown()).toEqual([]);
-    expect(store).toMatchObject({ total: 0, loading: false, oldestPage: 1 });
   });
 });
 
@@ -178,8 +167,8 @@ describe('earlier comments', () => {
     await store.loadEarlier();
     thread.write(5);
 
-    await store.add('1', 'Mine.');
-    await store.reload('1');
+    await store.add('Mine.');
+    await store.reload();
 
     expect(shown()).toEqual(numbers(31, 136));
     expect(store.total).toBe(136);
@@ -192,8 +181,8 @@ describe('earlier comments', () => {
     const { store, shown } = aReader(thread);
     thread.write(60);
 
-    await store.add('1', 'Mine.');
-    await store.reload('1');
+    await store.add('Mine.');
+    await store.reload();
 
     expect(shown()).toEqual(numbers(72, 121));
     await store.loadEarlier();
@@ -205,8 +194,8 @@ describe('earlier comments', () => {
     const { store, shown } = aReader(aThread(120), { page: 2 });
     expect([shown(), store.newestPage]).toEqual([numbers(21, 70), 2]);
 
-    await store.add('1', 'Mine.');
-    await store.reload('1');
+    await store.add('Mine.');
+    await store.reload();
 
     expect([shown(), store.newestPage, store.total]).toEqual([numbers(72, 121), 1, 121]);
   });

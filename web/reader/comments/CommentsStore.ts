@@ -2,12 +2,11 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { ArticleComments, Comment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { ArticleData } from '../article/ArticleStore.ts';
 import { commentsAt } from './commentsAt.ts';
 
 type Calls = Pick<ReaderApi, 'addComment' | 'commentsOf'>;
 
-/** The comments of the article on screen: pages that follow one another, oldest first. Page 1 has the newest comments. */
+/** The comments under one article: pages that follow one another, oldest first. Page 1 has the newest comments. */
 export class CommentsStore {
   newestPage = 1;
   oldestPage = 1;
@@ -19,16 +18,19 @@ export class CommentsStore {
   private totalLoaded = 0;
   /** The reader's own ones since the last page was loaded. */
   private added: Comment[] = [];
-  private articleId: string | null = null;
+  private readonly articleId: string;
   private readonly api: Calls;
 
-  constructor(api: Calls) {
+  /** Begins with a page that was loaded with the article. */
+  constructor(api: Calls, articleId: string, page: ArticleComments) {
     this.api = api;
+    this.articleId = articleId;
     makeAutoObservable<this, 'api' | 'articleId' | 'loaded' | 'added'>(
       this,
       { problem: observableRef, loaded: observableRef, added: observableRef, api: false, articleId: false },
       { autoBind: true },
     );
+    this.replace([page]);
   }
 
   get comments(): Comment[] {
@@ -40,52 +42,46 @@ export class CommentsStore {
     return this.totalLoaded + this.added.length;
   }
 
-  show(data: Pick<ArticleData, 'article' | 'comments'>): void {
-    this.articleId = data.article?._id ?? null;
-    this.loading = false;
-    this.problem = null;
-    this.replace([data.comments]);
-  }
-
   /** Settles with the answer once the comment stands in the list. Throws what the server refused. */
-  async add(articleId: string, message: string) {
-    const answer = await this.api.addComment(articleId, { message });
-    this.append(articleId, answer.comment);
+  async add(message: string) {
+    const answer = await this.api.addComment(this.articleId, { message });
+    this.append(answer.comment);
     return answer;
   }
 
   /** Loads the newest page once more: others may have written too. Throws where that fails; the list then stays. */
-  async reload(articleId: string): Promise<void> {
-    const newest = await commentsAt(this.api, articleId, 1);
-    if (articleId === this.articleId) this.join(newest);
+  async reload(): Promise<void> {
+    this.join(await this.page(1));
   }
 
   /** Loads the page before those shown. Never throws: why it failed is in `problem`. */
   async loadEarlier(): Promise<void> {
-    const { articleId } = this;
-    if (articleId === null || this.loading) return;
+    if (this.loading) return;
     this.begin();
     try {
-      const pages = await this.earlierPages(articleId);
-      if (articleId === this.articleId) this.replace(pages);
+      this.replace(await this.earlierPages());
     } catch (problem) {
-      if (articleId === this.articleId) this.fail(problem);
+      this.fail(problem);
     }
   }
 
   /** The page before those shown, and these, newest first; they are loaded anew where other comments made them move. */
-  private async earlierPages(articleId: string): Promise<ArticleComments[]> {
+  private async earlierPages(): Promise<ArticleComments[]> {
     const { newestPage, oldestPage, totalPages, totalLoaded, loaded } = this;
-    const earlier = await commentsAt(this.api, articleId, oldestPage + 1);
+    const earlier = await this.page(oldestPage + 1);
     if (earlier.totalComments === totalLoaded) {
       return [{ comments: loaded, totalComments: totalLoaded, currentPage: newestPage, totalPages }, earlier];
     }
     const numbers = Array.from({ length: oldestPage - newestPage + 1 }, (_, index) => newestPage + index);
-    return [...(await Promise.all(numbers.map((page) => commentsAt(this.api, articleId, page)))), earlier];
+    return [...(await Promise.all(numbers.map((number) => this.page(number)))), earlier];
   }
 
-  private append(articleId: string, comment: Comment): void {
-    if (articleId === this.articleId) this.added = [...this.added, comment];
+  private page(number: number): Promise<ArticleComments> {
+    return commentsAt(this.api, this.articleId, number);
+  }
+
+  private append(comment: Comment): void {
+    this.added = [...this.added, comment];
   }
 
   /** Shows these pages, newest first, and nothing else; a comment that moved from one to the next is shown once. */

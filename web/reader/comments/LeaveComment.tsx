@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useStores } from '../../app/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import { CommentForm } from './CommentForm.tsx';
+import { CommentForm, type CommentFormProps } from './CommentForm.tsx';
 import styles from './LeaveComment.module.css';
 
 /** The place to write for who is signed in, and the way to log in for others. */
-export const LeaveComment = observer(function LeaveComment({ articleId }: { articleId: string }) {
+export const LeaveComment = observer(function LeaveComment(props: CommentFormProps) {
   const { session } = useStores();
 
   return (
@@ -15,9 +15,9 @@ export const LeaveComment = observer(function LeaveComment({ articleId }: { arti
         Leave a Comment
       </h2>
       {session.isAuthenticated ? (
-        <CommentForm key={articleId} articleId={articleId} />
+        <CommentForm key={props.articleId} {...props} />
       ) : (
-        <Prompt articleId={articleId} />
+        <Prompt articleId={props.articleId} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { observer } from 'mobx-react-lite';
+import { useLoaderData } from 'react-router-dom';
 import { NotFoundPage } from '../../app/NotFoundPage.tsx';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
@@ -7,15 +7,15 @@ import { CategoryBar } from './CategoryBar.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.css';
-import type { HomeData } from './HomeStore.ts';
 import { homeHead } from './homeHead.ts';
+import type { HomeData } from './loadHome.ts';
 import { Pager } from './Pager.tsx';
 
-export const HomePage = observer(function HomePage() {
-  const { home } = useStores();
+export function HomePage() {
+  const data = useLoaderData<HomeData | null>();
 
-  return home.data ? <Home {...home.data} /> : <NotFoundPage />;
-});
+  return data ? <Home {...data} /> : <NotFoundPage />;
+}
 
 function Home({ address, articles, categories, moreCategories }: HomeData) {
   const { site } = useStores();

@@ -1,7 +1,7 @@
 import type { Site } from '../../../shared/pages.ts';
 import { homePath } from '../../../shared/paths.ts';
 import type { PageHead } from '../../app/head.ts';
-import type { HomeData } from './HomeStore.ts';
+import type { HomeData } from './loadHome.ts';
 
 /** A list without articles, other than a new site's front page, is not for search engines. */
 export function homeHead({ address, articles }: Pick<HomeData, 'address' | 'articles'>, site: Site): PageHead {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../api/ApiProblem.ts';
 import { aReaderApi } from '../../testing/readerApi.ts';
-import { loadArticle } from './ArticleStore.ts';
+import { loadArticle } from './loadArticle.ts';
 
 describe('loadArticle', () => {
   it('gives an article with its comments', async () => {

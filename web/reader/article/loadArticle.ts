@@ -1,4 +1,3 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import type { PageApi } from '../../../shared/api.ts';
 import type { Article, Neighbours } from '../../../shared/articles.ts';
 import type { ArticleComments } from '../../../shared/comments.ts';
@@ -14,25 +13,13 @@ export interface ArticleData {
   neighbours: Neighbours;
 }
 
-/** The article on screen. */
-export class ArticleStore {
-  data: ArticleData | null = null;
-
-  constructor() {
-    makeAutoObservable(this, { data: observableRef });
-  }
-
-  show(data: ArticleData | null): void {
-    this.data = data;
-  }
-}
-
 const noComments: ArticleComments = { comments: [], totalComments: 0, currentPage: 1, totalPages: 1 };
 
 /** Throws where a call fails for another reason than that there is no such article. */
 export async function loadArticle(api: PageApi, slug: string, commentsPage = 1): Promise<ArticleData> {
   try {
-    const [article, neighbours] = await Promise.all([api.article(slug), api.neighbours(slug)]);
+    const both = Promise.all([api.article(slug), api.neighbours(slug)]);
+    const [article, neighbours] = await named(both, failed.fetchArticles);
     const comments = await named(commentsAt(api, article._id, commentsPage), failed.fetchComments);
     return { article, comments, neighbours };
   } catch (problem) {

@@ -1,4 +1,3 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import type { PageApi } from '../../../shared/api.ts';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import type { Category } from '../../../shared/categories.ts';
@@ -19,19 +18,6 @@ export interface HomeData {
   moreCategories: boolean;
 }
 
-/** The list of articles on screen. */
-export class HomeStore {
-  data: HomeData | null = null;
-
-  constructor() {
-    makeAutoObservable(this, { data: observableRef });
-  }
-
-  show(data: HomeData | null): void {
-    this.data = data;
-  }
-}
-
 const cards = { limit: limits.homePageSize, fields: 'card', status: 'published' } as const;
 
 /**
@@ -41,7 +27,7 @@ const cards = { limit: limits.homePageSize, fields: 'card', status: 'published' 
 export async function loadHome(api: PageApi, { page, category }: HomeAddress): Promise<HomeData | null> {
   if (category !== null && !mayBeCategory(category)) return null;
   const [articles, categories] = await Promise.all([
-    api.articles({ ...cards, page, ...(category === null ? {} : { category }) }),
+    named(api.articles({ ...cards, page, ...(category === null ? {} : { category }) }), failed.fetchArticles),
     named(api.categories({ page: 1, limit: limits.categoryBarSize }), failed.fetchCategories),
   ]);
   if (page > articles.totalPages) return null;

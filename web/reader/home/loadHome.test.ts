@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aCard, aPage, aReaderApi } from '../../testing/readerApi.ts';
-import { loadHome } from './HomeStore.ts';
+import { loadHome } from './loadHome.ts';
 
 const empty = { articles: async () => aPage([]) };
 

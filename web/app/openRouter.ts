@@ -1,0 +1,45 @@
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom';
+import { type LoaderContext, loaderContext } from './loaderContext.ts';
+import type { Router } from './Router.ts';
+import { createRoutes } from './routes.tsx';
+import type { PageState } from './state.ts';
+
+/** Makes the router with the page that the server rendered; without one, settles when the first page was loaded. */
+export async function openRouter(context: LoaderContext, page: PageState | null): Promise<Router> {
+  const routes = createRoutes();
+  const errors = page && ((await loadChunks(routes)) ?? page.errors);
+  const router = createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[loaderContext, context]])),
+    ...(page ? { hydrationData: { loaderData: page.loaderData, errors } } : {}),
+  });
+  await initialized(router);
+  return router;
+}
+
+/** Fetches the code of the page at the address of the window before the router takes its markup over; gives what failed, by route. */
+async function loadChunks(routes: RouteObject[]): Promise<Record<string, unknown> | null> {
+  let boundary = 'root';
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (route.id && route.ErrorBoundary) boundary = route.id;
+    if (typeof route.lazy !== 'function') continue;
+    const { lazy } = route;
+    delete route.lazy;
+    try {
+      Object.assign(route, await lazy());
+    } catch (error) {
+      return { [boundary]: error };
+    }
+  }
+  return null;
+}
+
+async function initialized(router: Router): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      end();
+      resolve();
+    });
+  });
+}
