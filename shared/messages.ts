@@ -77,14 +77,14 @@ export const refused = {
   notReady: 'The service is not ready. Please try again in a moment.',
 } as const;
 
-/** What is asked before something is done that cannot be taken back. */
-export interface Question {
+/** The title and text of a dialog before something is done that cannot be undone. */
+export interface Confirmation {
   title: string;
   text: string;
 }
 
-/** The questions before deleting (specification, section 4, and those in the same tone that it leaves open). */
-export const ask = {
+/** The confirmations before deleting (specification, section 4, and those in the same tone that it leaves open). */
+export const confirmations = {
   deleteUser: toDelete('User', 'this user'),
   deleteUsers: (count: number) => toDelete('Selected Users', `${count} users`),
   deleteArticle: toDelete('Article', 'this article'),
@@ -110,7 +110,7 @@ export const texts = {
   takeMeBack: 'Take me Back',
 } as const;
 
-function toDelete(what: string, which: string): Question {
+function toDelete(what: string, which: string): Confirmation {
   return {
     title: `Delete ${what}`,
     text: `Are you sure you want to delete ${which}? This action cannot be undone.`,

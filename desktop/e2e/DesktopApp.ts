@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Before, Profile } from './profile.ts';
+import type { Profile, RememberedServer } from './Profile.ts';
 
-/** The app as a journey uses it, whether Electron runs it or the stand-in. */
+/** The app as the journeys use it, in Electron or in the stand-in. */
 export interface DesktopApp {
   window: Page;
   /** The full address of one of the app's pages, such as '/dashboard'. */
@@ -10,18 +10,18 @@ export interface DesktopApp {
   menu(id: string): Promise<void>;
   /** The find bar; null while it is closed. */
   findBar(): Page | null;
-  /** What was given to the system's programs. */
+  /** The addresses that were opened in the system's browser. */
   opened(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** With what the app is started. */
-export interface Launch {
-  /** What outlives this start. */
+/** The options of a start. */
+export interface LaunchOptions {
+  /** The files, cookies and storage that outlast a start. */
   profile: Profile;
-  /** `--server=`. */
-  asked?: string | undefined;
+  /** The value of `--server=`. */
+  serverOption?: string | undefined;
   colorScheme?: 'light' | 'dark' | undefined;
-  /** What the app remembers of a server that it has worked with. */
-  before?: Before | undefined;
+  /** A server to which the app was connected earlier. */
+  remembered?: RememberedServer | undefined;
 }

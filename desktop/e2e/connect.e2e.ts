@@ -1,10 +1,10 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
-import { impostor } from './impostor.ts';
-import { Server } from './server.ts';
+import { startForeignServer } from './foreignServer.ts';
+import { Server } from './Server.ts';
 
 const html = (text: string) => `<!doctype html><title>${text}</title>${text}`;
 
-test('the first start asks for the server, leads to its dashboard, and the next start remembers', async ({
+test('the first start asks for the server and leads to its dashboard, and the next start opens the dashboard', async ({
   launch,
   server,
 }) => {
@@ -27,23 +27,20 @@ test('the first start asks for the server, leads to its dashboard, and the next 
   await expect(second.window).toHaveTitle('Dashboard · The Evening Page');
 });
 
-test('a server that --server= names is looked at without asking, whichever one was there before', async ({
-  launch,
-  server,
-}) => {
+test('the option --server= connects to its server, whichever one was used before', async ({ launch, server }) => {
   const { window } = await launch({
-    before: { server: { url: 'http://127.0.0.1:9', name: 'Before' }, cookies: [] },
-    asked: server.url,
+    remembered: { server: { url: 'http://127.0.0.1:9', name: 'Before' }, cookies: [] },
+    serverOption: server.url,
   });
 
   await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
 });
 
-test('each failure says what it is, and Retry finds a server that has come up', async ({ launch }) => {
+test('each failure to connect is explained, and Retry connects to a server that has started', async ({ launch }) => {
   const late = await new Server('Late').start();
   await late.kill();
-  const website = await impostor((_request, response) => response.end(html('A shop')));
-  const starting = await impostor((_request, response) => response.writeHead(503).end());
+  const website = await startForeignServer((_request, response) => response.end(html('A shop')));
+  const starting = await startForeignServer((_request, response) => response.writeHead(503).end());
   const { window } = await launch();
   const sentence = window.getByRole('alert');
   const hostOf = (url: string) => new URL(url).host;
@@ -60,10 +57,10 @@ test('each failure says what it is, and Retry finds a server that has come up', 
     [late.url, `${hostOf(late.url)} is there, but nothing answers at this address. The server may be stopped.`],
   ];
 
-  for (const [typed, said] of failures) {
+  for (const [typed, text] of failures) {
     await window.getByLabel('Server address').fill(typed);
     await window.keyboard.press('Enter');
-    await expect(sentence).toHaveText(said);
+    await expect(sentence).toHaveText(text);
     await expect(window.getByLabel('Server address')).toBeFocused();
     await expect(window.getByLabel('Server address')).toHaveAttribute('aria-invalid', 'true');
   }
@@ -76,8 +73,8 @@ test('each failure says what it is, and Retry finds a server that has come up', 
   starting.stop();
 });
 
-test('a server that moved is found where it went, and never taken from https', async ({ launch, server, profile }) => {
-  const old = await impostor((request, response) =>
+test('a permanent redirect from http to the server is followed and remembered', async ({ launch, server, profile }) => {
+  const old = await startForeignServer((request, response) =>
     response.writeHead(308, { location: `${server.url}${request.url}` }).end(),
   );
   const { window } = await launch();
@@ -85,14 +82,14 @@ test('a server that moved is found where it went, and never taken from https', a
   await window.keyboard.press('Enter');
 
   await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
-  expect(old.asked.map(({ path }) => path)).toEqual(['/healthz']);
+  expect(old.requests.map(({ path }) => path)).toEqual(['/healthz']);
   expect(profile.settings().server).toEqual({ url: server.url, name: 'The Evening Page' });
   old.stop();
 });
 
-test('the menu changes the server, and the way back is open', async ({ launch, server }) => {
+test('the menu leads to another server, or back to the current one', async ({ launch, server }) => {
   const other = await new Server('The Other Page').start();
-  const { window, menu } = await launch({ asked: server.url });
+  const { window, menu } = await launch({ serverOption: server.url });
   await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
 
   await menu('change-server');
@@ -108,7 +105,7 @@ test('the menu changes the server, and the way back is open', async ({ launch, s
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page for connecting is accessible, ${colorScheme}`, async ({ launch }) => {
+  test(`the connect page is accessible, ${colorScheme}`, async ({ launch }) => {
     const { window } = await launch({ colorScheme });
     await expect(window.getByLabel('Server address')).toBeFocused();
     await expectAccessible(window);

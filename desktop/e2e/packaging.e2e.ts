@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { makeDistribution } from './distribution.ts';
 import { expect, test } from './fixtures.ts';
+import { makeDistribution } from './makeDistribution.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const MAX_BYTES = 12 * 1024 * 1024;
@@ -40,12 +40,12 @@ test('the package has every file that the app needs, and none that it does not',
   expect(statSync(asar).size).toBeLessThan(MAX_BYTES);
 });
 
-test('the licences of what others wrote come with it', () => {
+test('the package includes the licences of its dependencies', () => {
   expect(readFileSync(path.join(unpacked, 'LICENSES.octavo.txt'), 'utf8')).toMatch(/^react \d/m);
   expect(statSync(path.join(unpacked, 'LICENSE.electron.txt')).size).toBeGreaterThan(0);
 });
 
-test('its fuses leave no way around the app', async () => {
+test('the fuses of Electron are set so that only the app runs', async () => {
   const wire = await getCurrentFuseWire(path.join(unpacked, 'octavo'));
   const isOn = (fuse: FuseV1Options) => wire[fuse] === '1'.charCodeAt(0);
 
@@ -58,11 +58,11 @@ test('its fuses leave no way around the app', async () => {
   expect(isOn(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
 });
 
-test('what is packed starts, and asks for a server', async ({ launchInside }) => {
+test('the packaged app starts, and asks for a server', async ({ launchInStandIn }) => {
   const packed = path.join(folder, 'app');
   extractAll(asar, packed);
 
-  const { window } = await launchInside({ folder: packed });
+  const { window } = await launchInStandIn({ folder: packed });
 
   await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(window.getByRole('textbox')).toBeFocused();

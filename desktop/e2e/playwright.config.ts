@@ -1,11 +1,11 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { withoutElectron } from './electron/program.ts';
-import { INSIDE, type Options } from './fixtures.ts';
+import { electronMissing } from './electron/electronMissing.ts';
+import { type Options, STAND_IN_ONLY } from './fixtures.ts';
 
 const inElectron: Project<Options> = {
   name: 'Electron',
   use: { runtime: 'Electron' },
-  grepInvert: new RegExp(INSIDE.tag),
+  grepInvert: new RegExp(STAND_IN_ONLY.tag),
   testIgnore: 'packaging.e2e.ts',
   workers: 1,
 };
@@ -20,14 +20,14 @@ export default defineConfig<Options>({
   outputDir: '../../dist/test-results-desktop',
   fullyParallel: true,
   workers: 2,
-  // Bounds against a hang, not expectations.
+  // Limits for tests that hang, not expectations.
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  globalTeardown: './electron/tell.ts',
-  projects: [{ name: 'stand-in', use: { runtime: 'stand-in' } }, ...(withoutElectron() === null ? [inElectron] : [])],
-  // The built main process is run as it is.
+  globalTeardown: './electron/reportSkipped.ts',
+  projects: [{ name: 'stand-in', use: { runtime: 'stand-in' } }, ...(electronMissing() === null ? [inElectron] : [])],
+  // The built main process runs untransformed.
   build: { external: ['**/octavo-desktop-app-*/**'] },
   use: {
     browserName: 'chromium',

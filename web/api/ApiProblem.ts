@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../shared/problems.ts';
 
-/** How every failing call arrives: `status` of the answer (0 where there was none), its message, and what is wrong with which field. */
+/** The failure of a call: the status of the response (0 without one), its message, and the errors of its fields. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The status of anything thrown: the server's problems are of another class than the browser's. Undefined where it has none. */
+/** Returns the status of a thrown value, or undefined. On the server, problems are of another class than in the browser. */
 export function statusOf(problem: unknown): number | undefined {
   if (typeof problem !== 'object' || problem === null || !('status' in problem)) return undefined;
   return typeof problem.status === 'number' ? problem.status : undefined;

@@ -1,11 +1,11 @@
-/** A form with a file on its way to the server. */
+/** A call that sends a form with a file. */
 export interface FormCall {
   method: 'POST' | 'PUT';
-  /** Below /api, its parameters encoded. */
+  /** The path below /api, with encoded parameters. */
   path: string;
   body: FormData;
-  /** Ends the call. It then fails with status 0, like one without an answer; `signal.aborted` tells them apart. */
+  /** Cancels the call, which then fails with status 0 like one without a response; `signal.aborted` tells them apart. */
   signal?: AbortSignal | undefined;
-  /** Told again and again which share of the bytes has left, from 0 to 1. At 1 the server is still at work. */
+  /** Called with the share of the bytes that have been sent, from 0 to 1. At 1 the server is still working. */
   onProgress?: ((share: number) => void) | undefined;
 }

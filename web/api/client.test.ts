@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { createClient } from './client.ts';
 import { createTransport } from './transport.ts';
 
-const answering = (body: unknown, status = 200) => vi.fn(async () => Response.json(body, { status }));
+const respondWith = (body: unknown, status = 200) => vi.fn(async () => Response.json(body, { status }));
 
 const clientOver = (fetch: typeof globalThis.fetch) => createClient(createTransport({ fetch }));
 
 describe('createClient', () => {
   it('sends the query that it is given', async () => {
-    const fetch = answering({ data: [] });
+    const fetch = respondWith({ data: [] });
 
     await clientOver(fetch).articles({ page: 2, limit: 9, category: 'Hand tools', fields: 'card' });
 
@@ -18,8 +18,8 @@ describe('createClient', () => {
     );
   });
 
-  it('keeps a slug within its place in the path', async () => {
-    const fetch = answering({});
+  it('encodes a slug in the path', async () => {
+    const fetch = respondWith({});
 
     await clientOver(fetch).article('../users?x');
 
@@ -27,7 +27,7 @@ describe('createClient', () => {
   });
 
   it('throws what the server refused, with its status and field errors', async () => {
-    const fetch = answering({ message: 'Please check the fields.', errors: { page: 'No.' } }, 422);
+    const fetch = respondWith({ message: 'Please check the fields.', errors: { page: 'No.' } }, 422);
 
     const call = clientOver(fetch).categories({ page: 1, limit: 10 });
 
@@ -41,19 +41,19 @@ describe('createClient', () => {
   it.each<[unknown]>([[{}], [{ message: 5 }], [{ message: ['No'] }], [{ message: {} }], [null], ['No']])(
     'throws a problem without a message where the server refuses with %j',
     async (body) => {
-      const call = clientOver(answering(body, 500)).logout();
+      const call = clientOver(respondWith(body, 500)).logout();
 
       await expect(call).rejects.toMatchObject({ status: 500, message: '' });
     },
   );
 
-  it('throws a problem of status 0 where no answer came', async () => {
+  it('throws a problem of status 0 without a response', async () => {
     const call = clientOver(() => Promise.reject(new TypeError('fetch failed'))).commentsOf('1');
 
     await expect(call).rejects.toMatchObject({ status: 0, message: '' });
   });
 
-  it('throws a problem where the answer is no JSON, whatever its status', async () => {
+  it('throws a problem where the response is no JSON, whatever its status', async () => {
     const call = clientOver(async () => new Response('<html>', { status: 200 })).article('a');
 
     await expect(call).rejects.toMatchObject({ status: 200, message: '' });

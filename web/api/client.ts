@@ -2,7 +2,7 @@ import type { Api, CallName, endpoints } from '../../shared/api.ts';
 import { pathOf } from '../../shared/call.ts';
 import type { Transport } from './transport.ts';
 
-/** Put in place by the build (`define` in vite.config.ts): the table itself would bring all schemas to every reader. */
+/** Inserted by the build (`define` in vite.config.ts), since importing the table would bundle all schemas. */
 declare const API_CALLS: typeof endpoints;
 
 /** The method of a call and its path under /api. */
@@ -11,14 +11,14 @@ export function requestOf<Name extends CallName>(name: Name, parameter?: string)
   return { method, path: pathOf({ path }, parameter) };
 }
 
-/** A function for each call of the API, over a transport, and failing as that does. */
+/** Creates a function for each call of the API over a transport, whose failures it passes on. */
 export function createClient(transport: Transport): Api {
   const functions = Object.entries(API_CALLS).map(([name, { method, path }]) => {
-    const call = (...given: unknown[]) => {
-      const parameter = path.includes('{') ? String(given.shift()) : '';
-      const [fields] = given as [object?];
-      const sent = method === 'GET' ? { query: fields } : { body: fields };
-      return transport({ ...requestOf(name as CallName, parameter), ...sent });
+    const call = (...args: unknown[]) => {
+      const parameter = path.includes('{') ? String(args.shift()) : '';
+      const [fields] = args as [object?];
+      const content = method === 'GET' ? { query: fields } : { body: fields };
+      return transport({ ...requestOf(name as CallName, parameter), ...content });
     };
     return [name, call];
   });

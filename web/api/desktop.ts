@@ -6,15 +6,15 @@ declare global {
   }
 }
 
-/** What the desktop app offers its page; undefined in a browser, and on the server. */
+/** The functions that the desktop app offers its page; undefined in a browser and on the server. */
 export function desktop(): DesktopBridge | undefined {
   return typeof window === 'undefined' ? undefined : window.octavoDesktop;
 }
 
-/** Of the server that the desktop app works with, what the publication is called; null in a browser. */
+/** The name of the site to which the desktop app is connected; null in a browser. */
 export const desktopName = () => meta(NAME_META);
 
-/** The origin of that server; null in a browser. */
+/** The origin of the server to which the desktop app is connected; null in a browser. */
 export const desktopServer = () => (desktop() ? meta(SERVER_META) : null);
 
 function meta(name: string): string | null {

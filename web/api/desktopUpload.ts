@@ -1,21 +1,21 @@
 import type { DesktopBridge } from '../../shared/desktop.ts';
 import { ApiProblem } from './ApiProblem.ts';
 import type { FormCall } from './FormCall.ts';
-import { patience } from './patience.ts';
+import { idleTimeout } from './idleTimeout.ts';
 import { problemOf } from './transport.ts';
 
 type Bridge = Pick<DesktopBridge, 'upload' | 'cancelUpload' | 'onUploadProgress'>;
 
-/** `sendForm` in the desktop app: by its main process, which alone can tell how far a form is. */
-export async function sendByDesktop<Answer>(bridge: Bridge, call: FormCall): Promise<Answer> {
+/** Sends a form by the main process of the desktop app, which alone knows the progress of an upload. */
+export async function sendByDesktop<Result>(bridge: Bridge, call: FormCall): Promise<Result> {
   const { method, path, signal, onProgress } = call;
   const id = crypto.randomUUID();
   const abort = () => void bridge.cancelUpload(id);
-  const idle = patience(abort);
+  const idle = idleTimeout(abort);
   let last = 0;
   const stop = bridge.onUploadProgress((sent, share) => {
     if (sent !== id) return;
-    // Told anew though nothing moved: that is no sign of life.
+    // An event without progress does not show that the connection works.
     if (share > last) idle.renew();
     last = share;
     onProgress?.(share);
@@ -25,7 +25,7 @@ export async function sendByDesktop<Answer>(bridge: Bridge, call: FormCall): Pro
     const encoded = await encode(call.body);
     if (signal?.aborted) throw new ApiProblem(0, '');
     const { status, body } = await bridge.upload({ id, method, path, ...encoded });
-    if (status >= 200 && status < 300 && body !== null) return body as Answer;
+    if (status >= 200 && status < 300 && body !== null) return body as Result;
     throw problemOf(status, body);
   } finally {
     stop();
@@ -34,8 +34,8 @@ export async function sendByDesktop<Answer>(bridge: Bridge, call: FormCall): Pro
   }
 }
 
-/** As a browser would send it. */
+/** Encodes a form as a browser would. */
 async function encode(form: FormData): Promise<{ type: string; body: Uint8Array<ArrayBuffer> }> {
-  const sent = new Response(form);
-  return { type: sent.headers.get('content-type') ?? '', body: new Uint8Array(await sent.arrayBuffer()) };
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', body: new Uint8Array(await encoded.arrayBuffer()) };
 }

@@ -1,7 +1,7 @@
 import { ApiProblem } from './ApiProblem.ts';
 
-/** A call that, where it fails without a message of its own, fails with `fallback`: for one of several that a page makes. */
-export async function named<Answer>(call: Promise<Answer>, fallback: string): Promise<Answer> {
+/** Adds the message `fallback` to a call's failure that has none: for pages that make several calls. */
+export async function named<Result>(call: Promise<Result>, fallback: string): Promise<Result> {
   try {
     return await call;
   } catch (problem) {

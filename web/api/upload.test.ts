@@ -21,7 +21,7 @@ class ARequest {
     this.onloadend();
   }
 
-  answer(status: number, response: unknown) {
+  respond(status: number, response: unknown) {
     Object.assign(this, { status, response });
     this.onloadend();
   }
@@ -41,19 +41,19 @@ afterEach(() => {
 });
 
 describe('sendForm', () => {
-  it('gives the answer to the form that it sent', async () => {
+  it('resolves to the response', async () => {
     const body = new FormData();
 
-    const answer = sendForm({ method: 'PUT', path: '/articles/7', body });
-    ARequest.last.answer(200, { message: 'done' });
+    const result = sendForm({ method: 'PUT', path: '/articles/7', body });
+    ARequest.last.respond(200, { message: 'done' });
 
-    expect(await answer).toEqual({ message: 'done' });
+    expect(await result).toEqual({ message: 'done' });
     expect(ARequest.last.open).toHaveBeenCalledWith('PUT', '/api/articles/7');
     expect(ARequest.last.send).toHaveBeenCalledWith(body);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const onProgress = vi.fn();
 
     void call({ onProgress });
@@ -65,10 +65,10 @@ describe('sendForm', () => {
   });
 
   it('throws what the server refused, with its status and field errors', async () => {
-    const answer = call();
-    ARequest.last.answer(413, { message: 'Too large.', errors: { imgUrl: 'Too large.' } });
+    const result = call();
+    ARequest.last.respond(413, { message: 'Too large.', errors: { imgUrl: 'Too large.' } });
 
-    await expect(answer).rejects.toMatchObject({
+    await expect(result).rejects.toMatchObject({
       name: 'ApiProblem',
       status: 413,
       message: 'Too large.',
@@ -79,40 +79,40 @@ describe('sendForm', () => {
   it.each([0, 200, 502])(
     'throws a problem without a message where nothing that can be read came: %i',
     async (status) => {
-      const answer = call();
-      ARequest.last.answer(status, null);
+      const result = call();
+      ARequest.last.respond(status, null);
 
-      await expect(answer).rejects.toMatchObject({ name: 'ApiProblem', status, message: '', errors: {} });
+      await expect(result).rejects.toMatchObject({ name: 'ApiProblem', status, message: '', errors: {} });
     },
   );
 
-  it('ends when it is aborted', async () => {
+  it('is cancelled by its signal', async () => {
     const controller = new AbortController();
 
-    const answer = call({ signal: controller.signal });
+    const result = call({ signal: controller.signal });
     controller.abort();
 
-    await expect(answer).rejects.toMatchObject({ status: 0, message: '' });
+    await expect(result).rejects.toMatchObject({ status: 0, message: '' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not begin when it is aborted already', async () => {
-    const answer = call({ signal: AbortSignal.abort() });
+  it('does not begin when its signal is aborted already', async () => {
+    const result = call({ signal: AbortSignal.abort() });
 
-    await expect(answer).rejects.toMatchObject({ status: 0, message: '' });
+    await expect(result).rejects.toMatchObject({ status: 0, message: '' });
   });
 
-  it('is given up when nothing moved for 30 seconds', async () => {
-    const answer = call();
-    const ended = expect(answer).rejects.toMatchObject({ status: 0, message: '' });
+  it('is aborted when nothing was sent for 30 seconds', async () => {
+    const result = call();
+    const ended = expect(result).rejects.toMatchObject({ status: 0, message: '' });
 
     await vi.advanceTimersByTimeAsync(30_000);
 
     await ended;
   });
 
-  it('is not given up as long as bytes move', async () => {
-    const answer = call();
+  it('is not aborted while bytes are sent', async () => {
+    const result = call();
 
     for (let part = 1; part <= 10; part++) {
       await vi.advanceTimersByTimeAsync(29_000);
@@ -120,8 +120,8 @@ describe('sendForm', () => {
     }
     ARequest.last.upload.onload?.();
     await vi.advanceTimersByTimeAsync(29_000);
-    ARequest.last.answer(201, { message: 'done' });
+    ARequest.last.respond(201, { message: 'done' });
 
-    expect(await answer).toEqual({ message: 'done' });
+    expect(await result).toEqual({ message: 'done' });
   });
 });

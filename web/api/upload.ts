@@ -2,24 +2,24 @@ import { ApiProblem } from './ApiProblem.ts';
 import { desktop } from './desktop.ts';
 import { sendByDesktop } from './desktopUpload.ts';
 import type { FormCall } from './FormCall.ts';
-import { patience } from './patience.ts';
+import { idleTimeout } from './idleTimeout.ts';
 import { problemOf } from './transport.ts';
 
 /**
- * Sends a form with its file and tells how far it is, which fetch cannot. However long it takes, it may, as long as bytes
- * move: it is given up when none did for 30 seconds. Fails like every call of `Transport`.
+ * Sends a form with its file and reports the progress, which fetch cannot. It may take any time, but is aborted when no
+ * byte was sent for 30 seconds. Throws like a `Transport`.
  */
-export function sendForm<Answer>(call: FormCall): Promise<Answer> {
+export function sendForm<Result>(call: FormCall): Promise<Result> {
   const bridge = desktop();
   return bridge ? sendByDesktop(bridge, call) : sendByBrowser(call);
 }
 
-function sendByBrowser<Answer>({ method, path, body, signal, onProgress }: FormCall): Promise<Answer> {
+function sendByBrowser<Result>({ method, path, body, signal, onProgress }: FormCall): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new ApiProblem(0, ''));
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const idle = patience(abort);
+    const idle = idleTimeout(abort);
 
     request.upload.onprogress = ({ loaded, total }) => {
       idle.renew();
@@ -30,12 +30,12 @@ function sendByBrowser<Answer>({ method, path, body, signal, onProgress }: FormC
       onProgress?.(1);
     };
     request.onprogress = idle.renew;
-    // The last event of every request, whichever way it ended; status and answer are then 0 and null where none came.
+    // The last event of every request, successful or not; without a response, `status` is 0 and `response` null.
     request.onloadend = () => {
       idle.end();
       signal?.removeEventListener('abort', abort);
       const { status, response } = request as { status: number; response: unknown };
-      if (status >= 200 && status < 300 && response !== null) resolve(response as Answer);
+      if (status >= 200 && status < 300 && response !== null) resolve(response as Result);
       else reject(problemOf(status, response));
     };
 

@@ -8,7 +8,7 @@ describe('readableContent', () => {
     );
   });
 
-  it('puts each table in a box of its own, also one within another', () => {
+  it('puts each table into a box of its own, even a nested one', () => {
     const box = '<div class="table" role="group" aria-label="Table" tabindex="0">';
 
     expect(readableContent('<table><tr><td><table></table></td></tr></table>')).toBe(
@@ -16,13 +16,13 @@ describe('readableContent', () => {
     );
   });
 
-  it('lets images load late unless they say otherwise', () => {
+  it('makes images load lazily unless they say otherwise', () => {
     expect(readableContent('<img src="/a"><img src="/b" loading="eager">')).toBe(
       '<img loading="lazy" src="/a"><img src="/b" loading="eager">',
     );
   });
 
-  it('leaves words alone that only look like elements', () => {
+  it('does not change text that only looks like an element', () => {
     const html = '<p>&lt;pre&gt; &lt;table&gt;</p><prefix></prefix>';
 
     expect(readableContent(html)).toBe(html);

@@ -5,7 +5,7 @@ import styles from './BlogsScreen.module.css';
 export function BlogsScreen() {
   return (
     <p className={styles.text}>
-      Nothing is kept here. What you publish stands under <Link to="/dashboard/article">Article</Link>.
+      This screen is empty. What you publish is listed under <Link to="/dashboard/article">Article</Link>.
     </p>
   );
 }

@@ -1,25 +1,25 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import button from '../ui/Button.module.css';
 import { Dialog } from '../ui/Dialog.tsx';
-import { type Confirmation, ConfirmContext } from './useConfirm.ts';
+import { ConfirmContext, type ConfirmOptions } from './useConfirm.ts';
 
-/** Asks in a native dialog on behalf of everything within it. */
+/** Provides `useConfirm` to everything within it, with a native dialog. */
 export function Confirm({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Confirmation; answer: (yes: boolean) => void } | null>(null);
+  const [pending, setPending] = useState<{ options: ConfirmOptions; resolve: (yes: boolean) => void } | null>(null);
   const confirm = useCallback(
-    (question: Confirmation) => new Promise<boolean>((answer) => setAsked({ question, answer })),
+    (options: ConfirmOptions) => new Promise<boolean>((resolve) => setPending({ options, resolve })),
     [],
   );
 
-  const handleAnswer = (yes: boolean) => {
-    setAsked(null);
-    asked?.answer(yes);
+  const handleClose = (yes: boolean) => {
+    setPending(null);
+    pending?.resolve(yes);
   };
 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && <ConfirmDialog {...asked.question} onAnswer={handleAnswer} />}
+      {pending && <ConfirmDialog {...pending.options} onClose={handleClose} />}
     </ConfirmContext>
   );
 }
@@ -29,18 +29,18 @@ function ConfirmDialog({
   text,
   yes = 'Delete',
   no = 'Cancel',
-  onAnswer,
-}: Confirmation & { onAnswer: (yes: boolean) => void }) {
-  const answer = useRef(false);
+  onClose,
+}: ConfirmOptions & { onClose: (yes: boolean) => void }) {
+  const isConfirmed = useRef(false);
 
   return (
     <Dialog
       title={title}
       text={text}
-      onClose={() => onAnswer(answer.current)}
+      onClose={() => onClose(isConfirmed.current)}
       buttons={(close) => (
         <>
-          {/* It has the focus first: the harmless answer is the one that Enter gives. */}
+          {/* The first button gets the focus, so that Enter does no harm. */}
           <button type="button" className={button.quiet} onClick={close}>
             {no}
           </button>
@@ -48,7 +48,7 @@ function ConfirmDialog({
             type="button"
             className={button.bad}
             onClick={() => {
-              answer.current = true;
+              isConfirmed.current = true;
               close();
             }}
           >

@@ -48,14 +48,14 @@ const Dashboard = observer(function Dashboard() {
   const [dashboard] = useState(() => new DashboardStore(stores));
   const { title } = screens[screenPath(useLocation().pathname)];
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
-  // Without a network it could not be fetched any more, to say so.
+  // Their code could not be loaded any more without a network, when it is needed.
   useEffect(() => void stores.toasts.warm(), [stores]);
 
   return (
     <DashboardContext value={dashboard}>
       <Confirm>
         <DashboardLayout title={title} />
-        {dashboard.signIn.asked && <SignInDialog />}
+        {dashboard.signIn.isOpen && <SignInDialog />}
       </Confirm>
     </DashboardContext>
   );

@@ -16,13 +16,13 @@ import { SignInAgain } from './session/SignInAgain.ts';
 
 const limit = limits.adminPageSize;
 
-/** Everything that the screens of the dashboard share, for as long as one administrator works in it. */
+/** The state that the screens of the dashboard share while one administrator is signed in. */
 export class DashboardStore {
   readonly signIn = new SignInAgain();
   readonly api: DashboardApi;
   readonly counts: Counts;
   readonly users: PagedList<User>;
-  /** How many of the users are administrators, on all pages together. */
+  /** The number of administrators among all users. */
   readonly admins = observable.box(0);
   readonly articles: PagedList<ArticleCard>;
   readonly categories: PagedList<Category>;
@@ -36,23 +36,23 @@ export class DashboardStore {
 
     this.users = new PagedList({
       toasts,
-      mayTick: ({ isAdmin }) => !isAdmin,
+      canSelect: ({ isAdmin }) => !isAdmin,
       calls: {
         page: async (page) => {
-          const answer = await api.users({ page, limit });
-          runInAction(() => this.admins.set(answer.totalAdmins));
-          return answer;
+          const response = await api.users({ page, limit });
+          runInAction(() => this.admins.set(response.totalAdmins));
+          return response;
         },
-        remove: async (id) => {
-          const answer = await api.deleteUser(id);
+        delete: async (id) => {
+          const response = await api.deleteUser(id);
           if (id === session.user?._id) void session.check();
-          return answer;
+          return response;
         },
-        removeMany: (ids) => api.deleteUsers({ ids }),
-        told: {
+        deleteMany: (ids) => api.deleteUsers({ ids }),
+        texts: {
           fetchFailed: failed.unknown,
-          removed: { done: done.userDeleted, failed: failed.deleteUsers },
-          removedMany: { done: done.usersDeleted, failed: failed.deleteUsers },
+          deleted: { done: done.userDeleted, failed: failed.deleteUsers },
+          deletedMany: { done: done.usersDeleted, failed: failed.deleteUsers },
         },
       },
     });
@@ -60,12 +60,12 @@ export class DashboardStore {
       toasts,
       calls: {
         page: (page) => api.articles({ page, limit, fields: 'card' }),
-        remove: api.deleteArticle,
-        removeMany: (ids) => api.deleteArticles({ ids }),
-        told: {
+        delete: api.deleteArticle,
+        deleteMany: (ids) => api.deleteArticles({ ids }),
+        texts: {
           fetchFailed: failed.fetchArticles,
-          removed: { done: done.articleDeleted, failed: failed.deleteArticle },
-          removedMany: { done: done.articlesDeleted, failed: failed.deleteArticles },
+          deleted: { done: done.articleDeleted, failed: failed.deleteArticle },
+          deletedMany: { done: done.articlesDeleted, failed: failed.deleteArticles },
         },
       },
     });
@@ -73,12 +73,12 @@ export class DashboardStore {
       toasts,
       calls: {
         page: (page) => api.categories({ page, limit }),
-        remove: api.deleteCategory,
-        removeMany: (ids) => api.deleteCategories({ ids }),
-        told: {
+        delete: api.deleteCategory,
+        deleteMany: (ids) => api.deleteCategories({ ids }),
+        texts: {
           fetchFailed: failed.fetchCategories,
-          removed: { done: done.categoryDeleted, failed: failed.deleteCategory },
-          removedMany: { done: done.categoriesDeleted, failed: failed.deleteCategory },
+          deleted: { done: done.categoryDeleted, failed: failed.deleteCategory },
+          deletedMany: { done: done.categoriesDeleted, failed: failed.deleteCategory },
         },
       },
     });
@@ -86,12 +86,12 @@ export class DashboardStore {
       toasts,
       calls: {
         page: (page) => api.contacts({ page, limit }),
-        remove: api.deleteContact,
-        removeMany: (ids) => api.deleteContacts({ ids }),
-        told: {
+        delete: api.deleteContact,
+        deleteMany: (ids) => api.deleteContacts({ ids }),
+        texts: {
           fetchFailed: failed.fetchContacts,
-          removed: { done: done.messageDeleted, failed: failed.deleteContact },
-          removedMany: { done: done.messagesDeleted, failed: failed.deleteContact },
+          deleted: { done: done.messageDeleted, failed: failed.deleteContact },
+          deletedMany: { done: done.messagesDeleted, failed: failed.deleteContact },
         },
       },
     });
@@ -99,12 +99,12 @@ export class DashboardStore {
       toasts,
       calls: {
         page: (page) => api.comments({ page, limit }),
-        remove: api.deleteComment,
-        removeMany: (ids) => api.deleteComments({ ids }),
-        told: {
+        delete: api.deleteComment,
+        deleteMany: (ids) => api.deleteComments({ ids }),
+        texts: {
           fetchFailed: failed.fetchAllComments,
-          removed: { done: done.commentDeleted, failed: failed.deleteComment },
-          removedMany: { done: done.commentsDeleted, failed: failed.deleteComments },
+          deleted: { done: done.commentDeleted, failed: failed.deleteComment },
+          deletedMany: { done: done.commentsDeleted, failed: failed.deleteComments },
         },
       },
     });

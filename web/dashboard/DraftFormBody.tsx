@@ -13,28 +13,28 @@ import { useLeaving } from './useLeaving.ts';
 
 interface DraftFormBodyProps<Values extends object> {
   draft: DraftForm<Values>;
-  /** Names the form, and its button. */
+  /** The text of the button that saves. */
   label: string;
   onSave: () => void;
   onCancel: () => void;
-  /** A form of a few short fields. */
+  /** Set for a form of a few short fields. */
   narrow?: true;
-  /** More buttons beside the one that saves. */
+  /** Further buttons beside the one that saves. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of the dashboard: its fields, the way to save it, and where what is typed stands. */
+/** A form of the dashboard: its fields, its buttons, and the status of its draft. */
 export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
   const { draft, label, onSave, onCancel, narrow, beside, children } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
-  useArrival(top);
+  useScrollIntoForm(top);
   useLeaving(draft);
   useShortcut({ key: 's', mod: true }, onSave);
 
   const handleDiscard = async () => {
-    if (await confirm(discarding)) draft.discard();
+    if (await confirm(discardConfirmation)) draft.discard();
   };
 
   return (
@@ -71,25 +71,25 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   );
 });
 
-const discarding = {
+const discardConfirmation = {
   title: 'Discard Changes',
   text: 'Are you sure you want to discard what you typed? This action cannot be undone.',
   yes: 'Discard',
 };
 
-/** Scrolls to the form once it stands there, and puts the focus into its first field, unless one walks among the tabs or is in it already. */
-function useArrival(top: React.RefObject<HTMLElement | null>): void {
+/** Scrolls to the form when it opens, and focuses its first field unless the focus is in the form or on a tab already. */
+function useScrollIntoForm(top: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       top.current?.scrollIntoView({ block: 'start' });
-      if (isTakenUp(top.current)) return;
+      if (hasFocusAlready(top.current)) return;
       top.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
     }, limits.scrollToFormMs);
     return () => clearTimeout(timer);
   }, [top]);
 }
 
-function isTakenUp(form: HTMLElement | null): boolean {
+function hasFocusAlready(form: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement?.getAttribute('role') === 'tab' || Boolean(form?.contains(activeElement));
 }

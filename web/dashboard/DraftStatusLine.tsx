@@ -6,7 +6,7 @@ interface DraftStatusLineProps {
   onRetry: () => void;
 }
 
-/** Tells if what is typed is saved, and where. */
+/** Shows if the draft is saved, and where. */
 export function DraftStatusLine({ status, onRetry }: DraftStatusLineProps) {
   return (
     <p className={styles.status} role="status" data-status={status}>
@@ -27,7 +27,7 @@ export function DraftStatusLine({ status, onRetry }: DraftStatusLineProps) {
   );
 }
 
-/** Stands beside the list after a save, until the next form is opened. */
+/** Shows beside the list when a form was saved, until the next form is opened. */
 export function SavedAt({ time }: { time: Date | null }) {
   return (
     <p className={styles.status} role="status">

@@ -1,4 +1,4 @@
-/** Tells whether the browser has what the dashboard is made of, beyond what readers need (the first script of index.html). */
+/** Tells if the browser has the features that the dashboard uses beyond those of the reader's pages (checked in index.html). */
 export function hasDashboardFeatures(): boolean {
   return (
     'popover' in HTMLElement.prototype &&

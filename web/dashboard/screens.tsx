@@ -15,7 +15,7 @@ interface Screen {
   Screen: ComponentType;
 }
 
-/** What stands at each address of the dashboard. */
+/** The screen at each address of the dashboard. */
 export const screens: Record<DashboardPath, Screen> = {
   '/dashboard': { title: 'Dashboard', Screen: OverviewScreen },
   '/dashboard/category': { title: 'Category', Screen: CategoriesScreen },

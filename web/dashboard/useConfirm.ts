@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { Question } from '../../shared/messages.ts';
+import type { Confirmation } from '../../shared/messages.ts';
 
-/** What a person is asked; the answers are 'Cancel' and 'Delete' where it names no others. */
-export interface Confirmation extends Question {
+/** A confirmation with the labels of its buttons, 'Delete' and 'Cancel' by default. */
+export interface ConfirmOptions extends Confirmation {
   yes?: string;
   no?: string;
 }
 
-export const ConfirmContext = createContext<(question: Confirmation) => Promise<boolean>>(async () => false);
+export const ConfirmContext = createContext<(options: ConfirmOptions) => Promise<boolean>>(async () => false);
 
-/** Asks before something is done; gives whether it was agreed to. */
-export function useConfirm(): (question: Confirmation) => Promise<boolean> {
+/** Returns a function that opens a confirmation dialog and resolves to true if it was confirmed. */
+export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   return useContext(ConfirmContext);
 }

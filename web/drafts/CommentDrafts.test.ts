@@ -37,7 +37,7 @@ describe('drafts of comments', () => {
     expect(stored.has(KEY)).toBe(false);
   });
 
-  it('are bounded: the oldest goes first', () => {
+  it('are limited in number, and the oldest is removed first', () => {
     stubStorage();
     const drafts = new CommentDrafts();
 
@@ -47,13 +47,13 @@ describe('drafts of comments', () => {
     expect(drafts.get('20')).toBe('text');
   });
 
-  it.each(['', '{', '{}', '[1,["1",2],["2","text"]]'])('ignore what is none: %s', (text) => {
+  it.each(['', '{', '{}', '[1,["1",2],["2","text"]]'])('ignore a stored text that is no list of drafts: %s', (text) => {
     stubStorage().set(KEY, text);
 
     expect(new CommentDrafts().get('1')).toBe('');
   });
 
-  it('live as long as the page where there is no storage', () => {
+  it('last while the page is open where there is no storage', () => {
     vi.stubGlobal('localStorage', undefined);
     const drafts = new CommentDrafts(deviceStorage('elsewhere'));
 

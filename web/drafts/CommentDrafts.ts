@@ -8,7 +8,7 @@ type Entry = [articleId: string, text: string];
 
 /** The comments that were typed and not sent yet, of the last articles, stored on the device. */
 export class CommentDrafts {
-  /** False where they live only as long as the page. */
+  /** False where they last only while the page is open. */
   isStored = true;
   private readonly storage: StoredText;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../api/ApiProblem.ts';
-import { aStorage } from '../testing/aStorage.ts';
+import { memoryStorage } from '../testing/memoryStorage.ts';
 import { slow } from '../testing/slow.ts';
 import { DraftForm } from './DraftForm.ts';
 import type { StoredText } from './deviceStorage.ts';
@@ -14,7 +14,7 @@ interface Values {
 const saved: Values = { title: 'One', tags: '', password: '' };
 const echo = (values: Values) => values;
 
-function aForm(storage: StoredText = aStorage(), values = saved) {
+function aForm(storage: StoredText = memoryStorage(), values = saved) {
   const draft = new DraftForm<Values>({ values, storage, storable: ({ password: _, ...rest }) => rest });
   draft.autosave();
   return draft;
@@ -22,7 +22,7 @@ function aForm(storage: StoredText = aStorage(), values = saved) {
 
 describe('a form with a draft', () => {
   it('restores what was typed, and says so', () => {
-    const storage = aStorage();
+    const storage = memoryStorage();
     aForm(storage).form.set('title', 'Two');
 
     const again = aForm(storage);
@@ -31,8 +31,8 @@ describe('a form with a draft', () => {
     expect(again).toMatchObject({ restored: true, changedElsewhere: false, status: 'stored' });
   });
 
-  it('stores every single change at once', () => {
-    const storage = aStorage();
+  it('stores every change at once', () => {
+    const storage = memoryStorage();
     const { form } = aForm(storage);
 
     const stored = ['T', 'Tw', 'Two'].map((text) => {
@@ -44,7 +44,7 @@ describe('a form with a draft', () => {
   });
 
   it('stores nothing where nothing differs from what is saved', () => {
-    const storage = aStorage();
+    const storage = memoryStorage();
     const draft = aForm(storage);
     draft.form.set('title', 'Two');
 
@@ -55,8 +55,8 @@ describe('a form with a draft', () => {
     expect(aForm(storage).restored).toBe(false);
   });
 
-  it('tells that a secret alone is not stored', () => {
-    const storage = aStorage();
+  it('has the status "secret" where only a secret was changed', () => {
+    const storage = memoryStorage();
     const draft = aForm(storage);
 
     draft.form.set('password', 'sesame');
@@ -65,7 +65,7 @@ describe('a form with a draft', () => {
   });
 
   it('never stores a secret', () => {
-    const storage = aStorage();
+    const storage = memoryStorage();
     const { form } = aForm(storage);
 
     form.set('password', 'sesame');
@@ -75,8 +75,8 @@ describe('a form with a draft', () => {
     expect(aForm(storage).form.values).toEqual({ title: 'Two', tags: '', password: '' });
   });
 
-  it('tells that what was typed began with something else than is saved by now', () => {
-    const storage = aStorage();
+  it('says that the saved values were changed elsewhere since the draft began', () => {
+    const storage = memoryStorage();
     aForm(storage).form.set('title', 'Two');
 
     const again = aForm(storage, { ...saved, tags: 'by another' });
@@ -88,18 +88,18 @@ describe('a form with a draft', () => {
   it.each(['', '{', 'null', '7', '[]', '{"values":{"title":"x"}}', '{"base":{},"values":null}'])(
     'begins with the saved values where the draft cannot be read: %s',
     (text) => {
-      expect(aForm(aStorage(text)).form.values).toEqual(saved);
+      expect(aForm(memoryStorage(text)).form.values).toEqual(saved);
     },
   );
 
   it('ignores values of another type, which an older version may have stored', () => {
-    const draft = aForm(aStorage('{"base":{},"values":{"title":"Two","tags":["a"],"gone":1}}'));
+    const draft = aForm(memoryStorage('{"base":{},"values":{"title":"Two","tags":["a"],"gone":1}}'));
 
     expect(draft.form.values).toEqual({ title: 'Two', tags: '', password: '' });
   });
 
   it('returns to the saved values when it is discarded, and removes the draft', () => {
-    const storage = aStorage();
+    const storage = memoryStorage();
     aForm(storage).form.set('title', 'Two');
     const draft = aForm(storage, { ...saved, tags: 'by another' });
 
@@ -110,8 +110,8 @@ describe('a form with a draft', () => {
     expect(storage.text).toBeNull();
   });
 
-  it('stores nothing more once autosave was ended, and leaves the draft', () => {
-    const storage = aStorage();
+  it('stores nothing once autosave has ended, and leaves the draft', () => {
+    const storage = memoryStorage();
     const draft = new DraftForm<Values>({ values: saved, storage });
     const end = draft.autosave();
     draft.form.set('title', 'Two');
@@ -124,8 +124,8 @@ describe('a form with a draft', () => {
 });
 
 describe('its status', () => {
-  it('is stored, or is not where the device refuses', () => {
-    const storage = aStorage();
+  it('is "stored", or "unstored" where the device refuses', () => {
+    const storage = memoryStorage();
     const draft = aForm(storage);
     const statuses = [draft.status];
 
@@ -154,7 +154,7 @@ describe('its status', () => {
     expect([before, draft.status]).toEqual(['storing', status]);
   });
 
-  it('believes only the latest of such', async () => {
+  it('follows only the latest of several images', async () => {
     const [first, second] = [slow<boolean>(), slow<boolean>()];
     const draft = aForm();
     draft.form.set('title', 'Two');
@@ -167,7 +167,7 @@ describe('its status', () => {
     expect(draft.status).toBe('stored');
   });
 
-  it('is on its way, then failed, and on its way again', async () => {
+  it('is saving, then failed, then saving again', async () => {
     const call = slow<Values>();
     const draft = aForm();
     draft.form.set('title', 'Two');
@@ -184,7 +184,7 @@ describe('its status', () => {
     expect(draft.form.values.title).toBe('Two');
   });
 
-  it('is stored after a refusal of its fields, which is told under them', async () => {
+  it('is stored after a refusal of its fields, whose errors are shown', async () => {
     const draft = aForm();
     draft.form.set('title', '');
 
@@ -196,8 +196,8 @@ describe('its status', () => {
 });
 
 describe('saving', () => {
-  it('removes the draft, and goes on from what the server has', async () => {
-    const storage = aStorage();
+  it('removes the draft, and resets the form to the saved values', async () => {
+    const storage = memoryStorage();
     const draft = aForm(storage);
     draft.form.set('title', ' Two ');
 
@@ -209,8 +209,8 @@ describe('saving', () => {
     expect(storage.text).toBeNull();
   });
 
-  it('keeps what was typed meanwhile, as a change to what is saved by now', async () => {
-    const storage = aStorage();
+  it('leaves what was typed meanwhile as a change to the saved values', async () => {
+    const storage = memoryStorage();
     const call = slow<Values>();
     const draft = aForm(storage);
     draft.form.set('title', 'Two');
@@ -227,7 +227,7 @@ describe('saving', () => {
     expect(again.changedElsewhere).toBe(false);
   });
 
-  it('takes back nothing that was put back to what it was while on its way', async () => {
+  it('does not undo a value that was restored while it was being saved', async () => {
     const call = slow<Values>();
     const draft = aForm();
     draft.form.set('title', 'Two');
@@ -241,8 +241,8 @@ describe('saving', () => {
     expect(draft.form.dirty).toBe(true);
   });
 
-  it('tells that the form was left meanwhile', async () => {
-    const storage = aStorage();
+  it('says that the form was left meanwhile', async () => {
+    const storage = memoryStorage();
     const call = slow<Values>();
     const draft = new DraftForm<Values>({ values: saved, storage });
     const end = draft.autosave();
@@ -256,8 +256,8 @@ describe('saving', () => {
     expect(storage.text).toBeNull();
   });
 
-  it('keeps everything, also what is typed later, where it fails', async () => {
-    const storage = aStorage();
+  it('loses nothing where it fails, not even what is typed later', async () => {
+    const storage = memoryStorage();
     const draft = aForm(storage);
     draft.form.set('title', 'Two');
 
@@ -267,8 +267,8 @@ describe('saving', () => {
     expect(aForm(storage).form.values).toMatchObject({ title: 'Two', tags: 'late' });
   });
 
-  it('moves the draft, and all that is typed from then on, to another storage', () => {
-    const [before, after] = [aStorage(), aStorage()];
+  it('moves the draft and all later changes to another storage', () => {
+    const [before, after] = [memoryStorage(), memoryStorage()];
     const draft = aForm(before);
     draft.form.set('title', 'Two');
 

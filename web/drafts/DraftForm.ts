@@ -3,7 +3,7 @@ import { Form, isSame } from '../forms/Form.ts';
 import { parseStored, type StoredText } from './deviceStorage.ts';
 
 /**
- * The state of what is typed: 'clean' where nothing differs from what is saved; on this device 'storing', 'stored',
+ * The state of what is typed: 'clean' where no value differs from the saved one; on this device 'storing', 'stored',
  * 'unstored' (storage is off or full), 'secret' (nothing but a password, which is never stored) or 'imageless' (stored but
  * for its image); then 'saving' to the server, or 'failed' there.
  */
@@ -30,9 +30,9 @@ export interface SaveCall<Values, Response> {
 
 export interface Saved<Response> {
   response: Response;
-  /** True where typing went on while the call was on its way: there is more to save. */
+  /** True if values were changed while the call was pending, so that there is more to save. */
   typedMeanwhile: boolean;
-  /** True where the form was left meanwhile. */
+  /** True if the form was left while the call was pending. */
   left: boolean;
 }
 
@@ -41,9 +41,9 @@ export class DraftForm<Values extends object> {
   readonly form: Form<Values>;
   /** True after an earlier draft was restored. */
   restored = false;
-  /** True where the restored draft began with other values than are saved by now. */
+  /** True if the saved values were changed elsewhere since the restored draft began. */
   changedElsewhere = false;
-  /** The failure of the last save, unless that is about the fields. */
+  /** The failure of the last save, unless it is about fields. */
   problem: unknown = null;
   private left = false;
   private isStored = true;
@@ -96,7 +96,7 @@ export class DraftForm<Values extends object> {
     };
   }
 
-  /** Waits for an image, which is stored apart: until that is done, the draft is not stored whole. */
+  /** Waits for an image, which is stored separately; until then the draft is not stored completely. */
   async storeImage(storing: Promise<boolean>): Promise<void> {
     this.storingImage = storing;
     this.setImageStored(null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Form } from '../forms/Form.ts';
-import { aStorage } from '../testing/aStorage.ts';
+import { memoryStorage } from '../testing/memoryStorage.ts';
 import { autosave } from './autosave.ts';
 import { deviceStorage } from './deviceStorage.ts';
 
@@ -8,7 +8,7 @@ const aForm = () => new Form({ name: '', message: '' });
 
 describe('autosave', () => {
   it('restores the draft after a reload', () => {
-    const storage = aStorage();
+    const storage = memoryStorage();
     const before = aForm();
     autosave(before, storage);
     before.set('message', 'Dear editors');
@@ -19,8 +19,8 @@ describe('autosave', () => {
     expect(after.values).toEqual({ name: '', message: 'Dear editors' });
   });
 
-  it('keeps the draft when sending fails, and removes it once the form is reset', async () => {
-    const storage = aStorage();
+  it('leaves the draft when sending fails, and removes it once the form is reset', async () => {
+    const storage = memoryStorage();
     const form = aForm();
     autosave(form, storage);
     form.set('message', 'Dear editors');
@@ -33,24 +33,27 @@ describe('autosave', () => {
     expect(storage.text).toBeNull();
   });
 
-  it('does not overwrite what was typed before it was found', () => {
+  it('does not overwrite what was typed before autosave began', () => {
     const form = aForm();
     form.set('name', 'Ada');
 
-    autosave(form, aStorage('{"name":"Grace","message":"Old"}'));
+    autosave(form, memoryStorage('{"name":"Grace","message":"Old"}'));
 
     expect(form.values).toEqual({ name: 'Ada', message: '' });
   });
 
-  it.each(['', '{', 'null', '[]', '{"message":1,"other":"x"}'])('ignores what is no draft: %s', (text) => {
-    const form = aForm();
+  it.each(['', '{', 'null', '[]', '{"message":1,"other":"x"}'])(
+    'ignores a stored text that is no draft: %s',
+    (text) => {
+      const form = aForm();
 
-    autosave(form, aStorage(text));
+      autosave(form, memoryStorage(text));
 
-    expect(form.values).toEqual({ name: '', message: '' });
-  });
+      expect(form.values).toEqual({ name: '', message: '' });
+    },
+  );
 
-  it('does no harm where the browser stores nothing', () => {
+  it('does not throw where the browser stores nothing', () => {
     const form = aForm();
 
     autosave(form, deviceStorage('draft'));

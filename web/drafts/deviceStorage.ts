@@ -5,10 +5,10 @@ export interface StoredText {
   write(text: string | null): boolean;
 }
 
-/** The texts that the device did not store: they live as long as the page. */
+/** The texts that the device did not store; they last while the page is open. */
 const inMemory = new Map<string, string>();
 
-/** The text under a key of `localStorage`; where that is switched off or full, it lives as long as the page. */
+/** The text under a key of `localStorage`; where that is switched off or full, it lasts while the page is open. */
 export function deviceStorage(key: string): StoredText {
   return {
     read() {

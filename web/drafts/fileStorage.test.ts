@@ -8,23 +8,23 @@ describe('a file on the device', () => {
   it('has its name, type and bytes when it is read again', async () => {
     await saveFile('named', file('ink', 'Über “sheets”.png'));
 
-    const found = await loadFile('named');
+    const loaded = await loadFile('named');
 
-    expect(found).toMatchObject({ name: 'Über “sheets”.png', type: 'image/png' });
-    expect(await found?.text()).toBe('ink');
+    expect(loaded).toMatchObject({ name: 'Über “sheets”.png', type: 'image/png' });
+    expect(await loaded?.text()).toBe('ink');
   });
 
-  it('can still be read once it was written over', async () => {
+  it('can be read after it was stored again', async () => {
     await saveFile('again', file('first'));
-    const found = await loadFile('again');
+    const loaded = await loadFile('again');
 
-    await saveFile('again', found);
+    await saveFile('again', loaded);
     await saveFile('again', file('second'));
 
-    expect(await found?.text()).toBe('first');
+    expect(await loaded?.text()).toBe('first');
   });
 
-  it('is that of the last call, however long the bytes of an earlier one take', async () => {
+  it('is that of the last call, however long it takes to read an earlier one', async () => {
     const slow = file('slow');
     let read = () => {};
     vi.spyOn(slow, 'arrayBuffer').mockReturnValue(
@@ -41,14 +41,14 @@ describe('a file on the device', () => {
     expect(await (await loadFile('order'))?.text()).toBe('last');
   });
 
-  it('is gone after null, even right after it was picked', async () => {
+  it('is removed by null, even right after it was picked', async () => {
     const calls = [saveFile('gone', file('ink')), saveFile('gone', null)];
 
     expect(await loadFile('gone')).toBeNull();
     expect(await Promise.all(calls)).toEqual([true, true]);
   });
 
-  it('lives as long as the page where it cannot be read for the device, and the next one is stored again', async () => {
+  it('lasts while the page is open where it cannot be stored, and the next one is stored again', async () => {
     const changed = file('ink');
     vi.spyOn(changed, 'arrayBuffer').mockRejectedValue(new DOMException('Changed on disk.', 'NotReadableError'));
 

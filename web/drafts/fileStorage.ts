@@ -1,8 +1,8 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 
 /**
- * A file as the device stores it. Not as a `File`: one read in Firefox dies when its record is written again, and WebKit's
- * private windows store none.
+ * A file as the device stores it. Not as a `File`: in Firefox one cannot be read any more when its record was written again,
+ * and WebKit's private windows store none.
  */
 interface StoredFile {
   name: string;
@@ -19,7 +19,7 @@ const store: UseStore = (mode, run) =>
     run(db.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE)),
   );
 
-/** The files that the device did not store: they live as long as the page. */
+/** The files that the device did not store; they last while the page is open. */
 const inMemory = new Map<string, File>();
 
 /** Settles when all earlier calls are done: reading a large file must not let a later, smaller one overtake it. */
@@ -62,8 +62,8 @@ async function stored(file: File): Promise<StoredFile> {
 }
 
 /** Older versions stored the `File` itself. */
-async function rebuilt(found: StoredFile | File | undefined): Promise<File | null> {
-  if (!found) return null;
-  const { name, type, bytes } = found instanceof File ? await stored(found) : found;
+async function rebuilt(record: StoredFile | File | undefined): Promise<File | null> {
+  if (!record) return null;
+  const { name, type, bytes } = record instanceof File ? await stored(record) : record;
   return new File([bytes], name, { type });
 }

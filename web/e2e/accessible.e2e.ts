@@ -27,9 +27,9 @@ const pages: [name: string, path: string][] = [
   ['a missing article', '/articles/no-such-article'],
 ];
 
-test.afterEach(({ complaints }) => {
+test.afterEach(({ pageErrors }) => {
   const expected = /404|no-such|401|422/;
-  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !expected.test(complaint)));
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !expected.test(error)));
 });
 
 for (const [name, path] of pages) {
@@ -84,7 +84,7 @@ test('axe finds nothing on forms that say what is wrong', { tag: '@layout' }, as
   await expectAccessibleInAllColours(page);
 });
 
-test('axe finds nothing for who is signed in', { tag: '@layout' }, async ({ page }) => {
+test('axe finds nothing on the pages of a signed-in reader', { tag: '@layout' }, async ({ page }) => {
   await register(page);
   await open(page, '/profile');
   await expect(page.getByRole('button', { name: 'Update Profile' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './site.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -7,19 +7,19 @@ const pixel = Buffer.from(
 
 test('an article has its title, author, date, fallback image and content, and exactly one comment', async ({
   page,
-  house,
+  site,
   playwright,
   baseURL,
 }) => {
-  const category = await house.category('Letters');
-  const article = await house.article({
+  const category = await site.createCategory('Letters');
+  const article = await site.createArticle({
     title: 'A letter',
     category,
     content: '<h2>Dear</h2><p>You <em>there</em>.</p>',
   });
   const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await house.reader(visitor, 'zoe');
-  await house.comment(article, 'Only one.', visitor);
+  await site.createUser(visitor, 'zoe');
+  await site.createComment(article, 'Only one.', visitor);
   const { comments } = await (await visitor.get(`/api/comments/${article._id}`)).json();
   await visitor.dispose();
 
@@ -45,9 +45,9 @@ test('an article has its title, author, date, fallback image and content, and ex
   );
 });
 
-test('an article with an image shows it', async ({ page, house }) => {
-  const category = await house.category('Pictures');
-  const article = await house.article({
+test('an article with an image shows it', async ({ page, site }) => {
+  const category = await site.createCategory('Pictures');
+  const article = await site.createArticle({
     title: 'A picture',
     category,
     picture: { name: 'a.png', mimeType: 'image/png', buffer: pixel },
@@ -60,21 +60,21 @@ test('an article with an image shows it', async ({ page, house }) => {
   await image.evaluate((element: HTMLImageElement) => element.decode());
 });
 
-test('of deleted accounts, the author is Unknown and the avatar of a comment is a question mark', async ({
+test('where the account was deleted, the author is Unknown and the avatar of a comment a question mark', async ({
   page,
-  house,
+  site,
   playwright,
   baseURL,
 }) => {
-  const category = await house.category('Partings');
-  const leaving = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const user = await house.reader(leaving, 'leaving');
-  await house.promote(user);
-  const article = await house.article({ title: 'Farewell', category, by: leaving });
-  await house.comment(article, 'Goodbye.', leaving);
-  await house.comment(article, 'Come back.');
-  await house.remove('users', user);
-  await leaving.dispose();
+  const category = await site.createCategory('Partings');
+  const author = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const user = await site.createUser(author, 'author');
+  await site.promote(user);
+  const article = await site.createArticle({ title: 'Farewell', category, by: author });
+  await site.createComment(article, 'Goodbye.', author);
+  await site.createComment(article, 'Come back.');
+  await site.delete('users', user);
+  await author.dispose();
 
   await page.goto('/');
   await expect(page.getByRole('listitem').filter({ hasText: 'Farewell' }).getByText('Unknown')).toBeVisible();
@@ -88,32 +88,32 @@ test('of deleted accounts, the author is Unknown and the avatar of a comment is 
   await expect(comments.filter({ hasText: 'Come back.' }).locator('[aria-hidden="true"]')).toHaveText('A');
 });
 
-test('an article that was deleted meanwhile is not found, and the one before is gone from the screen', async ({
+test('a link to an article deleted meanwhile shows that it is not found, and no longer the previous article', async ({
   page,
-  house,
-  complaints,
+  site,
+  pageErrors,
 }) => {
-  const category = await house.category('Losses');
-  await house.article({ title: 'Kept', category, content: '<p>Still here.</p>' });
-  const lost = await house.article({ title: 'Lost', category });
-  await page.goto('/articles/kept');
+  const category = await site.createCategory('Losses');
+  await site.createArticle({ title: 'Remaining', category, content: '<p>Still here.</p>' });
+  const lost = await site.createArticle({ title: 'Lost', category });
+  await page.goto('/articles/remaining');
   await expect(page.getByText('0 Comments', { exact: true })).toBeVisible();
-  await house.remove('articles', lost);
+  await site.delete('articles', lost);
 
   await page.getByRole('link', { name: /Lost/ }).click();
 
   await expect(page.getByText('Article not found.', { exact: true })).toBeVisible();
   await expect(page.getByText('Still here.')).toHaveCount(0);
   await expect(page.getByRole('complementary')).toHaveCount(0);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('without a title it is Untitled', async ({ page, house }) => {
-  const category = await house.category('Nameless');
-  const article = await house.article({ title: 'Named', category });
+test('an article without a title is called Untitled', async ({ page, site }) => {
+  const category = await site.createCategory('Nameless');
+  const article = await site.createArticle({ title: 'Named', category });
   await page.route(`**/api/articles/${article.slug}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), title: '' } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), title: '' } });
   });
   await page.goto('/');
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, register, test } from './fixtures.ts';
 const article = '/articles/how-paper-remembers';
 const field = (page: Page) => page.getByPlaceholder('Share your thoughts...');
 
-test('an anonymous reader is asked to log in', async ({ page }) => {
+test('a visitor is invited to log in before commenting', async ({ page }) => {
   await page.goto(article);
 
   await expect(page.getByRole('heading', { name: 'Leave a Comment' })).toBeVisible();
@@ -13,7 +13,7 @@ test('an anonymous reader is asked to log in', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('a comment appears at once, and stays', { tag: '@layout' }, async ({ page }) => {
+test('a comment appears at once, and stays after a reload', { tag: '@layout' }, async ({ page }) => {
   const text = `Well folded.\nTwice, even. ${Date.now()}`;
   await register(page);
   await page.goto('/articles/hush');
@@ -31,7 +31,11 @@ test('a comment appears at once, and stays', { tag: '@layout' }, async ({ page }
   await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
 });
 
-test('what is typed survives a reload, a failure and the end of the session', async ({ page, context, complaints }) => {
+test('a comment being written survives a reload, a failure and the end of the session', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   await register(page);
   await page.goto(article);
   await field(page).fill('Not yet said');
@@ -50,10 +54,10 @@ test('what is typed survives a reload, a failure and the end of the session', as
   await register(page);
   await page.goto(article);
   await expect(field(page)).toHaveValue('Not yet said');
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('too much is counted, and not sent', async ({ page }) => {
+test('a comment that is too long shows by how much, and is not sent', async ({ page }) => {
   await register(page);
   await page.goto(article);
 

@@ -33,13 +33,13 @@ test('a message is typed and sent, and the form empties', { tag: '@layout' }, as
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-for (const [what, answer] of [
+for (const [what, json] of [
   ['a contact', { message: 'Message sent successfully!' }],
   ['a message', { contact: { _id: '1', username: 'Ada Reader' } }],
   ['both', {}],
 ] as const) {
-  test(`a message is sent where the answer lacks ${what}`, async ({ page }) => {
-    await page.route('**/api/contacts', (route) => route.fulfill({ status: 201, json: answer }));
+  test(`a message is sent where the response lacks ${what}`, async ({ page }) => {
+    await page.route('**/api/contacts', (route) => route.fulfill({ status: 201, json }));
     await page.getByLabel('Full Name').fill(written.name);
     await page.getByLabel('Email').fill(written.email);
     await page.getByLabel('Message').fill(written.message);
@@ -52,7 +52,7 @@ for (const [what, answer] of [
   });
 }
 
-test('wrong fields say what is wrong until one types in them', async ({ page, complaints }) => {
+test('a wrong field of the contact form shows its error until it is edited', async ({ page, pageErrors }) => {
   await page.getByLabel('Email').fill('ada');
   await page.getByRole('button', { name: 'Send Message' }).click();
 
@@ -66,10 +66,10 @@ test('wrong fields say what is wrong until one types in them', async ({ page, co
   await name.pressSequentially('Ada');
   await expect(page.getByText('Full Name is required.')).toBeHidden();
   await expect(page.getByText('Message is required.')).toBeVisible();
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('what is typed survives a reload and a failed send', async ({ page, complaints }) => {
+test('a contact message being written survives a reload and a failed send', async ({ page, pageErrors }) => {
   await page.route('**/api/contacts', (route) => route.fulfill({ status: 500, json: { message: '' } }));
   await page.getByLabel('Full Name').fill(written.name);
   await page.getByLabel('Email').fill(written.email);
@@ -82,18 +82,18 @@ test('what is typed survives a reload and a failed send', async ({ page, complai
 
   await expect(page.getByLabel('Full Name')).toHaveValue(written.name);
   await expect(page.getByLabel('Message')).toHaveValue(written.message);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
 test('a message is sent once, however often the button is pressed', async ({ page }) => {
   let calls = 0;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/contacts', async (route) => {
     calls++;
-    await answered;
+    await released;
     await route.continue();
   });
   await page.getByLabel('Full Name').fill(written.name);
@@ -102,13 +102,13 @@ test('a message is sent once, however often the button is pressed', async ({ pag
 
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
   await expect(page.getByRole('button', { name: 'Send Message' })).toHaveAttribute('aria-disabled', 'true');
-  answer();
+  release();
 
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
   expect(calls).toBe(1);
 });
 
-test('nobody comes upon the trap', { tag: '@layout' }, async ({ page }) => {
+test('the trap for robots is out of reach of readers', { tag: '@layout' }, async ({ page }) => {
   const trap = page.locator('input[name=website]');
 
   await expect(trap).not.toBeInViewport();

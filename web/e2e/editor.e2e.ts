@@ -9,7 +9,7 @@ const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Cont
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
-/** One of everything that the server keeps, and of what is easily taken for something else. */
+/** HTML with every element and attribute that the server allows, and with combinations that are easily misread. */
 const everything = `bare text <b>at the top</b>
 <h2 lang="fr" dir="ltr">Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>
 <p lang="de" dir="rtl"><strong>a</strong><b>b</b><em>c</em><i>d</i><u>e</u><s>f</s><del>g</del><ins>h</ins><sub>i</sub><sup>j</sup><mark>k</mark><small>l</small><code>m</code><code class="language-js">n</code><kbd>Ctrl</kbd><kbd>C</kbd><samp>o</samp><var>p</var><abbr title="q">r</abbr><q cite="/s">outer <q>inner</q> quote</q><cite>t</cite><time datetime="2026-01-02">u</time><br>after<br lang="en">it</p>
@@ -42,18 +42,18 @@ test.beforeEach(async ({ page }) => {
   await content(page).waitFor();
 });
 
-test('keeps every article of the demo as it is', async ({ page }) => {
+test('the editor leaves every article of the demo as it is', async ({ page }) => {
   for (const file of readdirSync(demo)) {
     const html = readFileSync(path.join(demo, file), 'utf8');
 
     await writeSource(page, html);
 
-    expect(await pastedBack(page), file).toBe(await settled(page, html));
+    expect(await pastedBack(page), file).toBe(await normalised(page, html));
     await expect(opaque(page), file).toHaveCount(0);
   }
 });
 
-test('keeps one of everything that the server keeps, and makes nothing that it does not', async ({ page }) => {
+test('the editor leaves everything that the server allows, and makes nothing that it refuses', async ({ page }) => {
   for (const [tag, attributes] of Object.entries(ELEMENTS)) {
     expect(everything).toContain(`<${tag}`);
     for (const name of attributes) expect(everything, tag).toMatch(new RegExp(`<${tag} [^>]*\\b${name}\\b`));
@@ -62,15 +62,15 @@ test('keeps one of everything that the server keeps, and makes nothing that it d
   const kept = await pastedBack(page);
   const fields = { title: 'Everything', category: 'Kitchen', content: await source(page) };
 
-  const answer = await page.request.post('/api/articles', { data: fields });
-  const { article } = await answer.json();
+  const response = await page.request.post('/api/articles', { data: fields });
+  const { article } = await response.json();
   await page.request.delete(`/api/articles/${article._id}`);
 
   const paragraphs = everything
     .replace('bare text <b>at the top</b>', '<p>bare text <b>at the top</b></p>')
     .replace(/tail$/, '<p>tail</p>');
-  expect(kept).toBe(await settled(page, paragraphs));
-  expect(await settled(page, article.content.replace('§', ''))).toBe(kept);
+  expect(kept).toBe(await normalised(page, paragraphs));
+  expect(await normalised(page, article.content.replace('§', ''))).toBe(kept);
 });
 
 /** What the elements stand in; others stand in a paragraph, or by themselves. */
@@ -144,7 +144,7 @@ test('holds each element and attribute of the allow-list, or shows it as a block
   const kept = await pastedBack(page);
 
   expect(isOpaque).toHaveLength(samples.length);
-  expect(kept).toBe(await settled(page, samples.map(({ html }) => html).join('\n')));
+  expect(kept).toBe(await normalised(page, samples.map(({ html }) => html).join('\n')));
   expect(samples.filter((_, index) => isOpaque[index]).map(({ name }) => name)).toEqual([
     ...['colgroup', 'colgroup lang', 'colgroup dir', 'col', 'col span', 'col lang', 'col dir'],
     ...['thead lang', 'thead dir', 'tbody lang', 'tbody dir', 'tfoot', 'tfoot lang', 'tfoot dir'],
@@ -218,7 +218,7 @@ test('leaves a table downwards after Control+End, however fast the keys come', a
   expect(await source(page)).toMatch(/<\/table>\n<p>after<\/p>$/);
 });
 
-test('turns Markdown into what it means while it is typed', async ({ page }) => {
+test('the editor turns typed Markdown into formatting', async ({ page }) => {
   const typed = [
     '# One',
     '## Two',
@@ -290,20 +290,20 @@ for (const { from, html, becomes } of [
     becomes: '<p>one red</p>\n<p><a>bad</a></p>\n<p>two<img src="/favicon.svg" alt="ok"></p>',
   },
 ]) {
-  test(`takes in what was copied from ${from}, clean`, async ({ page }) => {
+  test(`the editor cleans text that is pasted from ${from}`, async ({ page }) => {
     await paste(page, { 'text/html': html, 'text/plain': 'not this' });
 
     expect(await source(page)).toBe(becomes);
   });
 }
 
-test('makes paragraphs of plain text', async ({ page }) => {
+test('the editor makes paragraphs of pasted plain text', async ({ page }) => {
   await paste(page, { 'text/plain': 'one\r\ntwo\n\n\n*three*\n' });
 
   expect(await source(page)).toBe('<p>one<br>two</p>\n<p>*three*</p>');
 });
 
-test('is operated by keyboard alone', { tag: '@layout' }, async ({ page }) => {
+test('the editor is operated by keyboard alone', { tag: '@layout' }, async ({ page }) => {
   await content(page).focus();
   await page.keyboard.type('word');
   await page.keyboard.press('Control+a');
@@ -335,7 +335,7 @@ test('is operated by keyboard alone', { tag: '@layout' }, async ({ page }) => {
   expect(await source(page)).toBe('<h2><strong>word</strong></h2>');
 });
 
-test('lets Tab indent and walk through cells, and leave after Escape', async ({ page }) => {
+test('in the editor, Tab indents and moves through cells, and leaves it after Escape', async ({ page }) => {
   await writeSource(page, '<ul><li>a</li><li>b</li></ul>');
   await content(page).focus();
   await page.keyboard.press('Control+End');
@@ -350,7 +350,7 @@ test('lets Tab indent and walk through cells, and leave after Escape', async ({ 
   await expect(content(page).locator('ul ul')).toHaveText('b');
 });
 
-test('refuses addresses that run something', async ({ page }) => {
+test('the editor refuses addresses that run scripts', async ({ page }) => {
   await writeSource(page, '<p>word</p>');
   await content(page).focus();
   await page.keyboard.press('Control+a');
@@ -370,7 +370,7 @@ test('refuses addresses that run something', async ({ page }) => {
   expect(await source(page)).toBe('<p><a href="https://example.org/a">word</a></p>');
 });
 
-test('makes and changes a table', { tag: '@layout' }, async ({ page }) => {
+test('the editor makes and changes a table', { tag: '@layout' }, async ({ page }) => {
   const choose = async (name: string) => {
     await tool(page, 'Table').click();
     await page.getByRole('menu', { name: 'Table' }).getByText(name, { exact: true }).click();
@@ -391,7 +391,7 @@ test('makes and changes a table', { tag: '@layout' }, async ({ page }) => {
   );
 });
 
-test('has nothing that axe finds, rich or source', { tag: '@layout' }, async ({ page }) => {
+test('axe finds nothing in the editor, rich text or source', { tag: '@layout' }, async ({ page }) => {
   await writeSource(page, everything.replaceAll(/ headers="[^"]*"/g, ''));
   await expectAccessible(page);
   await tool(page, 'HTML source').click();
@@ -415,7 +415,7 @@ async function pastedBack(page: Page): Promise<string> {
   });
   await content(page).press('Control+Home');
   await content(page).pressSequentially('§');
-  return settled(page, (await source(page)).replaceAll('§', ''));
+  return normalised(page, (await source(page)).replaceAll('§', ''));
 }
 
 /** The HTML as the form has it; leaves it on view. */
@@ -424,7 +424,7 @@ async function source(page: Page): Promise<string> {
   return content(page).inputValue();
 }
 
-/** Puts HTML into the editor; leaves it on view as rich text. */
+/** Replaces the text by HTML, and switches to the rich view. */
 async function writeSource(page: Page, html: string): Promise<void> {
   await show(page, 'source');
   await content(page).fill(html);
@@ -438,8 +438,8 @@ async function show(page: Page, view: 'source' | 'rich'): Promise<void> {
   await expect(button).toHaveAttribute('aria-pressed', pressed);
 }
 
-/** HTML without the differences that make none: the order of attributes, white space beside blocks. */
-async function settled(page: Page, html: string): Promise<string> {
+/** Normalises HTML: the order of attributes, and white space beside blocks. */
+async function normalised(page: Page, html: string): Promise<string> {
   return page.evaluate((html) => {
     const { body } = new DOMParser().parseFromString(`<body>${html}`, 'text/html');
     for (const element of body.querySelectorAll('*')) {
@@ -460,7 +460,7 @@ async function settled(page: Page, html: string): Promise<string> {
   }, html);
 }
 
-/** The browser tells of a moved cursor after the fact, and nobody types as fast as a test. */
+/** Waits until the browser has reported a moved cursor; no person types as fast as a test. */
 async function cursorSettled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

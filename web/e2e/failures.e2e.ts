@@ -1,22 +1,24 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, headerLinks, register, signIn, test } from './fixtures.ts';
 
-const ways: [how: string, answer: (route: Route) => Promise<void>][] = [
+const ways: [how: string, fail: (route: Route) => Promise<void>][] = [
   ['without a message', (route) => route.fulfill({ status: 500, json: {} })],
-  ['with no answer at all', (route) => route.abort('connectionfailed')],
+  ['with no response at all', (route) => route.abort('connectionfailed')],
 ];
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: new RegExp(`^${text}$`) });
 
-test.afterEach(({ complaints }) => {
-  complaints.length = 0;
+test.afterEach(({ pageErrors }) => {
+  pageErrors.length = 0;
 });
 
-for (const [how, answer] of ways) {
-  test(`a login, a registration and a message that fail ${how} are told, and can be sent again`, async ({ page }) => {
-    await page.route('**/api/users/login', answer);
-    await page.route('**/api/users', answer);
-    await page.route('**/api/contacts', answer);
+for (const [how, fail] of ways) {
+  test(`a login, a registration and a message that fail ${how} show an error, and can be sent again`, async ({
+    page,
+  }) => {
+    await page.route('**/api/users/login', fail);
+    await page.route('**/api/users', fail);
+    await page.route('**/api/contacts', fail);
 
     await page.goto('/auth');
     await page.getByLabel('Email').fill('tomasz@octavo.example');
@@ -44,13 +46,13 @@ for (const [how, answer] of ways) {
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
   });
 
-  test(`a profile, a comment and a logout that fail ${how} are told, and can be tried again`, async ({ page }) => {
+  test(`a profile, a comment and a logout that fail ${how} show an error, and can be tried again`, async ({ page }) => {
     await register(page);
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
-    await page.route('**/api/users/profile', answer);
-    await page.route('**/api/users/logout', answer);
-    await page.route('**/api/comments/*', answer);
+    await page.route('**/api/users/profile', fail);
+    await page.route('**/api/users/logout', fail);
+    await page.route('**/api/comments/*', fail);
 
     await page.getByRole('button', { name: 'Update Profile' }).click();
     await expect(toast(page, 'Profile Update Failed')).toBeVisible();
@@ -64,10 +66,10 @@ for (const [how, answer] of ways) {
     await expect(page).toHaveURL('/profile');
 
     await page.goto('/articles/hush');
-    await page.getByPlaceholder('Share your thoughts...').fill('Heard');
+    await page.getByPlaceholder('Share your thoughts...').fill('Well said');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(toast(page, 'Error adding comment!')).toBeVisible();
-    await expect(page.getByPlaceholder('Share your thoughts...')).toHaveValue('Heard');
+    await expect(page.getByPlaceholder('Share your thoughts...')).toHaveValue('Well said');
 
     await page.unroute('**/api/users/logout');
     await (await headerLinks(page)).getByRole('button', { name: 'Logout' }).click();
@@ -76,7 +78,7 @@ for (const [how, answer] of ways) {
   });
 }
 
-test('each call of a page that fails without a message has its own words, and Retry shows the page', async ({
+test('each call of a page that fails without a message has its own text, and Retry shows the page', async ({
   page,
 }) => {
   for (const [from, link, calls, text, shown] of [
@@ -98,7 +100,7 @@ test('each call of a page that fails without a message has its own words, and Re
   }
 });
 
-test('the message of the server comes before our own', async ({ page }) => {
+test('the error message of the server comes before our own text', async ({ page }) => {
   await page.goto('/?category=Music');
   await page.route('**/api/articles/hush', (route) => route.fulfill({ status: 500, json: { message: 'Out of ink.' } }));
 
@@ -108,7 +110,7 @@ test('the message of the server comes before our own', async ({ page }) => {
   await expect(page.getByText('Error fetching articles')).toHaveCount(0);
 });
 
-test('a comment stands, though the list cannot be read again', async ({ page }) => {
+test('a comment is shown even where the comments cannot be reloaded', async ({ page }) => {
   await register(page);
   await page.goto('/articles/hush');
   const text = `Alone ${crypto.randomUUID()}`;
@@ -125,29 +127,29 @@ test('a comment stands, though the list cannot be read again', async ({ page }) 
   await expect(page.getByPlaceholder('Share your thoughts...')).toHaveValue('');
 });
 
-test('where answers carry no message, our own success texts stand in', async ({ page }) => {
+test('where responses carry no message, our own success texts are shown', async ({ page }) => {
   await page.route(/\/api\/(users|comments|contacts)/, async (route) => {
     try {
-      const answer = await route.fetch();
-      const { message: _, ...json } = await answer.json();
-      await route.fulfill({ response: answer, json });
+      const response = await route.fetch();
+      const { message: _, ...json } = await response.json();
+      await route.fulfill({ response, json });
     } catch {
-      // The page that asked was left meanwhile: nobody waits for this answer.
+      // The page that sent the request was left meanwhile, and nothing waits for the response.
       await route.abort().catch(() => {});
     }
   });
-  const said = (text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
+  const success = (text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
 
   await page.goto('/auth');
   await page.getByLabel('Email').fill('tomasz@octavo.example');
   await page.getByLabel('Password', { exact: true }).fill('octavo-demo');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(said('Login Successful')).toBeVisible();
+  await expect(success('Login Successful')).toBeVisible();
   await (await headerLinks(page)).getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(said('Profile Updated')).toBeVisible();
+  await expect(success('Profile Updated')).toBeVisible();
   await (await headerLinks(page)).getByRole('button', { name: 'Logout' }).click();
-  await expect(said('Logout Successful')).toBeVisible();
+  await expect(success('Logout Successful')).toBeVisible();
 
   const name = crypto.randomUUID().slice(0, 18);
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -155,23 +157,23 @@ test('where answers carry no message, our own success texts stand in', async ({ 
   await page.getByLabel('Email').fill(`${name}@octavo.example`);
   await page.getByLabel('Password', { exact: true }).fill('octavo-demo');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(said('Registration Successful')).toBeVisible();
+  await expect(success('Registration Successful')).toBeVisible();
   await expect(page).toHaveURL('/profile');
 
   await page.goto('/articles/hush');
-  await page.getByPlaceholder('Share your thoughts...').fill(`Heard ${name}`);
+  await page.getByPlaceholder('Share your thoughts...').fill(`Well said, ${name}`);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(said('Comment added successfully!')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: `Heard ${name}` })).toBeVisible();
+  await expect(success('Comment added successfully!')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `Well said, ${name}` })).toBeVisible();
   await (await headerLinks(page)).getByRole('link', { name: 'Contact' }).click();
   await page.getByLabel('Full Name').fill(name);
   await page.getByLabel('Email').fill(`${name}@octavo.example`);
-  await page.getByLabel('Message').fill('Heard');
+  await page.getByLabel('Message').fill('Well said');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(said('Message sent successfully!')).toBeVisible();
+  await expect(success('Message sent successfully!')).toBeVisible();
 });
 
-test('a profile that cannot be asked for is told as a failure, not as being signed out', async ({ page }) => {
+test('a session that cannot be checked is shown as a failure, not as being signed out', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/profile');

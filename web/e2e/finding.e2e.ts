@@ -4,7 +4,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a category beyond the first ten is found', { tag: '@layout' }, async ({ page }) => {
+    test('a category beyond the first ten is found on the page of all categories', { tag: '@layout' }, async ({
+      page,
+    }) => {
       await page.goto('/');
       const bar = page.getByRole('navigation', { name: 'Categories' });
       await expect(bar.getByRole('link', { name: 'Walking' })).toHaveCount(0);
@@ -17,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Walking' })).toBeVisible();
     });
 
-    test('one article leads to the one before and the one after it', { tag: '@layout' }, async ({ page }) => {
+    test('an article links to the previous and the next article', { tag: '@layout' }, async ({ page }) => {
       await page.goto('/articles/how-paper-remembers');
       const neighbours = page.getByRole('navigation', { name: 'Previous and next article' });
 
@@ -34,7 +36,7 @@ test('the feed is one that a browser can parse', async ({ page }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href');
 
-  const found = await page.evaluate(async (address) => {
+  const feed = await page.evaluate(async (address) => {
     const document = new DOMParser().parseFromString(await (await fetch(address)).text(), 'application/xml');
     return {
       error: document.querySelector('parsererror')?.textContent,
@@ -45,5 +47,5 @@ test('the feed is one that a browser can parse', async ({ page }) => {
     };
   }, href ?? '');
 
-  expect(found).toEqual({ error: undefined, items: 20, relative: 0 });
+  expect(feed).toEqual({ error: undefined, items: 20, relative: 0 });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 
-/** How wide each image with `sizes` is shown, and how wide its `sizes` says, in CSS pixels. */
+/** The widths of each image with `sizes`: as shown, and as its `sizes` says, in CSS pixels. */
 function widths(page: Page): Promise<{ shown: number; said: number }[]> {
   return page.locator('img[sizes]').evaluateAll((images) =>
     (images as HTMLImageElement[])
@@ -18,7 +18,7 @@ function widths(page: Page): Promise<{ shown: number; said: number }[]> {
   );
 }
 
-test('images are shown as wide as browsers are told before they fetch them', async ({ page }) => {
+test('images are shown as wide as their sizes attribute says', async ({ page }) => {
   await page.goto('/');
   const article = (await page.locator('main li:has(img) a[href^="/articles/"]').first().getAttribute('href')) ?? '';
 
@@ -29,7 +29,7 @@ test('images are shown as wide as browsers are told before they fetch them', asy
       const images = await widths(page);
 
       expect(images.length).toBeGreaterThan(0);
-      // A browser that fetches one size up spends bytes; one that is told too little shows a blur.
+      // A browser that fetches one size up spends bytes; one that fetches a size too small shows a blur.
       for (const { shown, said } of images) {
         expect(said / shown, `${address} at ${width} pixels`).toBeGreaterThan(0.92);
         expect(said / shown, `${address} at ${width} pixels`).toBeLessThan(1.2);
@@ -38,7 +38,7 @@ test('images are shown as wide as browsers are told before they fetch them', asy
   }
 });
 
-test('only administrators fetch the dashboard ahead', async ({ page, context }) => {
+test('only administrators preload the dashboard', async ({ page, context }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const dashboards = () => fetched.filter((url) => url.includes('/assets/DashboardPage'));
@@ -55,7 +55,7 @@ test('only administrators fetch the dashboard ahead', async ({ page, context }) 
   await expect.poll(() => dashboards().length).toBeGreaterThan(0);
 });
 
-test('an article is ten requests at most', async ({ page }) => {
+test('an article page takes ten requests at most', async ({ page }) => {
   await page.goto('/');
   const article = await page.locator('main li:has(img) a[href^="/articles/"]').first().getAttribute('href');
   const fetched: string[] = [];

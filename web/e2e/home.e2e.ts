@@ -1,11 +1,11 @@
 import { expectAccessibleInAllColours } from './fixtures.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './site.ts';
 
 const shortDate = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-test('a house without articles says so', async ({ page, house }) => {
-  await house.empty();
+test('the home page of a site without articles says that there are none', async ({ page, site }) => {
+  await site.deleteAll();
 
   await page.goto('/');
 
@@ -21,10 +21,10 @@ for (const [name, href, url, heading] of [
   ['a page past the end', '/?page=99', '/?page=99', 'Oops! Looks like this page took a coffee break.'],
   ['no category', '/?category=Never', '/?category=Never', 'Oops! Looks like this page took a coffee break.'],
 ] as const) {
-  test(`a link to ${name} leads where its address leads, without a new document`, async ({ page, house }) => {
-    const category = await house.category('Spelled');
+  test(`a link to ${name} leads where its address leads, without a new document`, async ({ page, site }) => {
+    const category = await site.createCategory('Spelled');
     const content = `<p><a href="${href}">follow this</a></p>`;
-    const { slug } = await house.article({ title: 'Links', category, content });
+    const { slug } = await site.createArticle({ title: 'Links', category, content });
     await page.goto(`/articles/${slug}`);
     await page.evaluate(() => document.body.setAttribute('data-same', ''));
 
@@ -36,12 +36,13 @@ for (const [name, href, url, heading] of [
   });
 }
 
-test('the bar has All and the first ten categories, and the pager nine articles on each page', {
+test('the home page shows All and the first ten categories, and nine articles on each page', {
   tag: '@layout',
-}, async ({ page, house }) => {
-  const names = Array.from({ length: 11 }, (_, index) => `Shelf ${String.fromCharCode(65 + index)}`);
-  for (const name of names) await house.category(name);
-  for (let number = 1; number <= 10; number++) await house.article({ title: `Sheet ${number}`, category: 'Shelf B' });
+}, async ({ page, site }) => {
+  const names = Array.from({ length: 11 }, (_, index) => `Topic ${String.fromCharCode(65 + index)}`);
+  for (const name of names) await site.createCategory(name);
+  for (let number = 1; number <= 10; number++)
+    await site.createArticle({ title: `Sheet ${number}`, category: 'Topic B' });
   const cards = page.getByRole('main').locator('h2');
 
   await page.goto('/');
@@ -58,22 +59,22 @@ test('the bar has All and the first ten categories, and the pager nine articles 
   await expect(cards).toHaveText(['Sheet 1']);
   await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
 
-  await bar.filter({ hasText: 'Shelf A' }).click();
+  await bar.filter({ hasText: 'Topic A' }).click();
   await expect(page.getByText('No published articles available.', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/?category=Shelf+A');
+  await expect(page).toHaveURL('/?category=Topic+A');
 });
 
 test('a card cuts its title at 80 characters and its summary at 160, and leads to its article', async ({
   page,
-  house,
+  site,
 }) => {
-  const category = await house.category('Lengths');
-  const fits = await house.article({
+  const category = await site.createCategory('Lengths');
+  const fits = await site.createArticle({
     title: 'f'.repeat(80),
     content: `<p>${'g'.repeat(160)}</p>`,
     category,
   });
-  const long = await house.article({ title: 't'.repeat(81), content: `<p>${'s'.repeat(161)}</p>`, category });
+  const long = await site.createArticle({ title: 't'.repeat(81), content: `<p>${'s'.repeat(161)}</p>`, category });
 
   await page.goto('/');
 
@@ -90,14 +91,14 @@ test('a card cuts its title at 80 characters and its summary at 160, and leads t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('t'.repeat(81));
 });
 
-test('what an article lacks is stood in for', async ({ page, house }) => {
-  const category = await house.category('Gone');
-  await house.article({ title: 'Whose?', category });
+test('a card has fallbacks for what its article lacks', async ({ page, site }) => {
+  const category = await site.createCategory('Gone');
+  await site.createArticle({ title: 'Whose?', category });
   const lacking = { title: '', author: null, category: null, imgUrl: null, image: null };
   await page.route('**/api/articles?*', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...page } = await answer.json();
-    await route.fulfill({ response: answer, json: { ...page, data: [{ ...data[0], ...lacking }] } });
+    const response = await route.fetch();
+    const { data, ...page } = await response.json();
+    await route.fulfill({ response, json: { ...page, data: [{ ...data[0], ...lacking }] } });
   });
   await page.goto('/about');
 
@@ -113,9 +114,9 @@ test('what an article lacks is stood in for', async ({ page, house }) => {
   await expect(card.getByRole('img')).toHaveCount(0);
 });
 
-test('the cards are one, two or three in a row', async ({ page, house }) => {
-  const category = await house.category('Rows');
-  for (const title of ['One', 'Two', 'Three', 'Four']) await house.article({ title, category });
+test('the cards are in rows of one, two or three', async ({ page, site }) => {
+  const category = await site.createCategory('Rows');
+  for (const title of ['One', 'Two', 'Three', 'Four']) await site.createArticle({ title, category });
   await page.goto('/?category=Rows');
 
   for (const [width, inRow] of [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectRing, tabTo, wrongWithFocus } from './keys.ts';
+import { expectRing, tabTo, wrongWithFocus } from './focus.ts';
 
 test('a reader logs in, comments, writes to the editors and logs out by keyboard alone', { tag: '@layout' }, async ({
   page,
@@ -66,7 +66,7 @@ test('a reader logs in, comments, writes to the editors and logs out by keyboard
 });
 
 for (const path of ['/', '/articles/how-paper-remembers', '/policy', '/contact']) {
-  test(`every stop of ${path} shows its focus, and none lies under the header`, { tag: '@layout' }, async ({
+  test(`every tab stop of ${path} shows its focus, and none lies under the header`, { tag: '@layout' }, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -88,7 +88,7 @@ for (const path of ['/', '/articles/how-paper-remembers', '/policy', '/contact']
   });
 }
 
-/** From where the header begins, so that its links come next; through the button where they are behind one. */
+/** Moves the focus to before the header's links, through the menu button where they are behind one. */
 async function openMenu(page: Page): Promise<void> {
   await page.keyboard.press('Control+Home');
   await page.evaluate(() => {

@@ -24,7 +24,7 @@ test('the header leads to every page, and marks the one on screen', { tag: '@lay
   }
 });
 
-test('the header knows a visitor, a reader and an administrator apart', { tag: '@layout' }, async ({
+test('the header has links of its own for a visitor, a reader and an administrator', { tag: '@layout' }, async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('the header knows a visitor, a reader and an administrator apart', { tag: '
   }
 });
 
-test('the links are behind a button from 767 pixels down, and in the header above', async ({ page }) => {
+test('the links of the header are behind a button up to 767 pixels', async ({ page }) => {
   await page.goto('/about');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -80,7 +80,7 @@ test('the footer has quick links, a contact block and a copyright line', { tag: 
   await expect(footer.getByText(`© ${new Date().getUTCFullYear()} Octavo. All rights reserved.`)).toBeVisible();
 });
 
-test('the texts say what they are and when they changed', async ({ page }) => {
+test('the policy and the terms say when they changed, and every text has its heading', async ({ page }) => {
   for (const [path, heading, hasDate] of [
     ['/about', 'About Octavo', false],
     ['/policy', 'Privacy Policy', true],
@@ -94,7 +94,7 @@ test('the texts say what they are and when they changed', async ({ page }) => {
   }
 });
 
-test('the theme that one chooses stays', { tag: '@layout' }, async ({ page }) => {
+test('the chosen theme stays after a reload', { tag: '@layout' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../shared/articles.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
-import { expect, type House, test } from './house.ts';
+import { expect, type Site, test } from './site.ts';
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
 const shown = async (page: Page) =>
   (await panel(page).getByRole('listitem').locator('p:last-child').allTextContents()).map(Number);
 
-/** An article with so many comments, '1' the oldest. */
-async function commented(house: House, count: number): Promise<Article> {
-  const article = await house.article({ title: 'A letter', category: await house.category('letters') });
-  for (const number of numbers(1, count)) await house.comment(article, String(number));
+/** Creates an article with as many comments as `count`, '1' the oldest. */
+async function createCommented(site: Site, count: number): Promise<Article> {
+  const article = await site.createArticle({ title: 'A letter', category: await site.createCategory('letters') });
+  for (const number of numbers(1, count)) await site.createComment(article, String(number));
   return article;
 }
 
-test('earlier comments come in above, and reading goes on at the first of them', { tag: '@layout' }, async ({
+test('earlier comments are added above, and the focus moves to the first of them', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
-  const { slug } = await commented(house, 105);
+  const { slug } = await createCommented(site, 105);
   await page.goto(`/articles/${slug}`);
   const earlier = panel(page).getByRole('button', { name: 'Earlier comments' });
   expect(await shown(page)).toEqual(numbers(56, 105));
@@ -42,14 +42,14 @@ test('earlier comments come in above, and reading goes on at the first of them',
   await expect(page).toHaveURL(`/articles/${slug}`);
 });
 
-test('an own comment joins them, and none of those loaded is lost', async ({ page, house, request }) => {
-  const article = await commented(house, 60);
-  await house.reader(request, 'zoe');
+test('a new comment is added to the loaded ones, and none of them is lost', async ({ page, site, request }) => {
+  const article = await createCommented(site, 60);
+  await site.createUser(request, 'zoe');
   await page.context().addCookies((await request.storageState()).cookies);
   await page.goto(`/articles/${article.slug}`);
   await panel(page).getByRole('button', { name: 'Earlier comments' }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(60);
-  await house.comment(article, '61');
+  await site.createComment(article, '61');
 
   await page.getByPlaceholder('Share your thoughts...').fill('62');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -58,12 +58,12 @@ test('an own comment joins them, and none of those loaded is lost', async ({ pag
   await expect.poll(() => shown(page)).toEqual(numbers(1, 62));
 });
 
-test('an own comment under an older page shows the newest ones, at the address of the article', async ({
+test('a new comment on a page of older ones shows the newest, at the address of the article', async ({
   page,
-  house,
+  site,
 }) => {
-  const { slug } = await commented(house, 60);
-  await house.signIn(page);
+  const { slug } = await createCommented(site, 60);
+  await site.signIn(page);
   await page.goto(`/articles/${slug}?comments=2`);
   expect(await shown(page)).toEqual(numbers(1, 10));
 
@@ -76,8 +76,8 @@ test('an own comment under an older page shows the newest ones, at the address o
   expect(await shown(page)).toEqual(numbers(12, 61));
 });
 
-test('what cannot be loaded says so, and can be tried again', async ({ page, house, complaints }) => {
-  const { slug } = await commented(house, 60);
+test('earlier comments that cannot be loaded show an error, and can be retried', async ({ page, site, pageErrors }) => {
+  const { slug } = await createCommented(site, 60);
   await page.goto(`/articles/${slug}`);
   await page.route('**/api/comments/*', (route) => route.fulfill({ status: 500, json: {} }));
 
@@ -90,11 +90,11 @@ test('what cannot be loaded says so, and can be tried again', async ({ page, hou
   await panel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(60);
   await expect(panel(page).getByText('Earlier comments could not be loaded.')).toHaveCount(0);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('a page of older comments leads to newer ones, and one past the end to the article', async ({ page, house }) => {
-  const { slug } = await commented(house, 105);
+test('a page of older comments leads to newer ones, and one past the end to the article', async ({ page, site }) => {
+  const { slug } = await createCommented(site, 105);
   await page.goto(`/articles/${slug}?comments=3`);
   expect(await shown(page)).toEqual(numbers(1, 5));
 
@@ -111,10 +111,10 @@ test('a page of older comments leads to newer ones, and one past the end to the 
   expect(await shown(page)).toEqual(numbers(56, 105));
 });
 
-test('administrators carry a badge under their comments, others do not', async ({ page, house, request }) => {
-  const article = await commented(house, 1);
-  await house.reader(request, 'zoe');
-  await house.comment(article, '2', request);
+test('administrators carry a badge under their comments, others do not', async ({ page, site, request }) => {
+  const article = await createCommented(site, 1);
+  await site.createUser(request, 'zoe');
+  await site.createComment(article, '2', request);
 
   await page.goto(`/articles/${article.slug}`);
 
@@ -127,8 +127,8 @@ test('administrators carry a badge under their comments, others do not', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links lead to all comments, and back', async ({ page, house }) => {
-    const { slug } = await commented(house, 55);
+  test('links lead to all pages of comments, and back', async ({ page, site }) => {
+    const { slug } = await createCommented(site, 55);
     await page.goto(`/articles/${slug}`);
     expect(await shown(page)).toEqual(numbers(6, 55));
 

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The demo site in a real Chromium, in both themes: wide, and where the width may make a difference also narrow. Tests
- * say so by a tag: @layout is run at both widths, @narrow is about narrow screens alone.
+ * The browser tests in Chromium, against the demo site. Tests run on a wide screen; those tagged @layout run on a narrow
+ * one too, those tagged @narrow only there.
  */
 export default defineConfig({
   testDir: '.',
@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './demoServer.ts',
   fullyParallel: true,
   workers: 2,
-  // Bounds against a hang, not expectations.
+  // Limits for tests that hang, not expectations.
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

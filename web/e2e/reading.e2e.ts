@@ -43,26 +43,26 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The hysteresis paragraph is correct')).toBeVisible();
     });
 
-    test('an address that names nothing is answered with the designed 404', async ({ page, complaints }) => {
-      const answer = await page.goto('/no-such-page');
+    test('an unknown address shows the page for 404', async ({ page, pageErrors }) => {
+      const response = await page.goto('/no-such-page');
 
-      expect(answer?.status()).toBe(404);
+      expect(response?.status()).toBe(404);
       await expect(page.getByText('Oops! Looks like this page took a coffee break.')).toBeVisible();
       await expect(page.getByRole(javaScriptEnabled ? 'button' : 'link', { name: 'Take me Back' })).toBeVisible();
-      expect(complaints.splice(0)).toContainEqual(expect.stringContaining('404'));
+      expect(pageErrors.splice(0)).toContainEqual(expect.stringContaining('404'));
     });
 
-    test('an article that does not exist is told so', async ({ page, complaints }) => {
-      const answer = await page.goto('/articles/no-such-article');
+    test('the address of an unknown article shows that it is not found', async ({ page, pageErrors }) => {
+      const response = await page.goto('/articles/no-such-article');
 
-      expect(answer?.status()).toBe(404);
+      expect(response?.status()).toBe(404);
       await expect(page.getByText('Article not found.')).toBeVisible();
-      expect(complaints.splice(0)).toContainEqual(expect.stringContaining('404'));
+      expect(pageErrors.splice(0)).toContainEqual(expect.stringContaining('404'));
     });
   });
 }
 
-test('a rendered page is taken over without asking the server again', async ({ page }) => {
+test('a rendered page is hydrated without further calls of the API', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
 
@@ -72,10 +72,10 @@ test('a rendered page is taken over without asking the server again', async ({ p
   expect(calls).toEqual([]);
 });
 
-test('Take me Back goes one step back', async ({ page, complaints }) => {
+test('Take me Back goes one step back', async ({ page, pageErrors }) => {
   await page.goto('/?category=Music');
   await page.goto('/no-such-page');
-  complaints.length = 0;
+  pageErrors.length = 0;
 
   await page.getByRole('button', { name: 'Take me Back' }).click();
 
@@ -97,7 +97,7 @@ test('a comment is shown as typed, markup and line breaks included', async ({ pa
   await expect(page.getByText(marked.message.split('\n')[0])).toBeVisible();
 });
 
-test('the head says what the page is, to readers, search engines and other sites', async ({ page }) => {
+test('the head describes an article to readers, search engines and other sites', async ({ page }) => {
   await page.goto('/articles/how-paper-remembers');
 
   await expect(page).toHaveTitle('How paper remembers · Octavo');

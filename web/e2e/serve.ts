@@ -8,22 +8,22 @@ const project = path.resolve(import.meta.dirname, '../..');
 const quick = path.join(project, 'server', 'testing', 'quick.mjs');
 
 /** A server in a process of its own, on a data folder of its own. */
-export interface Served {
+export interface ServerProcess {
   /** Its origin: 'http://127.0.0.1:41234'. */
   url: string;
-  /** From now on it takes calls and answers none. */
+  /** Suspends the process: it accepts connections, but sends no response. */
   freeze(): void;
-  /** Ends it as a loss of power would; settles when it is gone. */
+  /** Kills it as a loss of power would; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, on the same data, and waits until it listens. */
+  /** Starts it again on the same address and data, and waits until it listens. */
   restart(): Promise<void>;
   stop(): void;
 }
 
 /** Starts one of the built servers, such as 'main.js', and waits until it listens. */
-export async function serve(file: string, environment: NodeJS.ProcessEnv = {}): Promise<Served> {
+export async function serve(file: string, environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const data = mkdtempSync(path.join(tmpdir(), 'octavo-e2e-'));
-  const begin = (port: string) =>
+  const start = (port: string) =>
     spawn(process.execPath, ['--import', quick, path.join(project, 'dist', 'server', file)], {
       env: {
         PATH: process.env.PATH,
@@ -36,8 +36,8 @@ export async function serve(file: string, environment: NodeJS.ProcessEnv = {}): 
       cwd: data,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-  let child = begin('0');
-  const url = await listening(child, file);
+  let child = start('0');
+  const url = await printedAddress(child, file);
 
   return {
     url,
@@ -47,8 +47,8 @@ export async function serve(file: string, environment: NodeJS.ProcessEnv = {}): 
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
     async restart() {
-      child = begin(new URL(url).port);
-      await listening(child, file);
+      child = start(new URL(url).port);
+      await printedAddress(child, file);
     },
     stop() {
       child.kill('SIGKILL');
@@ -57,8 +57,8 @@ export async function serve(file: string, environment: NodeJS.ProcessEnv = {}): 
   };
 }
 
-/** The address at which it says that it listens. */
-function listening(child: ChildProcess, file: string): Promise<string> {
+/** Resolves to the address that the server prints once it listens. */
+function printedAddress(child: ChildProcess, file: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk) => {
@@ -66,6 +66,6 @@ function listening(child: ChildProcess, file: string): Promise<string> {
       const [, address] = /^Octavo is listening on (\S+)\n/.exec(output) ?? [];
       if (address) resolve(address);
     });
-    child.once('exit', (code) => reject(new Error(`The server ${file} ended (${code}).`)));
+    child.once('exit', (code) => reject(new Error(`The server ${file} exited with code ${code}.`)));
   });
 }

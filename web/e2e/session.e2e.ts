@@ -34,7 +34,7 @@ test('a reader logs in, is known on every page, and logs out', { tag: '@layout' 
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
 });
 
-test('both forms ask for what they need, and the profile for what may change', async ({ page, complaints }) => {
+test('login, registration and profile have just the fields that they need', async ({ page, pageErrors }) => {
   await page.goto('/auth');
   await expect(page.getByRole('tab')).toHaveText(['Login', 'Register']);
   const fields = page.getByRole('tabpanel').locator('input');
@@ -66,18 +66,18 @@ test('both forms ask for what they need, and the profile for what may change', a
   const saved = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   expect(Object.keys((await saved).postDataJSON())).toEqual(['username']);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('an administrator is led to the dashboard', async ({ page }) => {
+test('an administrator who logs in comes to the dashboard', async ({ page }) => {
   await logIn(page, 'ines@octavo.example');
 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('wrong credentials are said in a toast and stay beside the form', { tag: '@layout' }, async ({
+test('wrong credentials show an error in a toast and beside the form', { tag: '@layout' }, async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(reader);
@@ -87,12 +87,12 @@ test('wrong credentials are said in a toast and stay beside the form', { tag: '@
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible();
   await expectAccessible(page);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
 test('a visitor registers by keyboard, corrects what was wrong, and comes to the profile', { tag: '@layout' }, async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   const name = `Ada ${crypto.randomUUID().slice(0, 13)}`;
   await page.goto('/auth');
@@ -104,7 +104,7 @@ test('a visitor registers by keyboard, corrects what was wrong, and comes to the
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required.');
-  complaints.length = 0;
+  pageErrors.length = 0;
 
   await page.getByLabel('Username').fill(name);
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('');
@@ -120,7 +120,7 @@ test('a visitor registers by keyboard, corrects what was wrong, and comes to the
   await expect(page.getByText('Profile Updated')).toBeVisible();
 });
 
-test('the profile is for who is signed in', async ({ page, complaints }) => {
+test('the profile page leads a visitor to the login', async ({ page, pageErrors }) => {
   await page.route('**/api/users/profile', async (route) => {
     await expect(page.getByText('Checking authentication...')).toBeVisible();
     await route.continue();
@@ -129,5 +129,5 @@ test('the profile is for who is signed in', async ({ page, complaints }) => {
   await page.goto('/profile');
 
   await expect(page).toHaveURL('/auth');
-  complaints.length = 0;
+  pageErrors.length = 0;
 });

@@ -8,11 +8,11 @@ test.beforeEach(async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('not the password');
 });
 
-test.afterEach(({ complaints }) => {
-  complaints.length = 0;
+test.afterEach(({ pageErrors }) => {
+  pageErrors.length = 0;
 });
 
-test('a toast is at the top right, dark on either theme, and goes away after 3 seconds', { tag: '@layout' }, async ({
+test('a toast is at the top right, dark in either theme, and closes after 3 seconds', { tag: '@layout' }, async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -24,7 +24,7 @@ test('a toast is at the top right, dark on either theme, and goes away after 3 s
   await expect(card).toHaveClass(/Toastify__toast-theme--dark/);
   await expect(card).toHaveCSS('background-color', 'rgb(31, 28, 25)');
   await expect(card).toHaveCSS('color', 'rgb(239, 232, 220)');
-  // Where it comes to rest: on a slow machine it is still on its way in.
+  // Its final position: on a slow machine it is still moving in.
   const distances = () =>
     card.evaluate((element) => {
       const { right, top } = element.getBoundingClientRect();
@@ -32,7 +32,7 @@ test('a toast is at the top right, dark on either theme, and goes away after 3 s
     });
   await expect.poll(distances).toBeLessThanOrEqual(32);
 
-  // What closes it is the end of its bar's animation: brought about here instead of waited for.
+  // The end of its bar's animation closes it; the test ends the animation instead of waiting.
   const lasts = await card.evaluate((element) => {
     const [bar] = element.getAnimations({ subtree: true }).filter(({ effect }) => {
       const target = (effect as KeyframeEffect).target;
@@ -45,12 +45,12 @@ test('a toast is at the top right, dark on either theme, and goes away after 3 s
   expect(lasts).toBe(3000);
   await expect(toast).toHaveCount(0);
 
-  // Also while the one before is still leaving.
+  // A new one is shown even while the previous one is closing.
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(toast).toBeVisible();
 });
 
-test('the same text never stands there twice', async ({ page }) => {
+test('two toasts never have the same text', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Login', exact: true });
   const toasts = page.locator('.Toastify__toast');
   await button.click();
@@ -58,16 +58,16 @@ test('the same text never stands there twice', async ({ page }) => {
   await toasts.hover();
 
   for (let time = 0; time < 3; time++) {
-    const answered = page.waitForResponse('**/api/users/login');
+    const response = page.waitForResponse('**/api/users/login');
     await button.press('Enter');
-    await answered;
+    await response;
     await expect(button).not.toHaveAttribute('aria-disabled', 'true');
   }
 
   await expect(toasts).toHaveCount(1);
 });
 
-test('axe finds nothing while a toast stands there, also with forced colours', { tag: '@layout' }, async ({ page }) => {
+test('axe finds nothing while a toast is shown, also with forced colours', { tag: '@layout' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.locator('.Toastify__toast').hover();

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/** What ties an input to its label, hint and error. */
+/** The attributes that connect an input with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,13 +11,13 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: string;
-  /** Stands below the input. */
+  /** Shown below the input. */
   hint?: ReactNode;
   error?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above an input, a hint and an error below it. What `children` reads of a store is observed here. */
+/** A label above an input, a hint and an error below it. Observes what `children` reads of a store. */
 export const Field = observer(function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -6,14 +6,14 @@ const aForm = () => new Form({ email: '', password: '' });
 const refusal = () => Promise.reject(new ApiProblem(422, 'Please check the fields.', { email: 'Email is required.' }));
 
 describe('a form', () => {
-  it('gives the answer to the call that it sent with its values', async () => {
+  it('sends its values and resolves to the response', async () => {
     const form = aForm();
     form.set('email', 'ada@octavo.example');
     const send = vi.fn(async () => 'done');
 
-    const answer = await form.submit(send);
+    const response = await form.submit(send);
 
-    expect(answer).toBe('done');
+    expect(response).toBe('done');
     expect(send).toHaveBeenCalledWith({ email: 'ada@octavo.example', password: '' });
     expect(form.busy).toBe(false);
   });
@@ -22,26 +22,26 @@ describe('a form', () => {
     const form = aForm();
     const send = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('done'))));
 
-    const answers = await Promise.all([form.submit(send), form.submit(send)]);
+    const responses = await Promise.all([form.submit(send), form.submit(send)]);
 
     expect(send).toHaveBeenCalledOnce();
-    expect(answers).toEqual(['done', undefined]);
+    expect(responses).toEqual(['done', undefined]);
   });
 
-  it('keeps what is wrong with its fields, and what was typed', async () => {
+  it('shows the errors of its fields, and its values stay', async () => {
     const form = aForm();
     form.set('password', 'secret');
 
-    const answer = await form.submit(refusal);
+    const response = await form.submit(refusal);
 
-    expect(answer).toBeUndefined();
+    expect(response).toBeUndefined();
     expect(form.field('email').error).toBe('Email is required.');
     expect(form.refusals).toBe(1);
     expect(form.values.password).toBe('secret');
     expect(form.busy).toBe(false);
   });
 
-  it('clears the error of the field that is typed in, and no other', async () => {
+  it('clears the error of the changed field, and no other', async () => {
     const form = aForm();
     await form.submit(() => Promise.reject(new ApiProblem(422, '', { email: 'Wrong.', password: 'Short.' })));
 
@@ -64,7 +64,7 @@ describe('a form', () => {
     expect(form.busy).toBe(false);
   });
 
-  it('begins anew', async () => {
+  it('is reset to its initial or to new values', async () => {
     const form = aForm();
     form.set('email', 'ada@octavo.example');
     await form.submit(refusal);
@@ -75,7 +75,7 @@ describe('a form', () => {
     expect(form.errors).toEqual({});
   });
 
-  it('knows whether it differs from what it began with', () => {
+  it('is dirty if a value differs from the initial one', () => {
     const form = aForm();
     const before = form.dirty;
 

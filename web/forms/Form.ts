@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { FieldErrors } from '../../shared/problems.ts';
 
-/** One field of a form, as its input needs it. Read in an `observer`. */
+/** The state of one field for its input, which must be an `observer`. */
 export interface FieldState<Value> {
   readonly name: string;
   readonly value: Value;
@@ -9,14 +9,14 @@ export interface FieldState<Value> {
   set(value: Value): void;
 }
 
-/** What a person fills in: the values, what is wrong with which of them, and whether it is being sent. */
+/** The state of a form: its values, the errors of its fields, and whether it is being sent. */
 export class Form<Values extends object> {
   values: Values;
   errors: FieldErrors = {};
   busy = false;
-  /** Counts the calls that were refused for their fields: with each, the first wrong one takes the focus. */
+  /** The number of calls refused for field errors; after each, the first invalid field gets the focus. */
   refusals = 0;
-  /** What it began with. */
+  /** The values that it began with. */
   initial: Values;
 
   constructor(values: Values) {
@@ -25,7 +25,7 @@ export class Form<Values extends object> {
     makeAutoObservable(this, { field: false, initial: observableRef });
   }
 
-  /** Whether anything differs from what the form began with. */
+  /** True if a value differs from the initial one. */
   get dirty(): boolean {
     return this.names.some((name) => !isSame(this.values[name], this.initial[name]));
   }
@@ -44,18 +44,18 @@ export class Form<Values extends object> {
     };
   }
 
-  /** Typing in a field clears its error. */
+  /** Changes a value, and clears the error of its field. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
     this.values[name] = value;
     delete this.errors[name];
   }
 
-  /** Puts back what was typed earlier, as far as it has a field here. */
+  /** Restores earlier values, as far as the form has their fields. */
   fill(values: Partial<Values>): void {
     for (const name of this.names) this.values[name] = values[name] ?? this.values[name];
   }
 
-  /** Begins anew, with these values where they are given. */
+  /** Resets the form to the initial values, or to new initial values. */
   reset(values: Values = this.initial): void {
     this.initial = values;
     this.values = { ...values };
@@ -63,10 +63,10 @@ export class Form<Values extends object> {
   }
 
   /**
-   * Sends the values, unless a call is on its way, and gives its answer. Undefined where nothing was sent, and where the
-   * call was refused for fields of this form: the messages then stand under them. Any other failure is thrown.
+   * Sends the values, unless a call is pending, and resolves to the response. Resolves to undefined if nothing was sent, or if
+   * the call was refused for errors of its fields, which are then in `errors`. Throws any other failure.
    */
-  async submit<Answer>(send: (values: Values) => Promise<Answer>): Promise<Answer | undefined> {
+  async submit<Response>(send: (values: Values) => Promise<Response>): Promise<Response | undefined> {
     if (this.busy) return undefined;
     this.begin();
     try {
@@ -88,7 +88,7 @@ export class Form<Values extends object> {
     this.busy = false;
   }
 
-  /** Whether one of the errors is about a field of this form. */
+  /** Shows field errors; returns false if none is about a field of this form. */
   private refuse(errors: FieldErrors): boolean {
     if (!this.names.some((name) => Object.hasOwn(errors, name))) return false;
     this.errors = { ...errors };
@@ -101,7 +101,7 @@ export class Form<Values extends object> {
   }
 }
 
-/** Texts, flags and numbers by themselves, all else by what it holds. */
+/** Compares strings, booleans and numbers by value, and objects by their JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other);

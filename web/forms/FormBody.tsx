@@ -10,20 +10,20 @@ interface FormBodyProps {
   children: ReactNode;
 }
 
-/** The `<form>` around a Form's fields. After a refusal the first wrong field has the focus. */
+/** The `<form>` around the fields of a `Form`. After a refusal the first invalid field gets the focus. */
 export const FormBody = observer(function FormBody({ form, onSubmit, label, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = form;
-  const seen = useRef(refusals);
+  const handled = useRef(refusals);
 
   useEffect(() => {
-    if (seen.current === refusals) return;
-    seen.current = refusals;
+    if (handled.current === refusals) return;
+    handled.current = refusals;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
   return (
-    // POST: what is typed must never end up in an address, whatever happens to the script.
+    // POST, so that the values never get into an address, even if the script fails.
     <form
       ref={element}
       className={styles.form}

@@ -4,13 +4,13 @@ import styles from './Field.module.css';
 import { Field } from './Field.tsx';
 import password from './PasswordInput.module.css';
 import type { TextInputProps } from './TextInput.tsx';
-import { useTypedEarly } from './useTypedEarly.ts';
+import { useEarlyInput } from './useEarlyInput.ts';
 
 /** A password, with a button that shows and hides it. */
 export const PasswordInput = observer(function PasswordInput({ field, label, hint, ...rest }: TextInputProps) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useTypedEarly(input, field);
+  useEarlyInput(input, field);
 
   return (
     <Field label={label} hint={hint} error={field.error}>

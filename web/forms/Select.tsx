@@ -10,16 +10,16 @@ type Own = 'name' | 'value' | 'onChange' | 'id' | 'className' | 'children' | 'mu
 
 interface SelectProps extends Omit<ComponentProps<'select'>, Own>, Pick<FieldProps, 'label' | 'hint'> {
   field: FieldState<string>;
-  /** Stands for the empty value. */
+  /** The label of the empty value. */
   placeholder: string;
   options: readonly string[];
-  /** While the options are on their way, the value is not doubted. */
+  /** True while the options are loading, when no value counts as missing. */
   loading?: boolean;
-  /** Given where the options could not be loaded; asks for them again. */
+  /** Set if the options could not be loaded; loads them again. */
   onRetry?: (() => void) | undefined;
 }
 
-/** One of several texts. A value that is not among them stays chosen until another one is. */
+/** A select of texts. A value that is not among the options stays selected until another one is. */
 export const Select = observer(function Select({
   field,
   label,
@@ -31,8 +31,8 @@ export const Select = observer(function Select({
   ...rest
 }: SelectProps) {
   const { value } = field;
-  const stray = value !== '' && !options.includes(value);
-  const gone = stray && !loading && !onRetry;
+  const isMissing = value !== '' && !options.includes(value);
+  const isDeleted = isMissing && !loading && !onRetry;
 
   return (
     <Field label={label} hint={hint} error={field.error}>
@@ -50,7 +50,7 @@ export const Select = observer(function Select({
               onChange={(event) => field.set(event.target.value)}
             >
               <option value="">{loading && value === '' ? 'Loading…' : placeholder}</option>
-              {stray && <option value={value}>{gone ? `${value} (no longer there)` : value}</option>}
+              {isMissing && <option value={value}>{isDeleted ? `${value} (no longer there)` : value}</option>}
               {options.map((option) => (
                 <option key={option} value={option}>
                   {option}

@@ -7,18 +7,18 @@ import styles from './SubmitButton.module.css';
 
 interface SubmitButtonProps {
   form: { busy: boolean };
-  /** What is told while the call is on its way. */
+  /** The status that is announced while the form is being sent. */
   busyText?: string;
   children: ReactNode;
 }
 
-/** Sends the form, once at a time. It keeps the focus while it is busy. */
+/** Submits the form, once at a time. It does not lose the focus while the form is busy. */
 export const SubmitButton = observer(function SubmitButton({
   form,
   busyText = 'Sending…',
   children,
 }: SubmitButtonProps) {
-  // Until the page has been taken over, the browser would send the form by itself, to nowhere.
+  // Until the page is hydrated, the browser would submit the form itself, to an address that does not exist.
   const ready = useHydrated();
 
   return (

@@ -7,11 +7,11 @@ import styles from './Switch.module.css';
 interface SwitchProps {
   field: FieldState<boolean>;
   label: string;
-  /** Stands below the switch. */
+  /** Shown below the switch. */
   hint?: ReactNode;
 }
 
-/** On or off: a checkbox that looks and is announced like a switch, with its label beside it. */
+/** A checkbox that looks like a switch and is announced as one, with its label beside it. */
 export const Switch = observer(function Switch({ field, label, hint }: SwitchProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

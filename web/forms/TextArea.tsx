@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from 'react';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
-import { useTypedEarly } from './useTypedEarly.ts';
+import { useEarlyInput } from './useEarlyInput.ts';
 
 type Own = 'name' | 'value' | 'onChange' | 'id' | 'className' | 'children';
 
@@ -11,10 +11,10 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, Own | 'ref'>, P
   field: FieldState<string>;
 }
 
-/** Text of several lines; grows with what is typed where the browser can. */
+/** A text of several lines; grows with its text where the browser supports it. */
 export const TextArea = observer(function TextArea({ field, label, hint, ...rest }: TextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useTypedEarly(area, field);
+  useEarlyInput(area, field);
 
   return (
     <Field label={label} hint={hint} error={field.error}>

@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from 'react';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
-import { useTypedEarly } from './useTypedEarly.ts';
+import { useEarlyInput } from './useEarlyInput.ts';
 
 type Own = 'name' | 'value' | 'onChange' | 'id' | 'className' | 'children';
 
@@ -14,7 +14,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, Own | 'ref
 /** A line of text: `type`, `autoComplete` and the like go to the input. */
 export const TextInput = observer(function TextInput({ field, label, hint, ...rest }: TextInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useTypedEarly(input, field);
+  useEarlyInput(input, field);
 
   return (
     <Field label={label} hint={hint} error={field.error}>

@@ -25,7 +25,7 @@ describe('a select', () => {
     expect(select('Maps')).toContain('<option value="Maps" selected="">Maps</option>');
   });
 
-  it('keeps a value that is no longer among the options, and says so', () => {
+  it('leaves a value that is no longer among the options selected, and says so', () => {
     expect(select('Music')).toContain('<option value="Music" selected="">Music (no longer there)</option>');
   });
 
@@ -42,7 +42,7 @@ describe('a select', () => {
 });
 
 describe('a switch', () => {
-  it('is announced as one, with its label and hint', () => {
+  it('is announced as a switch, with its label and hint', () => {
     const field = new Form({ published: true }).field('published');
 
     const html = renderToString(<Switch field={field} label="Published" hint="Readers see it." />);

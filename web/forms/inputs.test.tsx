@@ -27,7 +27,7 @@ describe('an input', () => {
     expect(html).toContain('Enter a valid email address.');
   });
 
-  it('says nothing of errors where there are none', async () => {
+  it('has no error attributes without an error', async () => {
     const form = await aRefusedForm();
 
     const html = renderToString(<TextArea field={form.field('message')} label="Message" rows={6} />);
@@ -36,7 +36,7 @@ describe('an input', () => {
     expect(html).toContain('Dear editors</textarea>');
   });
 
-  it('hides a password and offers to show it', async () => {
+  it('hides a password, with a button to show it', async () => {
     const form = await aRefusedForm();
 
     const html = renderToString(
@@ -48,7 +48,7 @@ describe('an input', () => {
   });
 });
 
-it('tells that a form is being sent, without taking the button away', async () => {
+it('a submit button announces that the form is being sent, and stays enabled', async () => {
   const form = new Form({ message: '' });
   void form.submit(() => new Promise(() => {}));
 

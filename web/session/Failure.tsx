@@ -1,8 +1,8 @@
 import styles from './AuthPage.module.css';
 
-/** Why a form was not taken, where that is not about one of its fields: it stays when the toast has gone. */
+/** The failure of a form that is not about one of its fields; it stays when the toast has closed. */
 export function Failure({ problem, fallback }: { problem: unknown; fallback: string }) {
   if (!problem) return null;
-  const said = problem instanceof Error && 'status' in problem ? problem.message : '';
-  return <p className={styles.failure}>{said || fallback}</p>;
+  const message = problem instanceof Error && 'status' in problem ? problem.message : '';
+  return <p className={styles.failure}>{message || fallback}</p>;
 }

@@ -22,8 +22,8 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
   const handleSubmit = async () => {
     setProblem(null);
     const texts = { done: done.loggedIn, failed: failed.login };
-    const answer = await form.submit((values) => toasts.tell(session.login(values), texts)).catch(setProblem);
-    if (answer) onDone(answer.user);
+    const response = await form.submit((values) => toasts.tell(session.login(values), texts)).catch(setProblem);
+    if (response) onDone(response.user);
   };
 
   return (

@@ -9,22 +9,22 @@ import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 
-const begin = ({ email, username }: User) => ({ email, username, password: '' });
+const valuesOf = ({ email, username }: User) => ({ email, username, password: '' });
 
 interface ProfileFormProps {
   user: User;
-  /** Makes the call; where it can outlive the session, so does what is typed. */
-  during?: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+  /** Makes the call; the dashboard repeats it after a new sign-in. */
+  during?: <Result>(call: () => Promise<Result>) => Promise<Result>;
 }
 
-/** One's own account; what is saved shows at once wherever the account does. */
+/** The user's own account. Saved changes are shown at once everywhere. */
 export const ProfileForm = observer(function ProfileForm({ user, during = (call) => call() }: ProfileFormProps) {
   const { session, toasts } = useStores();
-  const [form] = useState(() => new Form(begin(user)));
+  const [form] = useState(() => new Form(valuesOf(user)));
 
   const handleSubmit = async () => {
     const texts = { done: done.profileUpdated, failed: failed.updateProfile };
-    const answer = await form
+    const response = await form
       .submit(({ username, password }) =>
         toasts.tell(
           during(() => session.updateProfile(password === '' ? { username } : { username, password })),
@@ -32,7 +32,7 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
         ),
       )
       .catch((problem) => session.noticed(problem));
-    if (answer) form.reset(begin(answer.user));
+    if (response) form.reset(valuesOf(response.user));
   };
 
   return (

@@ -14,13 +14,13 @@ import styles from './RequireSession.module.css';
 
 interface RequireSessionProps {
   children: (user: User) => ReactNode;
-  /** Says which browser this needs, where no script runs. */
+  /** The text that says which browser is needed, where no script runs. */
   unsupported: string;
-  /** Stands around what is shown instead of the children. */
+  /** A component around what is shown instead of the children. */
   Frame?: ComponentType<{ children: ReactNode }>;
 }
 
-/** Shows its children to who is signed in, after asking the server; sends others to the login. */
+/** Shows its children to a signed-in user once the session is checked; leads visitors to the login. */
 export const RequireSession = observer(function RequireSession({
   children,
   unsupported,

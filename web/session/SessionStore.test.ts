@@ -8,7 +8,7 @@ const fields = { email: 'ada@octavo.example', password: 'difference' };
 const refuse = (status: number, errors = {}) => Promise.reject(new ApiProblem(status, 'No', errors));
 
 describe('the session', () => {
-  it('begins as nobody', () => {
+  it('begins as anonymous', () => {
     const session = new SessionStore(aVisitorApi());
 
     expect(session).toMatchObject({ user: null, isAuthenticated: false, loading: false, error: null });
@@ -26,22 +26,22 @@ describe('the session', () => {
     expect(session.user?.username).toBe('Ada L.');
   });
 
-  it('is loading, without the last error, while a call is on its way', async () => {
-    const answer = slow<{ message: string; user: ReturnType<typeof aUser> }>();
-    const session = new SessionStore(aVisitorApi({ login: () => answer.promise, register: () => refuse(409) }));
+  it('is loading, without the last error, while a call is pending', async () => {
+    const response = slow<{ message: string; user: ReturnType<typeof aUser> }>();
+    const session = new SessionStore(aVisitorApi({ login: () => response.promise, register: () => refuse(409) }));
     await session.register({ ...fields, username: 'Ada' }).catch(() => {});
 
     const call = session.login(fields);
 
     expect(session).toMatchObject({ loading: true, error: null, fieldErrors: {} });
 
-    answer.resolve({ message: '', user: aUser() });
+    response.resolve({ message: '', user: aUser() });
     await call;
 
     expect(session.loading).toBe(false);
   });
 
-  it('keeps what was wrong with the fields, and throws it', async () => {
+  it('has the errors of the fields, and throws them', async () => {
     const session = new SessionStore(aVisitorApi({ login: () => refuse(422, { email: 'Email is required.' }) }));
 
     await expect(session.login(fields)).rejects.toMatchObject({ status: 422 });
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(session).toMatchObject({ fieldErrors: { email: 'Email is required.' }, loading: false, user: null });
   });
 
-  it('has nobody after logout', async () => {
+  it('has no user after logout', async () => {
     const session = new SessionStore(aVisitorApi());
     await session.login(fields);
 
@@ -58,7 +58,7 @@ describe('the session', () => {
     expect(session.isAuthenticated).toBe(false);
   });
 
-  it('keeps its user when logout fails', async () => {
+  it('does not lose its user when logout fails', async () => {
     const session = new SessionStore(aVisitorApi({ logout: () => refuse(0) }));
     await session.login(fields);
 
@@ -67,7 +67,7 @@ describe('the session', () => {
     expect(session.isAuthenticated).toBe(true);
   });
 
-  it('ends when another call is told that it has', async () => {
+  it('ends when another call fails because it has ended', async () => {
     const session = new SessionStore(aVisitorApi());
     await session.login(fields);
 
@@ -81,18 +81,18 @@ describe('the session', () => {
   });
 });
 
-describe('asking who reads', () => {
-  it('asks once at a time', async () => {
+describe('checking the session', () => {
+  it('sends one request at a time', async () => {
     const profile = vi.fn(async () => aUser());
     const session = new SessionStore(aVisitorApi({ profile }));
 
-    const answers = await Promise.all([session.check(), session.check()]);
+    const users = await Promise.all([session.check(), session.check()]);
 
     expect(profile).toHaveBeenCalledOnce();
-    expect(answers.map((user) => user?._id)).toEqual(['7', '7']);
+    expect(users.map((user) => user?._id)).toEqual(['7', '7']);
   });
 
-  it('clears the user where the server says that there is none', async () => {
+  it('clears the user where the server refuses with 401', async () => {
     const session = new SessionStore(aVisitorApi({ profile: () => refuse(401) }));
     await session.login(fields);
 
@@ -101,7 +101,7 @@ describe('asking who reads', () => {
     expect(session).toMatchObject({ user: null, settled: true, error: { status: 401 } });
   });
 
-  it('keeps a known user while the server cannot be reached', async () => {
+  it('does not lose the user while the server cannot be reached', async () => {
     const session = new SessionStore(aVisitorApi({ profile: () => refuse(0) }));
     await session.login(fields);
 
@@ -110,9 +110,9 @@ describe('asking who reads', () => {
     expect(session.isAuthenticated).toBe(true);
   });
 
-  it('knows nothing while it asks once more, whatever was known before', async () => {
-    let answers = 0;
-    const profile = async () => (++answers === 1 ? refuse(0) : aUser());
+  it('is not settled while it checks again, whatever the last result was', async () => {
+    let calls = 0;
+    const profile = async () => (++calls === 1 ? refuse(0) : aUser());
     const session = new SessionStore(aVisitorApi({ profile }));
     await session.check();
     expect(session).toMatchObject({ user: null, settled: true, asking: false });
@@ -126,7 +126,7 @@ describe('asking who reads', () => {
     expect((await known)?.username).toBe('Ada');
   });
 
-  it('tells who asks early as soon as it is known', async () => {
+  it('resolves `known` as soon as the check has ended', async () => {
     const session = new SessionStore(aVisitorApi());
 
     const known = session.known();

@@ -6,16 +6,16 @@ import { ApiProblem, statusOf } from '../api/ApiProblem.ts';
 
 type Calls = Pick<ReaderApi, 'login' | 'register' | 'logout' | 'profile' | 'updateProfile'>;
 
-/** Who is reading. Every page begins as anonymous; the session is asked for afterwards. */
+/** The signed-in user. Every page is rendered as anonymous; the session is checked afterwards. */
 export class SessionStore {
   user: User | null = null;
   fieldErrors: FieldErrors = {};
   loading = false;
-  /** What the last call failed with. */
+  /** The failure of the last call. */
   error: unknown = null;
-  /** Whether the answer to 'who is reading' is in. */
+  /** True once the session has been checked. */
   settled = false;
-  /** Whether it is being asked, for the first time or once more: what was known before is no answer then. */
+  /** True while the session is being checked, for the first time or again; `user` may be out of date then. */
   asking = false;
   private readonly api: Calls;
   private checking: Promise<User | null> | null = null;
@@ -33,75 +33,75 @@ export class SessionStore {
     return this.user !== null;
   }
 
-  /** Asks the server who is reading, once at a time. Never throws: why it failed is in `error`. */
+  /** Requests the signed-in user, once at a time. Never throws: a failure is in `error`. */
   check(): Promise<User | null> {
     this.asking = true;
-    this.checking ??= this.ask().finally(() => this.asked());
+    this.checking ??= this.loadUser().finally(() => this.endCheck());
     return this.checking;
   }
 
-  /** Who is reading, once that is known. */
+  /** Resolves to the signed-in user once the session has been checked. */
   async known(): Promise<User | null> {
     await when(() => this.settled && !this.asking);
     return this.user;
   }
 
-  /** Settled without asking: nothing says that there is a session. */
+  /** Settles the session as anonymous without a request, where no cookie suggests one. */
   assumeNobody(): void {
     this.settled = true;
   }
 
-  /** Throws what the server refused, as all calls below. */
+  /** Throws an ApiProblem, as all calls below. */
   async login(fields: LoginFields) {
-    return this.during(this.api.login(fields), ({ user }) => this.enter(user));
+    return this.track(this.api.login(fields), ({ user }) => this.enter(user));
   }
 
   async register(fields: RegisterFields) {
-    return this.during(this.api.register(fields), ({ user }) => this.enter(user));
+    return this.track(this.api.register(fields), ({ user }) => this.enter(user));
   }
 
   async logout() {
-    return this.during(this.api.logout(), () => this.leave());
+    return this.track(this.api.logout(), () => this.leave());
   }
 
   async updateProfile(fields: ProfileFields) {
-    return this.during(this.api.updateProfile(fields), ({ user }) => this.enter(user));
+    return this.track(this.api.updateProfile(fields), ({ user }) => this.enter(user));
   }
 
-  /** For a call of another room that was refused: the session ended meanwhile, if that is what it says. */
+  /** Ends the session if the failure of another call says that it has ended. */
   noticed(problem: unknown): void {
     if (statusOf(problem) === 401) this.leave();
   }
 
-  private async ask(): Promise<User | null> {
+  private async loadUser(): Promise<User | null> {
     try {
-      await this.during(this.api.profile(), (user) => this.enter(user));
+      await this.track(this.api.profile(), (user) => this.enter(user));
     } catch {
-      if (!this.mayBeThereStill) this.leave();
+      if (!this.mayStillBeSignedIn) this.leave();
     }
     return this.user;
   }
 
-  /** Whether the last failure says nothing about who was known to be reading: no connection, or the server's own fault. */
-  private get mayBeThereStill(): boolean {
+  /** True if the last failure says nothing about the session: there was no connection, or the server failed. */
+  private get mayStillBeSignedIn(): boolean {
     const status = statusOf(this.error) ?? 500;
     return this.user !== null && (status === 0 || status >= 500);
   }
 
-  private async during<Answer>(call: Promise<Answer>, succeeded: (answer: Answer) => void): Promise<Answer> {
+  private async track<Response>(call: Promise<Response>, onSuccess: (response: Response) => void): Promise<Response> {
     this.begin();
     try {
-      const answer = await call;
-      succeeded(answer);
+      const response = await call;
+      onSuccess(response);
       this.end();
-      return answer;
+      return response;
     } catch (problem) {
       this.fail(problem);
       throw problem;
     }
   }
 
-  private asked(): void {
+  private endCheck(): void {
     this.checking = null;
     this.asking = false;
   }

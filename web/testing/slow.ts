@@ -1,4 +1,4 @@
-/** A promise that a test settles when it wants to. */
+/** A promise that the test settles itself. */
 export function slow<Value>() {
   let resolve: (value: Value) => void = () => {};
   let reject: (problem: unknown) => void = () => {};

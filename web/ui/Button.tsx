@@ -4,16 +4,16 @@ import { Link } from './Link.tsx';
 import { useHydrated } from './useHydrated.ts';
 
 interface LinkButtonProps {
-  /** Where it leads while there is no script. */
+  /** The address of the link. */
   href: string;
   onPress: () => void;
   kind?: 'primary' | 'quiet';
-  /** Busy while its work is going on: it stays reachable, and does nothing. */
+  /** True while its action is running: it does nothing, but can still hold the focus. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A button that is an ordinary link until the page has been taken over. */
+/** A button that is an ordinary link until the page is hydrated. */
 export function LinkButton({ href, onPress, kind = 'primary', busy = false, children }: LinkButtonProps) {
   if (!useHydrated()) {
     return (
@@ -29,7 +29,7 @@ export function LinkButton({ href, onPress, kind = 'primary', busy = false, chil
   );
 }
 
-/** A link within the site that is the one thing to do on its page. */
+/** A link within the site that looks like a primary button. */
 export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.primary} to={to}>

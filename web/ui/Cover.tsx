@@ -4,9 +4,9 @@ import { coverLetter, tintOf } from './tint.ts';
 
 interface CoverProps {
   article: Pick<ArticleCard, 'title' | 'category' | 'imgUrl' | 'image'>;
-  /** For the `sizes` attribute: how wide it is shown. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Whether it stands where reading begins; others load when they come near. */
+  /** True for an image at the top of the page; others are loaded lazily. */
   priority?: boolean;
   className?: string | undefined;
 }
@@ -36,7 +36,7 @@ export function Cover({
       alt={image.alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
-      // The first picture is what one waits for: it comes with the paint that it is ready for, not with one after it.
+      // Decoded synchronously, so that the first picture is drawn as soon as it is loaded and not a frame later.
       decoding={priority ? 'sync' : 'async'}
     />
   );

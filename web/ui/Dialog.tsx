@@ -3,15 +3,15 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Stands below the title, and is announced with it. */
+  /** Shown below the title, and announced with it. */
   text?: string;
-  /** For something long to read. */
+  /** Set for long texts. */
   wide?: true;
   /** Called once it is closed, by whatever means. */
   onClose: () => void;
-  /** What `close` closes gives the focus back to where it was. */
+  /** The content; `close` gives the focus back to where it was. */
   children?: (close: () => void) => ReactNode;
-  /** The last line: the first of them has the focus at the beginning, where nothing before takes it. */
+  /** The buttons of the last line; the first one has the initial focus, unless something before takes it. */
   buttons?: (close: () => void) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ const paths = {
   close: 'M6 6l12 12 M18 6L6 18',
 } as const;
 
-/** A drawing of 20 px beside or instead of a text that says the same. */
+/** A decorative icon of 20 px; a text must say the same. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'className'> {
-  /** What it does, to whom: 'Delete Travel'. */
+  /** Its accessible name: 'Delete Travel'. */
   label: string;
   kind?: 'plain' | 'bad';
 }
 
-/** A button with a drawing instead of a word; `title` is its tooltip, `label` its name. */
+/** A button with an icon; `title` is its tooltip, `label` its accessible name. */
 export function IconButton({ label, kind = 'plain', title = label, ...rest }: IconButtonProps) {
   return <button {...rest} type="button" className={styles[kind]} aria-label={label} title={title} />;
 }

@@ -6,11 +6,11 @@ interface NoticeProps {
   kicker: string;
   title: string;
   text?: string;
-  /** The one thing to do. */
+  /** The action. */
   children: ReactNode;
 }
 
-/** A whole page that has one sentence to say. */
+/** A page with a single message and an action. */
 export function Notice({ kicker, title, text, children }: NoticeProps) {
   return (
     <section className={styles.notice}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageTitle.module.css';
 
-/** The heading of a page. Takes the focus when the page arrives. */
+/** The heading of a page, which gets the focus after a navigation. */
 export function PageTitle({ children }: { children: ReactNode }) {
   return (
     <h1 className={styles.title} tabIndex={-1}>

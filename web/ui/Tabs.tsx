@@ -11,13 +11,13 @@ interface TabsProps {
   tabs: Tab[];
   chosen: string;
   onChoose: (id: string) => void;
-  /** Stands at the end of their line. */
+  /** Shown at the end of their line. */
   beside?: ReactNode;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
-/** Tabs that are chosen as they take the focus: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
+/** Tabs that are activated by focus: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
 export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsProps) {
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const next =

@@ -1,7 +1,7 @@
 import { ButtonLink } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** A whole page whose one sentence says which browser it needs. */
+/** A page that says which browser is needed. */
 export function Unsupported({ title }: { title: string }) {
   return (
     <Notice kicker="Browser" title={title}>

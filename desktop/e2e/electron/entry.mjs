@@ -1,6 +1,6 @@
 import { app, dialog, shell } from 'electron';
 
-/** Starts the built app in a real Electron, on a profile of a test's own and with nobody at the system's dialogs. */
+/** Starts the built app in a real Electron, with a profile of the test's own and without the system's dialogs. */
 
 const { OCTAVO_TEST_PROFILE, OCTAVO_TEST_MAIN } = process.env;
 
@@ -8,7 +8,7 @@ app.setPath('userData', OCTAVO_TEST_PROFILE);
 globalThis.opened = [];
 shell.openExternal = async (url) => void globalThis.opened.push(url);
 dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
-// 'Leave', where a page would lose something: a journey that ends leaves.
+// Presses 'Leave' where a page has unsaved changes at the end of a test.
 dialog.showMessageBoxSync = () => 1;
 
 await import(OCTAVO_TEST_MAIN);

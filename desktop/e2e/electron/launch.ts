@@ -1,25 +1,33 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { _electron, type ElectronApplication } from '@playwright/test';
-import type { DesktopApp, Launch } from '../DesktopApp.ts';
-import { type Cookie, parseCookie } from '../standIn/jar.ts';
+import type { DesktopApp, LaunchOptions } from '../DesktopApp.ts';
+import { type Cookie, parseCookie } from '../standIn/CookieJar.ts';
 
 const main = path.resolve(import.meta.dirname, '../../../dist/desktop-app/main/main.js');
 
 /** Starts the built app in Electron itself. */
-export async function launchElectron({ profile, asked, colorScheme, before }: Launch): Promise<DesktopApp> {
-  if (before) profile.remember(before);
+export async function launchElectron({
+  profile,
+  serverOption,
+  colorScheme,
+  remembered,
+}: LaunchOptions): Promise<DesktopApp> {
+  if (remembered) profile.remember(remembered);
   const app = await _electron.launch({
-    args: [path.join(import.meta.dirname, 'entry.mjs'), ...(asked === undefined ? [] : [`--server=${asked}`])],
+    args: [
+      path.join(import.meta.dirname, 'entry.mjs'),
+      ...(serverOption === undefined ? [] : [`--server=${serverOption}`]),
+    ],
     env: { ...inherited(), OCTAVO_TEST_PROFILE: profile.userData, OCTAVO_TEST_MAIN: pathToFileURL(main).href },
     ...(colorScheme ? { colorScheme } : {}),
     chromiumSandbox: process.getuid?.() !== 0,
   });
   const window = await app.firstWindow();
   const address = (at: string) => `app://octavo${at}`;
-  if (before) {
-    await bringCookies(app, before.server.url, before.cookies);
-    if (asked === undefined) await window.goto(address('/dashboard'));
+  if (remembered) {
+    await addCookies(app, remembered.server.url, remembered.cookies);
+    if (serverOption === undefined) await window.goto(address('/dashboard'));
   }
   let isClosed = false;
 
@@ -41,7 +49,7 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-async function bringCookies(app: ElectronApplication, url: string, headers: string[]): Promise<void> {
+async function addCookies(app: ElectronApplication, url: string, headers: string[]): Promise<void> {
   const cookies = headers.map((header) => parseCookie(header, new URL(url).hostname));
   await app.evaluate(
     async ({ session }, given: { url: string; cookies: Cookie[] }) => {

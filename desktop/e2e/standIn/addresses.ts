@@ -1,13 +1,13 @@
-/** A custom scheme cannot be routed in a Chromium that does not know it: in the stand-in, this origin takes its place. */
+/** The origin that replaces the app's scheme in the stand-in, since Chromium cannot route requests of an unknown scheme. */
 export const STAND_IN = 'https://octavo.desktop.test';
 const APP = 'app://octavo';
 
-/** The address under which the browser of the stand-in knows one of the app. */
+/** Converts an address of the app to that in the stand-in's browser. */
 export function standInFor(url: string): string {
   return url.startsWith(`${APP}/`) ? STAND_IN + url.slice(APP.length) : url;
 }
 
-/** The address as the app knows it. */
+/** Converts an address in the stand-in's browser to that of the app. */
 export function appAddress(url: string): string {
   return url.startsWith(`${STAND_IN}/`) ? APP + url.slice(STAND_IN.length) : url;
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Frame, Page, Route } from '@playwright/test';
 import { appAddress, STAND_IN, standInFor } from './addresses.ts';
-import type { StandInContents } from './contents.ts';
 import type { StandIn } from './electron.ts';
+import type { StandInContents } from './StandInContents.ts';
 
-interface Wiring {
+interface Options {
   context: BrowserContext;
   electron: StandIn;
   /** The built preload script. */
   preload: string;
-  /** Told of every request to anywhere but the app: there must be none. */
-  strayed: (url: string) => void;
+  /** Called for every request to another host than the app; there must be none. */
+  onForeignRequest: (url: string) => void;
 }
 
 /** Gives the pages of a browser the app's scheme, its preload script and its main process. */
-export async function connectPages({ context, electron, preload, strayed }: Wiring): Promise<void> {
+export async function connectPages({ context, electron, preload, onForeignRequest }: Options): Promise<void> {
   await context.exposeBinding('standInCommit', ({ page }, document: string, url: string) =>
     contentsOf(electron, page)?.commit(url, document),
   );
@@ -22,7 +22,7 @@ export async function connectPages({ context, electron, preload, strayed }: Wiri
     call(electron, { page, frame, document }, channel, sent),
   );
   await context.addInitScript(preloadScript(readFileSync(preload, 'utf8')));
-  await context.route('**/*', (route) => answer(electron, route, strayed));
+  await context.route('**/*', (route) => handleRequest(electron, route, onForeignRequest));
 }
 
 interface Caller {
@@ -40,10 +40,10 @@ async function call(electron: StandIn, { page, frame, document }: Caller, channe
     origin: appOrigin(frame.url()),
     parent: frame.parentFrame() ? {} : null,
   };
-  return electron.call(channel, { sender, senderFrame }, ...sent.map(unpacked));
+  return electron.call(channel, { sender, senderFrame }, ...sent.map(decoded));
 }
 
-/** The view that has a page now; before, another may have had it. */
+/** The view that shows a page now; another may have shown it before. */
 function contentsOf(electron: StandIn, page: Page): StandInContents | undefined {
   return electron.contents.findLast((each) => each.page === page);
 }
@@ -52,13 +52,13 @@ function appOrigin(url: string): string {
   return url.startsWith(`${STAND_IN}/`) ? 'app://octavo' : new URL(url).origin;
 }
 
-/** What the preload script packed, as Electron would have given it. */
-function unpacked(argument: unknown): unknown {
+/** Restores an argument that the preload script encoded for Playwright. */
+function decoded(argument: unknown): unknown {
   const { body } = (argument ?? {}) as { body?: { base64?: string } };
   return body?.base64 === undefined ? argument : { ...(argument as object), body: Buffer.from(body.base64, 'base64') };
 }
 
-/** As in a sandboxed preload: `require` knows electron alone; only the top frame gets it. */
+/** Wraps the preload script as Electron's sandbox does: `require` gives electron alone, and only the top frame runs it. */
 function preloadScript(code: string): string {
   return `(() => {
     if (window !== window.top) return;
@@ -67,15 +67,15 @@ function preloadScript(code: string): string {
     const token = String(Math.random());
     standInCommit(token, location.href);
     window.standInInvoke = (...call) => standInCall(token, ...call);
-    window.standInNews = (channel, news) => listeners.get(channel)?.forEach((listener) => listener({}, ...news));
-    // Playwright brings the bytes of an array one by one, which takes seconds for a picture.
-    const packed = (argument) => argument?.body instanceof Uint8Array
+    window.standInMessage = (channel, args) => listeners.get(channel)?.forEach((listener) => listener({}, ...args));
+    // Playwright transfers the bytes of an array one by one, which takes seconds for a picture.
+    const encoded = (argument) => argument?.body instanceof Uint8Array
       ? { ...argument, body: { base64: argument.body.toBase64() } }
       : argument;
     const electron = {
       contextBridge: { exposeInMainWorld: (name, api) => { window[name] = Object.freeze(api); } },
       ipcRenderer: {
-        invoke: (channel, argument) => window.standInInvoke(channel, packed(argument)),
+        invoke: (channel, argument) => window.standInInvoke(channel, encoded(argument)),
         on: (channel, listener) => { listeners.set(channel, new Set(listeners.get(channel)).add(listener)); },
         removeListener: (channel, listener) => listeners.get(channel)?.delete(listener),
       },
@@ -85,39 +85,43 @@ function preloadScript(code: string): string {
   })();`;
 }
 
-async function answer(electron: StandIn, route: Route, strayed: Wiring['strayed']): Promise<void> {
+async function handleRequest(
+  electron: StandIn,
+  route: Route,
+  onForeignRequest: Options['onForeignRequest'],
+): Promise<void> {
   const request = route.request();
   const url = request.url();
   try {
     if (request.isNavigationRequest() && !mayNavigate(electron, route)) return await route.abort('aborted');
     if (!url.startsWith(`${STAND_IN}/`)) {
-      strayed(url);
+      onForeignRequest(url);
       return await route.abort('blockedbyclient');
     }
-    const { status, headers, body } = await answerOf(electron, route);
+    const { status, headers, body } = await respond(electron, route);
     await route.fulfill({ status, headers, body });
   } catch (error) {
-    // A page that was closed meanwhile waits for nothing.
+    // The page was closed meanwhile.
     if (!/closed|already handled/i.test(String(error))) throw error;
   }
 }
 
-/** Asks the main process as Electron does, unless it wanted this itself. */
+/** Emits the events by which the main process may prevent a navigation, unless it started the navigation itself. */
 function mayNavigate(electron: StandIn, route: Route): boolean {
   const request = route.request();
   const url = appAddress(request.url());
-  const found = pageOf(route);
-  const contents = electron.contents.findLast((each) => each.page === found?.page);
+  const target = pageOf(route);
+  const contents = electron.contents.findLast((each) => each.page === target?.page);
   if (!contents) {
-    // A window that a page opened: it is told to the page that has it, and closed.
+    // The page opened a window: the main process decides on it, and it is closed.
     const opener = electron.windows[0]?.contents;
     opener?.openHandler?.({ url } as Parameters<NonNullable<StandInContents['openHandler']>>[0]);
-    void found?.page.close();
+    void target?.page.close();
     return false;
   }
   if (contents.wasExpected(standInFor(url))) return true;
   let isPrevented = false;
-  const isMainFrame = found?.frame.parentFrame() === null;
+  const isMainFrame = target?.frame.parentFrame() === null;
   const event = { url, isMainFrame, preventDefault: () => (isPrevented = true) };
   contents.emit('will-frame-navigate', event);
   if (isMainFrame && !isPrevented) contents.emit('will-navigate', event);
@@ -133,14 +137,14 @@ function pageOf(route: Route): { page: Page; frame: Frame } | null {
   }
 }
 
-async function answerOf({ schemes }: StandIn, route: Route) {
+async function respond({ schemes }: StandIn, route: Route) {
   const request = route.request();
   const handler = schemes.get('app');
-  if (!handler) throw new Error('Nobody answers app://');
+  if (!handler) throw new Error('No handler for app://');
   const body = request.postDataBuffer();
   const headers = new Headers(await request.allHeaders());
   for (const name of [...headers.keys()]) if (name.startsWith(':')) headers.delete(name);
-  const answer = await handler(
+  const response = await handler(
     new Request(appAddress(request.url()), {
       method: request.method(),
       headers,
@@ -148,8 +152,8 @@ async function answerOf({ schemes }: StandIn, route: Route) {
     }),
   );
   return {
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    body: Buffer.from(await answer.arrayBuffer()),
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
   };
 }

@@ -17,34 +17,34 @@ import type {
   Session,
   Shell,
 } from 'electron';
-import type { StandInContents } from './contents.ts';
-import type { Jar } from './jar.ts';
-import { StandInRequest } from './request.ts';
+import type { CookieJar } from './CookieJar.ts';
+import type { StandInContents } from './StandInContents.ts';
+import { StandInRequest } from './StandInRequest.ts';
 import { windowClasses } from './windows.ts';
 
-interface Surroundings {
+interface Options {
   pages: Page[];
-  jar: Jar;
+  cookieJar: CookieJar;
   userData: string;
   /** The value of `--server=`. */
-  asked?: string;
+  serverOption?: string;
 }
 
 type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
 
-/** What the app did with its surroundings, and what these hold ready for it. */
-export function standInElectron({ pages, jar, userData, asked = '' }: Surroundings) {
+/** A module `electron` for the app, and a record of the calls that the app makes of it. */
+export function standInElectron({ pages, cookieJar, userData, serverOption = '' }: Options) {
   const opened: string[] = [];
   const copied: string[] = [];
-  const questions: MessageBoxOptions[] = [];
+  const messageBoxes: MessageBoxOptions[] = [];
   const handlers = new Map<string, Handler>();
   const contents: StandInContents[] = [];
   const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
   const state = {
     menu: [] as MenuItemConstructorOptions[],
     popup: [] as MenuItemConstructorOptions[],
-    /** The button that is pressed in the next dialogs. */
-    answer: 0,
+    /** The index of the button that is pressed in the next message boxes. */
+    pressedButton: 0,
     quit: false,
     isFirst: true,
   };
@@ -60,7 +60,7 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
     quit: () => {
       state.quit = true;
     },
-    commandLine: { getSwitchValue: (name) => (name === 'server' ? asked : '') } satisfies Pick<
+    commandLine: { getSwitchValue: (name) => (name === 'server' ? serverOption : '') } satisfies Pick<
       CommandLine,
       'getSwitchValue'
     >,
@@ -78,7 +78,7 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
 
   type Check = Parameters<Session['setPermissionCheckHandler']>[0];
   let check: Check = null;
-  /** What a page is told that asks for this. */
+  /** The decision on a permission that a page requests. */
   const permissions = (name: Parameters<NonNullable<Check>>[1]) =>
     check?.(null, name, 'app://octavo', {} as Parameters<NonNullable<Check>>[3]);
 
@@ -108,7 +108,7 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
   const net = {
     request: (options: ClientRequestConstructorOptions | string) => {
       if (typeof options === 'string') throw new Error('The stand-in takes options');
-      return new StandInRequest(options, jar);
+      return new StandInRequest(options, cookieJar);
     },
   } satisfies { request: (...given: Parameters<Net['request']>) => unknown };
 
@@ -120,12 +120,12 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
 
   const dialog = {
     showMessageBox: async (...given: unknown[]) => {
-      questions.push(given.at(-1) as MessageBoxOptions);
-      return { response: state.answer, checkboxChecked: false };
+      messageBoxes.push(given.at(-1) as MessageBoxOptions);
+      return { response: state.pressedButton, checkboxChecked: false };
     },
     showMessageBoxSync: (...given: unknown[]) => {
-      questions.push(given.at(-1) as MessageBoxOptions);
-      return state.answer;
+      messageBoxes.push(given.at(-1) as MessageBoxOptions);
+      return state.pressedButton;
     },
   } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync'>;
 
@@ -153,7 +153,7 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
 
   const { windows, views, BrowserWindow, WebContentsView } = windowClasses({
     pages,
-    created: (made) => {
+    onCreated: (made) => {
       contents.push(made);
       app.emit('web-contents-created', {}, made);
     },
@@ -175,14 +175,14 @@ export function standInElectron({ pages, jar, userData, asked = '' }: Surroundin
     shell,
   } satisfies { [Name in keyof typeof import('electron')]?: unknown };
 
-  /** As a page would, past its preload script. */
+  /** Calls a handler as a page would that got around its preload script. */
   async function call(channel: string, event: object, ...sent: unknown[]): Promise<unknown> {
     const handler = handlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
     return handler(event as IpcMainInvokeEvent, ...sent);
   }
 
-  return { module, state, permissions, opened, copied, questions, call, contents, schemes, windows, views };
+  return { module, state, permissions, opened, copied, messageBoxes, call, contents, schemes, windows, views };
 }
 
 export type StandIn = ReturnType<typeof standInElectron>;

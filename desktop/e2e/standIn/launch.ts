@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import type { MenuItemConstructorOptions } from 'electron';
-import type { DesktopApp, Launch } from '../DesktopApp.ts';
+import type { DesktopApp, LaunchOptions } from '../DesktopApp.ts';
 import { STAND_IN } from './addresses.ts';
 import { connectPages } from './connectPages.ts';
 import { type StandIn, standInElectron } from './electron.ts';
@@ -12,32 +12,32 @@ import { type StandIn, standInElectron } from './electron.ts';
 const project = path.resolve(import.meta.dirname, '../../..');
 const KEY = 'octavo.electron';
 
-interface StandInLaunch extends Launch {
+interface StandInLaunch extends LaunchOptions {
   browser: Browser;
   /** The folder of a packaged app; the build of this project where there is none. */
   folder?: string | undefined;
-  /** Whether the app already runs. */
+  /** True if the app already runs. */
   isSecond?: boolean | undefined;
 }
 
 /** An app that runs in this process, with a stand-in for Electron. */
 export interface StandInApp extends DesktopApp {
   electron: StandIn;
-  /** Requests of its pages to anywhere but the app. */
-  strayed: string[];
+  /** Requests of its pages to other hosts than the app. */
+  foreignRequests: string[];
 }
 
 /** Starts the built main process under Node, as a module of its own each time, on a browser's pages. */
 export async function launchStandIn({
   browser,
   profile,
-  asked,
+  serverOption,
   colorScheme,
-  before,
+  remembered,
   folder,
   isSecond = false,
 }: StandInLaunch): Promise<StandInApp> {
-  if (before) profile.remember(before);
+  if (remembered) profile.remember(remembered);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     ...(colorScheme ? { colorScheme } : {}),
@@ -46,28 +46,28 @@ export async function launchStandIn({
   const pages = [await context.newPage(), await context.newPage()];
   const [window] = pages;
   if (!window) throw new Error('No page');
-  // Chromium draws pages in the background once a second.
+  // Chromium draws background pages only once a second.
   await window.bringToFront();
   const electron = standInElectron({
     pages,
-    jar: profile.jar,
+    cookieJar: profile.cookieJar,
     userData: profile.userData,
-    ...(asked === undefined ? {} : { asked }),
+    ...(serverOption === undefined ? {} : { serverOption }),
   });
   electron.state.isFirst = !isSecond;
   let isClosed = false;
-  const strayed: string[] = [];
-  const place = appFolder(folder, electron);
-  const built = path.join(place, 'dist', 'desktop-app');
+  const foreignRequests: string[] = [];
+  const app = copyApp(folder, electron);
+  const built = path.join(app, 'dist', 'desktop-app');
   const preload = path.join(built, 'preload', 'preload.cjs');
-  await connectPages({ context, electron, preload, strayed: (url) => strayed.push(url) });
+  await connectPages({ context, electron, preload, onForeignRequest: (url) => foreignRequests.push(url) });
 
   await import(pathToFileURL(path.join(built, 'main', 'main.js')).href);
   if (!isSecond) await window.waitForURL(`${STAND_IN}/**`);
 
   return {
     electron,
-    strayed,
+    foreignRequests,
     window,
     opened: async () => electron.opened,
     address: (at) => `${STAND_IN}${at}`,
@@ -82,20 +82,20 @@ export async function launchStandIn({
       electron.windows[0]?.emit('close', {});
       profile.storage = await context.storageState({ indexedDB: true });
       await context.close();
-      rmSync(place, { recursive: true, force: true });
+      rmSync(app, { recursive: true, force: true });
     },
   };
 }
 
-/** A copy of the app in which `electron` is the stand-in, found as any package is. */
-function appFolder(packaged: string | undefined, { module }: StandIn): string {
-  const place = mkdtempSync(path.join(tmpdir(), 'octavo-desktop-app-'));
+/** Copies the app to a new folder in which the package `electron` is the stand-in; returns the folder. */
+function copyApp(packaged: string | undefined, { module }: StandIn): string {
+  const app = mkdtempSync(path.join(tmpdir(), 'octavo-desktop-app-'));
   const from = packaged ?? project;
-  mkdirSync(path.join(place, 'dist', 'web'), { recursive: true });
-  cpSync(path.join(from, 'dist', 'desktop-app'), path.join(place, 'dist', 'desktop-app'), { recursive: true });
-  symlinkSync(path.join(from, 'dist', 'web', 'client'), path.join(place, 'dist', 'web', 'client'));
-  cpSync(path.join(from, 'package.json'), path.join(place, 'package.json'));
-  const stub = path.join(place, 'node_modules', 'electron');
+  mkdirSync(path.join(app, 'dist', 'web'), { recursive: true });
+  cpSync(path.join(from, 'dist', 'desktop-app'), path.join(app, 'dist', 'desktop-app'), { recursive: true });
+  symlinkSync(path.join(from, 'dist', 'web', 'client'), path.join(app, 'dist', 'web', 'client'));
+  cpSync(path.join(from, 'package.json'), path.join(app, 'package.json'));
+  const stub = path.join(app, 'node_modules', 'electron');
   mkdirSync(stub, { recursive: true });
   writeFileSync(path.join(stub, 'package.json'), '{ "name": "electron", "type": "module", "exports": "./index.js" }');
   writeFileSync(
@@ -103,7 +103,7 @@ function appFolder(packaged: string | undefined, { module }: StandIn): string {
     `export const { ${Object.keys(module).join(', ')} } = globalThis[Symbol.for('${KEY}')];\n`,
   );
   Object.assign(globalThis, { [Symbol.for(KEY)]: module });
-  return place;
+  return app;
 }
 
 function press(menu: MenuItemConstructorOptions[], id: string): void {

@@ -7,12 +7,12 @@ import type {
   WebContentsView,
   WebContentsViewConstructorOptions,
 } from 'electron';
-import { StandInContents } from './contents.ts';
+import { StandInContents } from './StandInContents.ts';
 
-interface Surroundings {
-  /** Pages that were opened before, since windows are made at once. */
+interface Options {
+  /** Pages opened in advance, since windows are created synchronously. */
   pages: Page[];
-  created: (contents: StandInContents) => void;
+  onCreated: (contents: StandInContents) => void;
 }
 
 interface WindowClasses {
@@ -22,8 +22,8 @@ interface WindowClasses {
   WebContentsView: new (options: WebContentsViewConstructorOptions) => StandInView;
 }
 
-/** The classes that the app makes windows and views of, each of which takes one of the pages. */
-export function windowClasses({ pages, created }: Surroundings): WindowClasses {
+/** Creates the classes of windows and views, each instance of which takes one of the pages. */
+export function windowClasses({ pages, onCreated }: Options): WindowClasses {
   const windows: StandInWindow[] = [];
   const views: StandInView[] = [];
 
@@ -31,7 +31,7 @@ export function windowClasses({ pages, created }: Surroundings): WindowClasses {
     const page = pages.shift();
     if (!page) throw new Error('The stand-in has no page left');
     const contents = new StandInContents(page, () => void page.goto('about:blank').then(() => pages.push(page)));
-    created(contents);
+    onCreated(contents);
     return contents;
   }
 

@@ -17,7 +17,7 @@ import { useArticleForm } from './useArticleForm.ts';
 import { useCategoryNames } from './useCategoryNames.ts';
 
 interface ArticleFieldsProps extends Omit<FormProps<Article>, 'row'> {
-  /** As it is saved; null for a new one. */
+  /** The saved article; null for a new one. */
   article: Article | null;
 }
 
@@ -60,7 +60,7 @@ export const ArticleFields = observer(function ArticleFields({ article, onSaved,
             progress={progress}
             onCancel={cancel}
           />
-          <Switch field={form.field('published')} label="Published" hint="CommentDrafts are seen by admins alone." />
+          <Switch field={form.field('published')} label="Published" hint="Drafts are seen by admins alone." />
         </div>
       </div>
       {previewed && <ArticlePreview article={article} values={form.values} onClose={() => setPreviewed(false)} />}

@@ -9,7 +9,7 @@ import { useDashboard } from '../useDashboard.ts';
 import { ArticleFields } from './ArticleFields.tsx';
 import styles from './ArticleForm.module.css';
 
-/** Writes an article, or changes the one it is opened for: that one is fetched first, whole and as it is by now. */
+/** The form of a new article or of an existing one, which is loaded first with its content. */
 export const ArticleForm = observer(function ArticleForm({ row, onSaved, onCancel }: FormProps<ArticleCard>) {
   const { article, hasFailed, load, setArticle } = useArticle(row);
 
@@ -23,11 +23,11 @@ export const ArticleForm = observer(function ArticleForm({ row, onSaved, onCance
   return <div className={styles.waiting} role="status" aria-label="Loading the article" />;
 });
 
-/** The article as it is saved: null for a new one, undefined until it is there. */
+/** The saved article: null for a new one, undefined until it is loaded. */
 function useArticle(row: ArticleCard | null) {
   const { toasts } = useStores();
   const { api } = useDashboard();
-  // What was new at first is an article once it was saved, and is known then.
+  // A new article that was saved is known already, and must not be loaded.
   const [slug] = useState(row?.slug ?? null);
   const [article, setArticle] = useState<Article | null | undefined>(slug === null ? null : undefined);
   const [hasFailed, setHasFailed] = useState(false);

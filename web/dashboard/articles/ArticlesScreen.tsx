@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
-import { ask, texts } from '../../../shared/messages.ts';
+import { confirmations, texts } from '../../../shared/messages.ts';
 import { cut } from '../../../shared/text.ts';
 import button from '../../ui/Button.module.css';
 import type { Column } from '../list/ListRow.tsx';
@@ -31,7 +31,7 @@ const columns: Column<ArticleCard>[] = [
   { name: 'Published', width: 5.75, line: true, cell: (article) => <PublishedBox article={article} /> },
 ];
 
-/** All articles, drafts among them. */
+/** All articles, published or not. */
 export const ArticlesScreen = observer(function ArticlesScreen() {
   const { articles } = useDashboard();
 
@@ -49,7 +49,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
           order="newest first"
           columns={columns}
           nameOf={({ title }) => title || texts.untitled}
-          ask={{ one: ask.deleteArticle, many: ask.deleteArticles }}
+          confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
           onEdit={edit}
           isUnsaved={isUnsaved}
           empty={{

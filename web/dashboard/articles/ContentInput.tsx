@@ -7,7 +7,7 @@ import styles from './ContentInput.module.css';
 
 type Editor = typeof import('../editor/RichTextEditor.tsx').RichTextEditor;
 
-/** The article's text. The editor is fetched when it is first needed. */
+/** The article's text. The code of the editor is loaded when it is first needed. */
 export const ContentInput = observer(function ContentInput({ field }: { field: FieldState<string> }) {
   const id = useId();
   const { Editor, hasFailed } = useEditor();
@@ -32,7 +32,7 @@ export const ContentInput = observer(function ContentInput({ field }: { field: F
       {hasFailed && (
         <div className={styles.failed} role="alert">
           <p>The editor could not be loaded. What you typed is safe.</p>
-          {/* A browser remembers that a script could not be fetched, until the page is loaded anew. */}
+          {/* Browsers do not load a failed module again until the page is reloaded. */}
           <button type="button" className={button.quiet} onClick={() => window.location.reload()}>
             Reload
           </button>
@@ -54,13 +54,13 @@ function useEditor(): { Editor: Editor | null; hasFailed: boolean } {
   });
 
   useEffect(() => {
-    let stays = true;
+    let isMounted = true;
     import('../editor/RichTextEditor.tsx').then(
-      ({ RichTextEditor }) => stays && setLoaded({ Editor: RichTextEditor, hasFailed: false }),
-      () => stays && setLoaded({ Editor: null, hasFailed: true }),
+      ({ RichTextEditor }) => isMounted && setLoaded({ Editor: RichTextEditor, hasFailed: false }),
+      () => isMounted && setLoaded({ Editor: null, hasFailed: true }),
     );
     return () => {
-      stays = false;
+      isMounted = false;
     };
   }, []);
 

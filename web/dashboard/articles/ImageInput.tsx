@@ -5,12 +5,12 @@ import { desktop } from '../../api/desktop.ts';
 import { Field } from '../../forms/Field.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
-import { ImageFacts } from './ImageFacts.tsx';
+import { ImageDetails } from './ImageDetails.tsx';
 import styles from './ImageInput.module.css';
 import { ImagePicture } from './ImagePicture.tsx';
 import { ImageZone } from './ImageZone.tsx';
 import { RefusedFile } from './RefusedFile.tsx';
-import { SendingBar } from './SendingBar.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { type ArticleImageChoice, type CurrentImage, useImageChoice } from './useImageChoice.ts';
 import { useStrayDrops } from './useStrayDrops.ts';
 
@@ -21,9 +21,9 @@ interface ImageInputProps {
   image: FieldState<ArticleImageChoice>;
   current: CurrentImage | null;
   alt: FieldState<string>;
-  /** Which share of the form has been sent, from 0 to 1; null while nothing is. */
+  /** The share of the form that has been sent, from 0 to 1; null while nothing is being sent. */
   progress: number | null;
-  /** Ends the sending. */
+  /** Cancels the upload. */
   onCancel: () => void;
 }
 
@@ -31,17 +31,17 @@ interface ImageInputProps {
 export const ImageInput = observer(function ImageInput({ image, current, alt, progress, onCancel }: ImageInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();
-  const { refusal, decide, take, drop } = useImageChoice(image, input);
+  const { refusal, choose, take, reject } = useImageChoice(image, input);
   const choice = image.value;
   const sending = progress !== null;
-  // The desktop app's window takes pictures wherever they are dropped.
+  // The desktop app accepts pictures that are dropped anywhere on its window.
   useStrayDrops(desktop() && !sending ? take : undefined);
   const shown = choice.kind === 'new' || (choice.kind === 'current' && current !== null);
 
-  // What was pressed goes away: the focus stays with the field.
-  const decideAndStay = (decided: ArticleImageChoice) => {
+  // The pressed button disappears, so the focus moves to the input.
+  const chooseAndFocus = (chosen: ArticleImageChoice) => {
     input.current?.focus();
-    decide(decided);
+    choose(chosen);
   };
 
   return (
@@ -57,9 +57,9 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
               sending={sending}
               onFile={take}
             >
-              <ImagePicture choice={choice} current={current} onUnreadable={drop} />
+              <ImagePicture choice={choice} current={current} onUnreadable={reject} />
               {progress !== null && (
-                <SendingBar
+                <UploadProgress
                   share={progress}
                   onCancel={() => {
                     input.current?.focus();
@@ -68,14 +68,14 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
                 />
               )}
             </ImageZone>
-            <ImageFacts
+            <ImageDetails
               choice={choice}
               current={current}
               sending={sending}
               onReplace={() => input.current?.click()}
-              onChoice={decideAndStay}
+              onChoice={chooseAndFocus}
             />
-            {refusal && <RefusedFile key={refusal.turn} id={refusalId} sentences={refusal.sentences} />}
+            {refusal && <RefusedFile key={refusal.count} id={refusalId} sentences={refusal.sentences} />}
           </div>
         )}
       </Field>

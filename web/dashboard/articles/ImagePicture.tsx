@@ -5,11 +5,11 @@ import type { ArticleImageChoice, CurrentImage } from './useImageChoice.ts';
 interface ImagePictureProps {
   choice: ArticleImageChoice;
   current: CurrentImage | null;
-  /** The browser cannot show the new file. */
+  /** Called when the browser cannot show the new file. */
   onUnreadable: (file: File) => void;
 }
 
-/** The picture that the article will have, or an invitation to choose one. Decoration: its name stands beside it. */
+/** The picture that the article will have, or a prompt to choose one. Decorative, since its name is shown beside it. */
 export function ImagePicture({ choice, current, onUnreadable }: ImagePictureProps) {
   const file = choice.kind === 'new' ? choice.file : null;
   const url = useFileUrl(file);

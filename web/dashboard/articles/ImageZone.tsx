@@ -5,13 +5,13 @@ import styles from './ImageZone.module.css';
 interface ImageZoneProps extends FieldControl {
   name: string;
   input: RefObject<HTMLInputElement | null>;
-  /** Nothing is taken while the form is on its way. */
+  /** True while the form is being sent, when no file is accepted. */
   sending: boolean;
   onFile: (file: File) => void;
   children: ReactNode;
 }
 
-/** A frame for a picture. The file input lies over it, unseen, so that it is clicked, focused and announced as itself. */
+/** A drop zone for a picture. The file input covers it invisibly, so that it is clicked, focused and announced as an input. */
 export function ImageZone({ input, sending, onFile, children, ...control }: ImageZoneProps) {
   const [over, setOver] = useState(false);
 
@@ -41,7 +41,7 @@ export function ImageZone({ input, sending, onFile, children, ...control }: Imag
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input in it is what one operates; this widens where one may drop
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is the control; this only enlarges the drop zone
     <div
       className={styles.zone}
       data-over={over || undefined}
@@ -57,7 +57,7 @@ export function ImageZone({ input, sending, onFile, children, ...control }: Imag
         type="file"
         accept="image/*"
         className={styles.file}
-        // Else the browser's own tooltip says 'No file chosen' over the picture of the saved article.
+        // Without it, the browser's tooltip says 'No file chosen' over the picture of the saved article.
         title=""
         aria-disabled={sending || undefined}
         onClick={(event) => sending && event.preventDefault()}

@@ -10,7 +10,7 @@ interface PreviewProps {
   children: ReactNode;
 }
 
-/** An article over the whole screen, saved or not. Open as long as it is rendered. */
+/** A full-screen dialog with an article as readers will see it, open as long as it is rendered. */
 export function Preview({ content, onClose, children }: PreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -18,7 +18,7 @@ export function Preview({ content, onClose, children }: PreviewProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed by its own means, it gives the focus back.
+    // `close` gives the focus back.
     return () => element?.close();
   }, []);
 
@@ -27,7 +27,7 @@ export function Preview({ content, onClose, children }: PreviewProps) {
       ref={dialog}
       className={styles.preview}
       aria-labelledby={titleId}
-      // In development React opens it twice: the first closing is then told of when it is open again.
+      // In development React opens it twice, and the event of the first closing arrives when it is open again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <div className={styles.bar}>
@@ -47,7 +47,7 @@ export function Preview({ content, onClose, children }: PreviewProps) {
 function Content({ content }: Pick<PreviewProps, 'content'>) {
   const text = useRef<HTMLDivElement>(null);
 
-  // A copy: the first rendering in development is thrown away, and would take the nodes along.
+  // A copy, since React's first rendering in development is discarded together with its nodes.
   useLayoutEffect(() => text.current?.replaceChildren(content.cloneNode(true)), [content]);
 
   return <div ref={text} className={`prose ${styles.text}`} />;

@@ -6,7 +6,7 @@ import { useStores } from '../../app/stores.ts';
 import checkbox from '../../ui/Checkbox.module.css';
 import { useDashboard } from '../useDashboard.ts';
 
-/** Publishes an article or takes it back: at once on screen, and back again, with the reason, where the server refuses. */
+/** The checkbox that publishes an article. It changes at once, and back if the server refuses. */
 export const PublishedBox = observer(function PublishedBox({ article }: { article: ArticleCard }) {
   const { toasts } = useStores();
   const { api, articles } = useDashboard();

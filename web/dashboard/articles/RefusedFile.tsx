@@ -1,6 +1,6 @@
 import styles from './RefusedFile.module.css';
 
-/** Says at once why a file was dropped. */
+/** The alert that says why a file was refused. */
 export function RefusedFile({ id, sentences }: { id: string; sentences: string[] }) {
   return (
     <div id={id} className={styles.refused} role="alert">

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import styles from './RowTags.module.css';
 
-/** The first three tags, and how many more there are: '+2'. */
+/** The first three tags, and the number of further ones: '+2'. */
 export function RowTags({ tags }: { tags: string[] }) {
   const shown = tags.slice(0, limits.tableTags);
   const more = tags.length - shown.length;

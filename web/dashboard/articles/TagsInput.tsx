@@ -7,7 +7,7 @@ import { TextInput } from '../../forms/TextInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './TagsInput.module.css';
-import { flawOf, writeTags } from './tags.ts';
+import { tagError, writeTags } from './tags.ts';
 
 /** Tags as comma-separated text, with a chip below for each one that the server will read. */
 export const TagsInput = observer(function TagsInput({ field }: { field: FieldState<string> }) {
@@ -15,7 +15,7 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
   const tags = readTags(field.value);
 
   const remove = (index: number) => {
-    // The focus moves on before the button goes, to the next chip or the last one left.
+    // The focus moves before the button is removed, to the next chip or the last one left.
     const buttons = box.current?.querySelectorAll('button') ?? [];
     const next = buttons[index + 1] ?? buttons[index - 1] ?? box.current?.querySelector('input');
     next?.focus();
@@ -33,7 +33,7 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
       {tags.length > 0 && (
         <ul className={styles.chips}>
           {tags.map((tag, index) => (
-            <Chip key={tag} tag={tag} flaw={flawOf(tag, index)} onRemove={() => remove(index)} />
+            <Chip key={tag} tag={tag} error={tagError(tag, index)} onRemove={() => remove(index)} />
           ))}
         </ul>
       )}
@@ -43,15 +43,15 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
 
 interface ChipProps {
   tag: string;
-  flaw: string | null;
+  error: string | null;
   onRemove: () => void;
 }
 
-function Chip({ tag, flaw, onRemove }: ChipProps) {
+function Chip({ tag, error, onRemove }: ChipProps) {
   return (
-    <li className={`${styles.chip} ${flaw ? styles.wrong : ''}`}>
+    <li className={`${styles.chip} ${error ? styles.wrong : ''}`}>
       <span className={styles.tag}>{tag}</span>
-      {flaw && <span className={styles.flaw}>{flaw}</span>}
+      {error && <span className={styles.error}>{error}</span>}
       <IconButton label={`Remove tag ${tag}`} onClick={onRemove}>
         <Icon name="close" />
       </IconButton>

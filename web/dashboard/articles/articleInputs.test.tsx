@@ -47,7 +47,7 @@ describe('the tags of an article', () => {
 });
 
 describe('the image of an article', () => {
-  it('is asked for with a file input named for its errors', () => {
+  it('has a file input named like the field of its errors', () => {
     const html = imageInput();
 
     const [, id] = /<label[^>]* for="([^"]+)">Image<\/label>/.exec(html) ?? [];
@@ -56,7 +56,7 @@ describe('the image of an article', () => {
     expect(html).not.toContain('Alternative text');
   });
 
-  it('is the saved one until another is chosen, with its alternative text', () => {
+  it('is the saved one with its alternative text until another is chosen', () => {
     const html = imageInput({ current });
 
     expect(html).toContain('src="/images/a/1600.webp"');
@@ -65,14 +65,14 @@ describe('the image of an article', () => {
     expect(html).toMatch(/Alternative text.*value="A sheet"/);
   });
 
-  it('can be had back once it was removed', () => {
+  it('can be restored after it was removed', () => {
     const html = imageInput({ current, choice: { kind: 'removed' } });
 
     expect(html).not.toContain('<img');
     expect(html).toMatch(/Undo<.*<\/button>/);
   });
 
-  it('is named with its size', () => {
+  it('is shown with its name and size', () => {
     const file = new File([new Uint8Array(348_160)], 'sheet.png', { type: 'image/png' });
 
     const html = imageInput({ current, choice: { kind: 'new', file } });
@@ -81,7 +81,7 @@ describe('the image of an article', () => {
     expect(html).toContain('340 kB');
   });
 
-  it('tells how far it is on its way, and can be stopped', () => {
+  it('shows the progress of its upload, which can be cancelled', () => {
     const html = imageInput({ current, progress: 0.426 });
 
     expect(html).toMatch(/<progress[^>]* max="1" value="0.426"/);

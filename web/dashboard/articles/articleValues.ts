@@ -2,19 +2,19 @@ import type { Article } from '../../../shared/articles.ts';
 import { writeTags } from './tags.ts';
 import type { ArticleImageChoice } from './useImageChoice.ts';
 
-/** What the form of an article holds; each is named like the field of the call. */
+/** The values of the article form, named like the fields of the call. */
 export interface ArticleValues {
   title: string;
   content: string;
   category: string;
-  /** As typed: separated by commas. */
+  /** The text as typed, separated by commas. */
   tags: string;
   published: boolean;
   imgAlt: string;
   imgUrl: ArticleImageChoice;
 }
 
-/** What the form begins with: an article as it is saved, or nothing. */
+/** The initial values of the form: those of a saved article, or empty ones. */
 export function valuesOf(article: Article | null): ArticleValues {
   return {
     title: article?.title ?? '',

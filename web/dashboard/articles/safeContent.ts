@@ -1,33 +1,33 @@
 import { keepAllowed } from '../editor/html/keepAllowed.ts';
 
 /**
- * What of an article's HTML may stand on a page: what the server would keep of it. It is read by an inert parser, in which
- * nothing is loaded or run, and never becomes text again, so that it cannot be read in another way the second time.
+ * Sanitises an article's HTML as the server does. An inert parser reads it, which loads and runs nothing, and the result is
+ * never serialised, so that it cannot be parsed in another way a second time.
  */
 export function safeContent(html: string): DocumentFragment {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   keepAllowed(body);
   for (const code of body.querySelectorAll('pre')) code.tabIndex = 0;
-  for (const table of body.querySelectorAll('table')) box(table);
-  for (const link of body.querySelectorAll('a')) openElsewhere(link);
+  for (const table of body.querySelectorAll('table')) wrap(table);
+  for (const link of body.querySelectorAll('a')) openInNewTab(link);
   const fragment = document.createDocumentFragment();
   fragment.append(...body.childNodes);
   return fragment;
 }
 
-/** As on the reader's page: a wide table scrolls by keyboard too. */
-function box(table: HTMLTableElement): void {
-  const around = table.ownerDocument.createElement('div');
-  around.className = 'table';
-  around.tabIndex = 0;
-  around.setAttribute('role', 'group');
-  around.setAttribute('aria-label', 'Table');
-  table.replaceWith(around);
-  around.append(table);
+/** Puts a table into a box that scrolls by keyboard too, like on the reader's page. */
+function wrap(table: HTMLTableElement): void {
+  const wrapper = table.ownerDocument.createElement('div');
+  wrapper.className = 'table';
+  wrapper.tabIndex = 0;
+  wrapper.setAttribute('role', 'group');
+  wrapper.setAttribute('aria-label', 'Table');
+  table.replaceWith(wrapper);
+  wrapper.append(table);
 }
 
-/** A link does not lead away from what is being written. */
-function openElsewhere(link: HTMLAnchorElement): void {
+/** Opens a link in another tab, so that the form stays open. */
+function openInNewTab(link: HTMLAnchorElement): void {
   link.target = '_blank';
   link.rel = 'noopener';
 }

@@ -6,8 +6,8 @@ import type { FormCall } from '../../api/FormCall.ts';
 import { sendForm } from '../../api/upload.ts';
 import type { ArticleValues } from './articleValues.ts';
 
-interface Sending extends Pick<FormCall, 'onProgress'> {
-  /** The article that is changed; null for a new one. */
+interface SendOptions extends Pick<FormCall, 'onProgress'> {
+  /** The article to update; null for a new one. */
   article: Article | null;
   values: ArticleValues;
   signal: AbortSignal;
@@ -15,8 +15,8 @@ interface Sending extends Pick<FormCall, 'onProgress'> {
 
 type Saved = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
 
-/** Writes a new article, or changes one. Fails as `sendForm` does, and with a message of its own where it was ended. */
-export async function sendArticle({ article, values, signal, onProgress }: Sending): Promise<Saved> {
+/** Creates or updates an article. Throws like `sendForm`, with a message of its own if it was cancelled. */
+export async function sendArticle({ article, values, signal, onProgress }: SendOptions): Promise<Saved> {
   const request = article ? requestOf('updateArticle', article._id) : requestOf('createArticle');
   try {
     return await sendForm({ ...request, body: formOf(values, article), signal, onProgress });
@@ -30,7 +30,7 @@ function formOf({ imgUrl, tags, category, published, ...texts }: ArticleValues, 
   for (const [name, value] of Object.entries(texts)) form.set(name, value);
   form.set('tags', JSON.stringify(readTags(tags)));
   form.set('published', String(published));
-  // One that has none may stay so.
+  // An article whose category was deleted may stay without one.
   if (category !== '' || article?.category !== null) form.set('category', category);
   if (imgUrl.kind === 'new') form.set('imgUrl', imgUrl.file);
   if (imgUrl.kind === 'removed') form.set('imgUrl', '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articleFields, readTags } from '../../../shared/articles.ts';
-import { flawOf, writeTags } from './tags.ts';
+import { tagError, writeTags } from './tags.ts';
 
 const long = 'x'.repeat(41);
 
@@ -12,7 +12,7 @@ describe('readTags', () => {
     },
   );
 
-  it('goes on reading where the server would refuse', () => {
+  it('reads tags that the server would refuse', () => {
     expect(readTags(`travel, ${long},, Travel`)).toEqual(['travel', long]);
   });
 
@@ -36,13 +36,13 @@ describe('writeTags', () => {
   );
 });
 
-describe('flawOf', () => {
+describe('tagError', () => {
   it.each([
     ['x'.repeat(40), 0, null],
     ['😀'.repeat(40), 19, null],
     [long, 0, 'too long'],
     ['travel', 20, 'one too many'],
-  ])('of %s in place %i is %s', (tag, index, flaw) => {
-    expect(flawOf(tag, index)).toBe(flaw);
+  ])('of %s in place %i is %s', (tag, index, error) => {
+    expect(tagError(tag, index)).toBe(error);
   });
 });

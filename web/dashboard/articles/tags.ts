@@ -8,8 +8,8 @@ export function writeTags(tags: readonly string[]): string {
   return readTags(text).join('\n') === tags.join('\n') ? text : JSON.stringify(tags);
 }
 
-/** What is wrong with a tag, the `index`-th of its article; null where nothing is. */
-export function flawOf(tag: string, index: number): string | null {
+/** Returns the error of a tag at an index, or null. */
+export function tagError(tag: string, index: number): string | null {
   if (characters(tag) > limits.tagMax) return 'too long';
   return index >= limits.tagsMax ? 'one too many' : null;
 }

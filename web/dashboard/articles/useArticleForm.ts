@@ -15,7 +15,7 @@ import { useImageDraft } from './useImageDraft.ts';
 const created = { done: done.articleCreated, failed: failed.createArticle };
 const updated = { done: done.articleUpdated, failed: failed.unknown };
 
-/** The form of one article, and its way to the server: how far it is, and how it is ended. */
+/** The form of one article: its draft, the progress of its upload, and functions to save and to cancel. */
 export function useArticleForm(article: Article | null, onSaved: FormProps<Article>['onSaved']) {
   const { session, toasts, connection } = useStores();
   const { signIn, articles } = useDashboard();
@@ -28,12 +28,12 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
       new DraftForm<ArticleValues>({
         values: valuesOf(article),
         storage: storageOf(article?._id ?? 'new'),
-        // A file has a place of its own.
+        // A file is stored separately.
         storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
       }),
   );
-  const fileOf = (id: string) => `${accountKey(userId)}:${id}`;
-  const moveImage = useImageDraft(draft, fileOf(article?._id ?? 'new'));
+  const fileName = (id: string) => `${accountKey(userId)}:${id}`;
+  const moveImage = useImageDraft(draft, fileName(article?._id ?? 'new'));
   useEffect(() => () => sending.current?.abort(), []);
 
   const send = async (values: ArticleValues) => {
@@ -61,7 +61,7 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
     const { _id } = saved.response.article;
     if (saved.typedMeanwhile && !article) {
       draft.moveTo(storageOf(_id));
-      moveImage(fileOf(_id));
+      moveImage(fileName(_id));
     }
     if (saved.left) void articles.load();
     else onSaved(saved.response.article, { stay: saved.typedMeanwhile });

@@ -6,11 +6,11 @@ import { useDashboard } from '../useDashboard.ts';
 interface Choices {
   options: string[];
   loading: boolean;
-  /** Only where they could not be loaded. */
+  /** Set if they could not be loaded. */
   onRetry?: () => void;
 }
 
-/** The names that an article's category is chosen from. */
+/** Loads the names of the categories for the select of an article. */
 export function useCategoryNames(): Choices {
   const { toasts } = useStores();
   const { api } = useDashboard();

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** An address under which the page can show a file, for as long as it does; null for none. */
+/** Returns a URL under which the page can show a file while the component is mounted; null without a file. */
 export function useFileUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
 
-  // Before the browser paints: nobody sees the moment without it.
+  // Before the browser paints, so that it is never shown without the picture.
   useLayoutEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [file]);
 

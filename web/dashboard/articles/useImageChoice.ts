@@ -3,7 +3,7 @@ import { refused } from '../../../shared/messages.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { checkImage, whyUnreadable } from './checkImage.ts';
 
-/** What is to become of an article's image when it is saved. */
+/** The image of an article after the next save: the current one, none, or a new file. */
 export type ArticleImageChoice = { kind: 'current' } | { kind: 'removed' } | { kind: 'new'; file: File };
 
 /** The image that the saved article has. */
@@ -13,30 +13,30 @@ export interface CurrentImage {
   height: number;
 }
 
-/** Why a file was dropped, in one or two sentences; `turn` tells one refusal from the next. */
+/** The reason why a file was refused, in one or two sentences; `count` distinguishes refusals. */
 export interface Refusal {
-  turn: number;
+  count: number;
   sentences: string[];
 }
 
-/** Takes files for an article's image, or drops them and says why. The file input shows what was taken. */
+/** Accepts files for an article's image, or refuses them with a reason. The file input has the accepted file. */
 export function useImageChoice(image: FieldState<ArticleImageChoice>, input: RefObject<HTMLInputElement | null>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const before = useRef<ArticleImageChoice>({ kind: 'current' });
+  const previous = useRef<ArticleImageChoice>({ kind: 'current' });
   const choice = image.value;
 
   useEffect(() => {
-    if (input.current) show(choice, input.current);
+    if (input.current) syncInput(choice, input.current);
   }, [choice, input]);
 
-  const decide = (decided: ArticleImageChoice) => {
+  const choose = (chosen: ArticleImageChoice) => {
     setRefusal(null);
-    image.set(decided);
+    image.set(chosen);
   };
 
   const refuse = (choice: ArticleImageChoice, sentences: string[]) => {
     if (input.current) input.current.value = '';
-    setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, sentences }));
+    setRefusal((last) => ({ count: (last?.count ?? 0) + 1, sentences }));
     image.set(choice);
   };
 
@@ -44,17 +44,17 @@ export function useImageChoice(image: FieldState<ArticleImageChoice>, input: Ref
     const problem = checkImage(file);
     // The specification has one sentence for a wrong type and a wrong size.
     if (problem !== null) return refuse(choice, [...new Set([refused.imageTooLarge, problem])]);
-    before.current = choice;
-    decide({ kind: 'new', file });
+    previous.current = choice;
+    choose({ kind: 'new', file });
   };
 
-  /** For a file that was taken and then could not be shown. */
-  const drop = (file: File) => refuse(before.current, [whyUnreadable(file)]);
+  /** Refuses a file that was accepted but that the browser cannot show. */
+  const reject = (file: File) => refuse(previous.current, [whyUnreadable(file)]);
 
-  return { refusal, decide, take, drop };
+  return { refusal, choose, take, reject };
 }
 
-function show(choice: ArticleImageChoice, input: HTMLInputElement): void {
+function syncInput(choice: ArticleImageChoice, input: HTMLInputElement): void {
   if (choice.kind !== 'new') {
     input.value = '';
   } else if (input.files?.[0] !== choice.file) {

@@ -5,8 +5,8 @@ import { loadFile, saveFile } from '../../drafts/fileStorage.ts';
 import type { ArticleValues } from './articleValues.ts';
 
 /**
- * Stores a picked image on the device as long as it is not saved, and restores one that was picked before. Returns the
- * function that stores it under another name.
+ * Stores a picked image on the device until it is saved, and restores one that was picked before. Returns a function that
+ * stores it under another name.
  */
 export function useImageDraft(draft: DraftForm<ArticleValues>, name: string): (name: string) => void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { Category } from '../../../shared/categories.ts';
-import { ask } from '../../../shared/messages.ts';
+import { confirmations } from '../../../shared/messages.ts';
 import { capitalise } from '../../../shared/text.ts';
 import button from '../../ui/Button.module.css';
 import type { Column } from '../list/ListRow.tsx';
@@ -28,7 +28,7 @@ export const CategoriesScreen = observer(function CategoriesScreen() {
           order="by name"
           columns={columns}
           nameOf={({ category }) => capitalise(category)}
-          ask={{ one: ask.deleteCategory, many: ask.deleteCategories }}
+          confirmations={{ one: confirmations.deleteCategory, many: confirmations.deleteCategories }}
           onEdit={edit}
           isUnsaved={isUnsaved}
           empty={{

@@ -13,14 +13,14 @@ import { useDashboard } from '../useDashboard.ts';
 
 const created = { done: done.categoryCreated, failed: failed.unknown };
 const updated = { done: done.categoryUpdated, failed: failed.updateCategory };
-const begin = (row: Category | null) => ({ category: row?.category ?? '' });
+const valuesOf = (row: Category | null) => ({ category: row?.category ?? '' });
 
 /** Creates a category, or renames the one it is opened for. */
 export const CategoryForm = observer(function CategoryForm({ row, onSaved, onCancel }: FormProps<Category>) {
   const { session, toasts } = useStores();
   const { api, categories } = useDashboard();
   const storageOf = (id: string) => draftStorage(session.user?._id ?? '', 'category', id);
-  const draft = useDraftForm(() => new DraftForm({ values: begin(row), storage: storageOf(row?._id ?? 'new') }));
+  const draft = useDraftForm(() => new DraftForm({ values: valuesOf(row), storage: storageOf(row?._id ?? 'new') }));
 
   const handleSave = async () => {
     const saved = await draft.save({
@@ -28,7 +28,7 @@ export const CategoryForm = observer(function CategoryForm({ row, onSaved, onCan
         row
           ? toasts.tell(api.updateCategory(row._id, { category }), updated)
           : toasts.tell(api.createCategory({ category }), created),
-      saved: (answer) => begin(answer.category),
+      saved: (response) => valuesOf(response.category),
     });
     if (!saved) return;
     const { category } = saved.response;

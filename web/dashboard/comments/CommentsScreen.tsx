@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { Comment } from '../../../shared/comments.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
 import { limits } from '../../../shared/limits.ts';
-import { ask, texts } from '../../../shared/messages.ts';
+import { confirmations, texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../list/ListRow.tsx';
@@ -24,7 +24,7 @@ const columns: Column<Comment>[] = [
   { name: 'Created At', width: 13, line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
 ];
 
-/** What readers wrote under articles. */
+/** The comments of all articles. */
 export const CommentsScreen = observer(function CommentsScreen() {
   const { comments } = useDashboard();
 
@@ -34,8 +34,8 @@ export const CommentsScreen = observer(function CommentsScreen() {
       label="Comments"
       order="newest first"
       columns={columns}
-      nameOf={({ user }) => `the comment of ${user?.username ?? texts.unknownAuthor}`}
-      ask={{ one: ask.deleteComment, many: ask.deleteComments }}
+      nameOf={({ user }) => `the comment by ${user?.username ?? texts.unknownAuthor}`}
+      confirmations={{ one: confirmations.deleteComment, many: confirmations.deleteComments }}
       empty={{ text: 'No comments yet.' }}
     />
   );

@@ -5,11 +5,11 @@ import styles from './ListNotice.module.css';
 interface ListNoticeProps {
   text: string;
   onRetry?: () => void;
-  /** The next step. */
+  /** The action. */
   children?: ReactNode;
 }
 
-/** Stands where rows would be, with one sentence and one thing to do. */
+/** A sentence and one action, in place of the rows. */
 export function ListNotice({ text, onRetry, children }: ListNoticeProps) {
   return (
     <div className={styles.notice}>

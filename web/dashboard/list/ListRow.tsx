@@ -7,11 +7,11 @@ import { RowButtons } from './RowButtons.tsx';
 
 export interface Column<Row> {
   name: string;
-  /** Read in an observer. */
+  /** Renders a cell; runs in an observer. */
   cell: (row: Row) => ReactNode;
-  /** In rem; columns without one share the room that is left. */
+  /** The width in rem; columns without one share the remaining width. */
   width?: number;
-  /** Never breaks into two lines. */
+  /** Set where a cell has a single line. */
   line?: true;
 }
 
@@ -24,29 +24,40 @@ interface ListRowProps<Row extends { _id: string }> {
   onEdit?: (row: Row) => void;
   isUnsaved?: (row: Row) => boolean;
   onDelete: () => void;
-  more?: (row: Row) => ReactNode;
-  keptBecause?: (row: Row) => string | undefined;
-  untickableBecause?: string;
+  extraButtons?: (row: Row) => ReactNode;
+  whyNotDeletable?: (row: Row) => string | undefined;
+  whyNotSelectable?: string;
 }
 
 /** One row of a list; `data-label` names its cells where it is shown as a card. */
 export const ListRow = observer(function ListRow<Row extends { _id: string }>(props: ListRowProps<Row>) {
-  const { list, columns, nameOf, row, number, onEdit, isUnsaved, onDelete, more, keptBecause, untickableBecause } =
-    props;
+  const {
+    list,
+    columns,
+    nameOf,
+    row,
+    number,
+    onEdit,
+    isUnsaved,
+    onDelete,
+    extraButtons,
+    whyNotDeletable,
+    whyNotSelectable,
+  } = props;
   const name = nameOf(row);
-  const mayTick = list.mayTick(row);
-  const busy = list.leaving.has(row._id);
+  const canSelect = list.canSelect(row);
+  const busy = list.deleting.has(row._id);
 
   return (
-    <tr className={styles.row} aria-busy={busy || undefined} data-ticked={list.ticked.has(row._id) || undefined}>
-      <td className={styles.tick}>
+    <tr className={styles.row} aria-busy={busy || undefined} data-selected={list.selected.has(row._id) || undefined}>
+      <td className={styles.select}>
         <input
           type="checkbox"
           className={checkbox.box}
           aria-label={`Select ${name}`}
-          title={mayTick ? undefined : untickableBecause}
-          disabled={!mayTick}
-          checked={list.ticked.has(row._id)}
+          title={canSelect ? undefined : whyNotSelectable}
+          disabled={!canSelect}
+          checked={list.selected.has(row._id)}
           onChange={() => list.toggle(row)}
         />
       </td>
@@ -66,9 +77,9 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
           onEdit={onEdit && (() => onEdit(row))}
           unsaved={isUnsaved?.(row) ?? false}
           onDelete={onDelete}
-          keptBecause={keptBecause?.(row)}
+          whyNotDeletable={whyNotDeletable?.(row)}
         >
-          {more?.(row)}
+          {extraButtons?.(row)}
         </RowButtons>
       </td>
     </tr>

@@ -9,17 +9,17 @@ import { useShortcut } from '../shortcuts/useShortcut.ts';
 import styles from './ListScreen.module.css';
 import { useListAddress } from './useListAddress.ts';
 
-/** What the form of a list gets; `onSaved` and `onCancel` leave it. */
+/** The props of a list's form; `onSaved` and `onCancel` close it. */
 export interface FormProps<Row> {
-  /** What is edited; null for something new. */
+  /** The row to edit; null for a new one. */
   row: Row | null;
-  /** `stay` where there is more to save: the form then goes on with the row as it was saved. */
+  /** Called after a save; with `stay` there is more to save, and the form goes on with the saved row. */
   onSaved: (row: Row, options: { stay: boolean }) => void;
   onCancel: () => void;
 }
 
-/** What the list of a screen needs to open its form. */
-export interface Opening<Row> {
+/** The functions with which the list of a screen opens its form. */
+export interface FormActions<Row> {
   edit: (row: Row) => void;
   create: () => void;
   /** Tells if a row has an unsaved draft on this device. */
@@ -29,14 +29,14 @@ export interface Opening<Row> {
 interface ListScreenProps<Row extends { _id: string }> {
   kind: DraftKind;
   list: { rows: Row[] | null; loading: boolean; load: (page?: number) => Promise<void> };
-  /** The labels of the tabs; without `create`, rows are made elsewhere, and the form's tab is there while one is edited. */
+  /** The labels of the tabs; without `create`, rows are created elsewhere, and the form has a tab only while one is edited. */
   labels: { list: string; create?: string; update: string };
   Form: (props: FormProps<Row>) => ReactNode;
   /** The list itself. */
-  children: (opening: Opening<Row>) => ReactNode;
+  children: (actions: FormActions<Row>) => ReactNode;
 }
 
-/** A list and the form for its rows, as two tabs. Which is shown, and for which row, stands in the address. */
+/** A list and the form for its rows, as two tabs. The address has the tab and the row of the form. */
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
   const { kind, list, labels, Form, children } = props;
   const { session } = useStores();
@@ -82,7 +82,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
     openForm(saved._id);
   };
 
-  // A form that goes on with what it has just made is the same form: who types in it is not interrupted.
+  // The form of a row that was just created stays the same element, so that typing is not interrupted.
   const key = form === continued ? 'new' : form;
   const formLabel = form !== null && !isNew ? labels.update : labels.create;
   const tabs = [{ id: 'list', label: labels.list }, ...(formLabel ? [{ id: 'form', label: formLabel }] : [])];
@@ -114,15 +114,15 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   );
 });
 
-interface Wanted<Row> {
+interface UseRowOptions<Row> {
   list: ListScreenProps<Row & { _id: string }>['list'];
   id: string | null;
   opened: Row | null;
   onMissing: () => void;
 }
 
-/** The row of the address: the one that was opened, else, as after a reload, the one on its page of the list. */
-function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Wanted<Row>): Row | undefined {
+/** The row of the address: the opened one, or after a reload the one on its page of the list. */
+function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: UseRowOptions<Row>): Row | undefined {
   const { page } = useListAddress();
   const row = [...(opened ? [opened] : []), ...(list.rows ?? [])].find(({ _id }) => _id === id);
   const isMissing = id !== null && id !== 'new' && !row;

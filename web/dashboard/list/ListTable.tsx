@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import type { Question } from '../../../shared/messages.ts';
+import type { Confirmation } from '../../../shared/messages.ts';
 import { useConfirm } from '../useConfirm.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { DeleteSelected } from './DeleteSelected.tsx';
 import { ListNotice } from './ListNotice.tsx';
 import { type Column, ListRow } from './ListRow.tsx';
 import styles from './ListTable.module.css';
@@ -15,27 +15,29 @@ import { useListAddress } from './useListAddress.ts';
 
 export interface ListTableProps<Row extends { _id: string }> {
   list: PagedList<Row>;
-  /** What the rows are: 'Categories'. */
+  /** The name of the list: 'Categories'. */
   label: string;
-  /** How they are sorted: 'by name'. */
+  /** The order of the rows: 'by name'. */
   order: string;
   columns: Column<Row>[];
-  /** What a row is called where its checkbox and buttons are named: 'Travel'. */
+  /** The name of a row in the labels of its checkbox and buttons: 'Travel'. */
   nameOf: (row: Row) => string;
-  ask: { one: Question; many: (count: number) => Question };
+  /** The texts of the dialogs before rows are deleted. */
+  confirmations: { one: Confirmation; many: (count: number) => Confirmation };
   onEdit?: (row: Row) => void;
   isUnsaved?: (row: Row) => boolean;
-  /** More buttons of a row, before those that edit and delete. */
-  more?: (row: Row) => ReactNode;
-  /** Why a row must not be deleted, or be ticked. */
-  keptBecause?: (row: Row) => string | undefined;
-  untickableBecause?: string;
+  /** Further buttons of a row, before those that edit and delete. */
+  extraButtons?: (row: Row) => ReactNode;
+  /** The reason why a row cannot be deleted; undefined where it can. */
+  whyNotDeletable?: (row: Row) => string | undefined;
+  /** The tooltip of rows that cannot be selected. */
+  whyNotSelectable?: string;
   empty: { text: string; next?: ReactNode };
 }
 
-/** One page of a list as a table, below 768 px as cards: ticking, deleting with a question before, and turning pages. */
+/** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { list, label, order, columns, ask, empty } = props;
+  const { list, label, order, columns, confirmations, empty } = props;
   const { page, openPage, correctPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
@@ -49,13 +51,13 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   }, [isElsewhere]);
 
   const handleDelete = async (row: Row, index: number) => {
-    if (!(await confirm(ask.one))) return;
-    if (await list.remove(row._id)) focusRow(section.current, index);
+    if (!(await confirm(confirmations.one))) return;
+    if (await list.delete(row._id)) focusRow(section.current, index);
   };
 
-  const handleDeleteTicked = async () => {
-    if (!(await confirm(ask.many(list.ticked.size)))) return;
-    if (await list.removeTicked()) focusRow(section.current, 0);
+  const handleDeleteSelected = async () => {
+    if (!(await confirm(confirmations.many(list.selected.size)))) return;
+    if (await list.deleteSelected()) focusRow(section.current, 0);
   };
 
   const { rows } = list;
@@ -68,7 +70,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         <p className={styles.about} role="status">
           {rows === null ? '' : `${list.total.toLocaleString('en-US')} in all, ${order}`}
         </p>
-        <BulkBar list={list} onDelete={handleDeleteTicked} />
+        <DeleteSelected list={list} onDelete={handleDeleteSelected} />
       </div>
       {isEmpty && <ListNotice text={empty.text}>{empty.next}</ListNotice>}
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
@@ -78,10 +80,10 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
             <caption className="visually-hidden">
               {label}, {order}
             </caption>
-            <Widths columns={columns} />
+            <ColumnWidths columns={columns} />
             <thead>
               <tr>
-                <th scope="col" className={styles.tick}>
+                <th scope="col" className={styles.select}>
                   <SelectAll list={list} />
                 </th>
                 <th scope="col" className={styles.number}>
@@ -123,11 +125,11 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   );
 });
 
-/** The same before and after the rows are there, so that nothing moves when they come. */
-function Widths<Row>({ columns }: { columns: Column<Row>[] }) {
+/** Fixes the widths of the columns, so that nothing shifts when the rows are loaded. */
+function ColumnWidths<Row>({ columns }: { columns: Column<Row>[] }) {
   return (
     <colgroup>
-      <col className={styles.tick} />
+      <col className={styles.select} />
       <col className={styles.number} />
       {columns.map(({ name, width }) => (
         <col key={name} style={width === undefined ? undefined : { width: `${width}rem` }} />
@@ -137,7 +139,7 @@ function Widths<Row>({ columns }: { columns: Column<Row>[] }) {
   );
 }
 
-/** Where the focus went with a row, the one that took its place has it, else the last, else the list itself. */
+/** Moves the focus that a deleted row had: to the row in its place, else to the last row, else to the list. */
 function focusRow(section: HTMLElement | null, index: number): void {
   if (document.activeElement !== document.body) return;
   const rows = section?.querySelectorAll<HTMLElement>('tbody tr') ?? [];

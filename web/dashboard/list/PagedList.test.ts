@@ -9,23 +9,23 @@ interface Row {
   fixed?: true;
 }
 
-const told = { done: 'Done', failed: 'Failed' };
+const texts = { done: 'Done', failed: 'Failed' };
 const rows = (...ids: string[]): Row[] => ids.map((_id) => ({ _id }));
 
-/** A list of pages that a test gives, the first at index 0. */
+/** A list with these pages, the first at index 0. */
 function aList(pages: Row[][], calls: Partial<ListCalls<Row>> = {}) {
   const failure = vi.fn();
   const page = vi.fn(async (number: number) =>
     aPage(pages[number - 1] ?? [], { currentPage: number, totalPages: pages.length, total: pages.flat().length }),
   );
   const list = new PagedList<Row>({
-    mayTick: ({ fixed }) => !fixed,
+    canSelect: ({ fixed }) => !fixed,
     toasts: { failure, tell: (call) => call },
     calls: {
       page,
-      remove: async () => ({ message: '' }),
-      removeMany: async (ids) => ({ message: '', deleted: ids.length }),
-      told: { fetchFailed: 'Error', removed: told, removedMany: told },
+      delete: async () => ({ message: '' }),
+      deleteMany: async (ids) => ({ message: '', deleted: ids.length }),
+      texts: { fetchFailed: 'Error', deleted: texts, deletedMany: texts },
       ...calls,
     },
   });
@@ -34,7 +34,7 @@ function aList(pages: Row[][], calls: Partial<ListCalls<Row>> = {}) {
 }
 
 describe('loading', () => {
-  it('shows the answer to the latest call, however late the others arrive', async () => {
+  it('shows the response to the latest request, however late the others arrive', async () => {
     const first = slow<ReturnType<typeof aPage<Row>>>();
     const { list, ids } = aList([], {
       page: (number) => (number === 1 ? first.promise : Promise.resolve(aPage(rows('new'), { currentPage: number }))),
@@ -49,13 +49,13 @@ describe('loading', () => {
     expect(list.page).toBe(2);
   });
 
-  it('keeps what is shown when a page fails, says why, and tries that page again', async () => {
-    const answers = [() => aPage(rows('a')), () => Promise.reject(new ApiProblem(500, '')), () => aPage(rows('b'))];
-    const asked: number[] = [];
+  it('shows the previous page when one fails, reports the failure, and can retry', async () => {
+    const responses = [() => aPage(rows('a')), () => Promise.reject(new ApiProblem(500, '')), () => aPage(rows('b'))];
+    const requested: number[] = [];
     const { list, ids, failure } = aList([], {
       page: async (number) => {
-        asked.push(number);
-        return answers[asked.length - 1]!();
+        requested.push(number);
+        return responses[requested.length - 1]!();
       },
     });
 
@@ -66,10 +66,10 @@ describe('loading', () => {
 
     expect(afterFailure).toEqual([['a'], 1, expect.any(ApiProblem)]);
     expect(failure).toHaveBeenCalledWith(expect.any(ApiProblem), 'Error');
-    expect([ids(), asked, list.problem]).toEqual([['b'], [1, 2, 2], null]);
+    expect([ids(), requested, list.problem]).toEqual([['b'], [1, 2, 2], null]);
   });
 
-  it('goes to the last page where the one asked for is gone', async () => {
+  it('loads the last page where the requested one is past the end', async () => {
     const { list, ids } = aList([rows('a'), rows('b')]);
 
     await list.load(7);
@@ -78,63 +78,63 @@ describe('loading', () => {
   });
 });
 
-describe('ticking', () => {
-  it('ticks every row that may be, then none', async () => {
+describe('selecting', () => {
+  it('selects every selectable row, then none', async () => {
     const { list } = aList([[{ _id: 'a' }, { _id: 'b', fixed: true }, { _id: 'c' }]]);
     await list.load();
 
     list.toggleAll();
-    const all = [...list.ticked];
-    const isAll = list.allTicked;
+    const all = [...list.selected];
+    const isAll = list.allSelected;
     list.toggleAll();
 
-    expect([all, isAll, list.ticked.size]).toEqual([['a', 'c'], true, 0]);
+    expect([all, isAll, list.selected.size]).toEqual([['a', 'c'], true, 0]);
   });
 
-  it('forgets rows that are no longer on the page', async () => {
+  it('clears rows that are no longer on the page', async () => {
     const { list } = aList([rows('a', 'b'), rows('c')]);
     await list.load();
     list.toggleAll();
 
     await list.load(2);
 
-    expect(list.ticked.size).toBe(0);
+    expect(list.selected.size).toBe(0);
   });
 });
 
 describe('deleting', () => {
-  it('goes to the page before when the last row of a page goes', async () => {
+  it('loads the previous page after the last row of a page was deleted', async () => {
     const { list, page } = aList([rows('a'), rows('b')]);
     await list.load(2);
 
-    await list.remove('b');
+    await list.delete('b');
 
     expect(page.mock.calls).toEqual([[2], [1]]);
     expect(list.page).toBe(1);
   });
 
-  it('stays on the page when rows are left, and loads it again', async () => {
+  it('reloads the page when it has other rows', async () => {
     const { list, page } = aList([rows('a'), rows('b', 'c')]);
     await list.load(2);
     list.toggle({ _id: 'b' });
 
-    await list.removeTicked();
+    await list.deleteSelected();
 
     expect(page.mock.calls).toEqual([[2], [2]]);
-    expect(list.ticked.size).toBe(0);
+    expect(list.selected.size).toBe(0);
   });
 
-  it('shows what is left, and the lower total, before the page is loaded again', async () => {
+  it('shows the remaining rows and the lower total before the page is reloaded', async () => {
     const again = slow<ReturnType<typeof aPage<Row>>>();
-    const answers = [aPage(rows('a', 'b', 'c')), again.promise];
-    const { list, ids } = aList([], { page: async () => answers.shift()! });
+    const responses = [aPage(rows('a', 'b', 'c')), again.promise];
+    const { list, ids } = aList([], { page: async () => responses.shift()! });
     await list.load();
 
-    const removed = list.remove('b');
+    const deletion = list.delete('b');
     await vi.waitFor(() => expect(list.total).toBe(2));
     const left = ids();
     again.resolve(aPage(rows('a', 'c', 'd')));
-    await removed;
+    await deletion;
 
     expect([left, ids()]).toEqual([
       ['a', 'c'],
@@ -142,21 +142,21 @@ describe('deleting', () => {
     ]);
   });
 
-  it('keeps the row, ticked as it was, where the server refuses', async () => {
-    const { list, ids } = aList([rows('a')], { removeMany: () => Promise.reject(new ApiProblem(409, 'No.')) });
+  it('leaves the row and its selection where the server refuses', async () => {
+    const { list, ids } = aList([rows('a')], { deleteMany: () => Promise.reject(new ApiProblem(409, 'No.')) });
     await list.load();
     list.toggleAll();
 
-    const went = await list.removeTicked();
+    const isDeleted = await list.deleteSelected();
 
-    expect([went, ids(), [...list.ticked], list.leaving.size]).toEqual([false, ['a'], ['a'], 0]);
+    expect([isDeleted, ids(), [...list.selected], list.deleting.size]).toEqual([false, ['a'], ['a'], 0]);
   });
 
-  it('loads the page again where the row was gone already', async () => {
-    const { list, page } = aList([rows('a')], { remove: () => Promise.reject(new ApiProblem(404, 'Gone.')) });
+  it('reloads the page where the row was deleted already', async () => {
+    const { list, page } = aList([rows('a')], { delete: () => Promise.reject(new ApiProblem(404, 'Gone.')) });
     await list.load();
 
-    await list.remove('a');
+    await list.delete('a');
 
     expect(page).toHaveBeenCalledTimes(2);
   });

@@ -3,158 +3,158 @@ import type { Page } from '../../../shared/paging.ts';
 import { statusOf } from '../../api/ApiProblem.ts';
 import type { Toasts } from '../../app/Toasts.ts';
 
-interface Told {
+interface ToastTexts {
   done: string;
   failed: string;
 }
 
-/** The calls behind one list, and what is said of them where the server says nothing. */
+/** The calls of one list, and the texts of their toasts where the server sends no message. */
 export interface ListCalls<Row> {
   page(page: number): Promise<Page<Row>>;
-  remove(id: string): Promise<{ message: string }>;
-  removeMany(ids: string[]): Promise<{ message: string; deleted: number }>;
-  told: { fetchFailed: string; removed: Told; removedMany: Told };
+  delete(id: string): Promise<{ message: string }>;
+  deleteMany(ids: string[]): Promise<{ message: string; deleted: number }>;
+  texts: { fetchFailed: string; deleted: ToastTexts; deletedMany: ToastTexts };
 }
 
-interface Needs<Row> {
+interface Options<Row> {
   calls: ListCalls<Row>;
   toasts: Pick<Toasts, 'tell' | 'failure'>;
-  /** Whether a row may be chosen for a bulk delete. */
-  mayTick?: (row: Row) => boolean;
+  /** Tells if a row can be selected for a bulk delete; by default every row can. */
+  canSelect?: (row: Row) => boolean;
 }
 
-/** One page of rows, what is ticked on it, and where to go when rows disappear. */
+/** One page of rows, the selection on it, and the page to load after rows were deleted. */
 export class PagedList<Row extends { _id: string }> {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   rows: Row[] | null = null;
   total = 0;
-  /** Of the rows that are shown. */
+  /** The page whose rows are shown. */
   page = 1;
   totalPages = 1;
   loading = false;
-  /** What the last load failed with. */
+  /** The failure of the last load. */
   problem: unknown = null;
-  readonly ticked = observable.set<string>();
+  readonly selected = observable.set<string>();
   /** The rows that are being deleted. */
-  readonly leaving = observable.set<string>();
-  readonly mayTick: (row: Row) => boolean;
-  private wanted = 1;
-  private turn = 0;
+  readonly deleting = observable.set<string>();
+  readonly canSelect: (row: Row) => boolean;
+  private requestedPage = 1;
+  private latestRequest = 0;
   private readonly calls: ListCalls<Row>;
-  private readonly toasts: Needs<Row>['toasts'];
+  private readonly toasts: Options<Row>['toasts'];
 
-  constructor({ calls, toasts, mayTick = () => true }: Needs<Row>) {
+  constructor({ calls, toasts, canSelect = () => true }: Options<Row>) {
     this.calls = calls;
     this.toasts = toasts;
-    this.mayTick = mayTick;
-    makeAutoObservable<this, 'calls' | 'toasts' | 'wanted' | 'turn'>(
+    this.canSelect = canSelect;
+    makeAutoObservable<this, 'calls' | 'toasts' | 'requestedPage' | 'latestRequest'>(
       this,
       {
         rows: observableRef,
         problem: observableRef,
         calls: false,
         toasts: false,
-        mayTick: false,
-        wanted: false,
-        turn: false,
+        canSelect: false,
+        requestedPage: false,
+        latestRequest: false,
       },
       { autoBind: true },
     );
   }
 
-  get tickable(): Row[] {
-    return (this.rows ?? []).filter(this.mayTick);
+  get selectable(): Row[] {
+    return (this.rows ?? []).filter(this.canSelect);
   }
 
-  get allTicked(): boolean {
-    return this.tickable.length > 0 && this.tickable.every((row) => this.ticked.has(row._id));
+  get allSelected(): boolean {
+    return this.selectable.length > 0 && this.selectable.every((row) => this.selected.has(row._id));
   }
 
   toggle({ _id }: Row): void {
-    if (!this.ticked.delete(_id)) this.ticked.add(_id);
+    if (!this.selected.delete(_id)) this.selected.add(_id);
   }
 
-  /** Ticks every row of the page that may be, or none of them. */
+  /** Selects every selectable row of the page, or clears the selection if all are selected. */
   toggleAll(): void {
-    if (this.allTicked) this.ticked.clear();
-    else for (const { _id } of this.tickable) this.ticked.add(_id);
+    if (this.allSelected) this.selected.clear();
+    else for (const { _id } of this.selectable) this.selected.add(_id);
   }
 
-  /** Only the answer to the latest call is shown, however late the others arrive. Never throws: why it failed is in `problem`. */
+  /** Loads a page; only the response to the latest request is shown. Never throws: a failure is in `problem`. */
   async load(page = this.page): Promise<void> {
-    const turn = ++this.turn;
+    const request = ++this.latestRequest;
     this.begin(page);
     try {
-      const answer = await this.calls.page(page);
-      if (turn !== this.turn) return;
-      // Its rows were deleted elsewhere.
-      if (answer.data.length === 0 && page > answer.totalPages) return await this.load(answer.totalPages);
-      this.show(answer);
+      const response = await this.calls.page(page);
+      if (request !== this.latestRequest) return;
+      // The rows of this page were deleted elsewhere.
+      if (response.data.length === 0 && page > response.totalPages) return await this.load(response.totalPages);
+      this.show(response);
     } catch (problem) {
-      if (turn === this.turn) this.fail(problem);
+      if (request === this.latestRequest) this.fail(problem);
     }
   }
 
-  /** Loads once more what could not be loaded. */
+  /** Loads the page again that could not be loaded. */
   retry(): Promise<void> {
-    return this.load(this.wanted);
+    return this.load(this.requestedPage);
   }
 
-  /** Deletes a row; one that is the last of its page leads to the page before. Whether it went. */
-  remove(id: string): Promise<boolean> {
-    return this.without([id], () => this.toasts.tell(this.calls.remove(id), this.calls.told.removed));
+  /** Deletes a row; after the last row of a page, loads the previous page. Resolves to true if it was deleted. */
+  delete(id: string): Promise<boolean> {
+    return this.deleteRows([id], () => this.toasts.tell(this.calls.delete(id), this.calls.texts.deleted));
   }
 
-  /** Likewise with all that are ticked. */
-  removeTicked(): Promise<boolean> {
-    const ids = [...this.ticked];
-    return this.without(ids, () => this.toasts.tell(this.calls.removeMany(ids), this.calls.told.removedMany));
+  /** Deletes the selected rows, as `delete` does with one. */
+  deleteSelected(): Promise<boolean> {
+    const ids = [...this.selected];
+    return this.deleteRows(ids, () => this.toasts.tell(this.calls.deleteMany(ids), this.calls.texts.deletedMany));
   }
 
-  /** Puts a row in the place of the one with its id. */
+  /** Replaces the row with the same id. */
   replace(row: Row): void {
     this.rows = this.rows?.map((each) => (each._id === row._id ? row : each)) ?? null;
   }
 
-  private async without(ids: string[], call: () => Promise<unknown>): Promise<boolean> {
-    this.leave(ids);
+  private async deleteRows(ids: string[], call: () => Promise<unknown>): Promise<boolean> {
+    this.beginDeleting(ids);
     try {
       await call();
     } catch (problem) {
-      this.stay(ids);
-      // Gone already: the list shows something that is not there.
+      this.endDeleting(ids);
+      // The row was deleted elsewhere, and the list is out of date.
       if (statusOf(problem) === 404) await this.load();
       return false;
     }
-    this.stay(ids);
-    this.drop(new Set(ids));
-    await this.load(this.next);
+    this.endDeleting(ids);
+    this.removeRows(new Set(ids));
+    await this.load(this.pageAfterDeleting);
     return true;
   }
 
-  /** Which page is shown after rows went: another that was turned to meanwhile, the one before where this one is empty now, else this. */
-  private get next(): number {
-    if (this.wanted !== this.page) return this.wanted;
+  /** The page to load after rows were deleted: one that was requested meanwhile, the previous one if this is empty now, or this. */
+  private get pageAfterDeleting(): number {
+    if (this.requestedPage !== this.page) return this.requestedPage;
     return this.rows?.length === 0 ? Math.max(1, this.page - 1) : this.page;
   }
 
-  private leave(ids: string[]): void {
-    for (const id of ids) this.leaving.add(id);
+  private beginDeleting(ids: string[]): void {
+    for (const id of ids) this.deleting.add(id);
   }
 
-  private stay(ids: string[]): void {
-    for (const id of ids) this.leaving.delete(id);
+  private endDeleting(ids: string[]): void {
+    for (const id of ids) this.deleting.delete(id);
   }
 
-  private drop(ids: Set<string>): void {
+  private removeRows(ids: Set<string>): void {
     const before = this.rows ?? [];
     this.rows = before.filter(({ _id }) => !ids.has(_id));
     this.total -= before.length - this.rows.length;
-    for (const id of ids) this.ticked.delete(id);
+    for (const id of ids) this.selected.delete(id);
   }
 
   private begin(page: number): void {
-    this.wanted = page;
+    this.requestedPage = page;
     this.loading = true;
     this.problem = null;
   }
@@ -165,13 +165,13 @@ export class PagedList<Row extends { _id: string }> {
     this.page = currentPage;
     this.totalPages = totalPages;
     this.loading = false;
-    const there = new Set(this.tickable.map(({ _id }) => _id));
-    for (const id of [...this.ticked]) if (!there.has(id)) this.ticked.delete(id);
+    const selectable = new Set(this.selectable.map(({ _id }) => _id));
+    for (const id of [...this.selected]) if (!selectable.has(id)) this.selected.delete(id);
   }
 
   private fail(problem: unknown): void {
     this.problem = problem;
     this.loading = false;
-    this.toasts.failure(problem, this.calls.told.fetchFailed);
+    this.toasts.failure(problem, this.calls.texts.fetchFailed);
   }
 }

@@ -6,19 +6,19 @@ import { pageNumbers } from './pageNumbers.ts';
 
 interface PaginationProps {
   list: { rows: unknown[] | null; totalPages: number };
-  /** The one that was turned to: its rows may still be on their way. */
+  /** The requested page, whose rows may still be loading. */
   page: number;
   onTurn: (page: number) => void;
 }
 
-/** Prev, the pages by number, Next. At an end its button stays, so that the focus does. */
+/** Prev, numbered pages, Next. The buttons at the ends stay, so that the focus is not lost. */
 export const Pagination = observer(function Pagination({ list, page, onTurn }: PaginationProps) {
   const { rows, totalPages } = list;
   const isFirst = page <= 1;
   const isLast = page >= totalPages;
 
   return (
-    <nav className={styles.pagination} aria-label="Pagination" data-waiting={rows === null || undefined}>
+    <nav className={styles.pagination} aria-label="Pagination" data-loading={rows === null || undefined}>
       <button
         type="button"
         className={button.quiet}

@@ -4,22 +4,22 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './RowButtons.module.css';
 
 interface RowButtonsProps {
-  /** Of the row. */
+  /** The id of the row. */
   id: string;
   name: string;
   busy: boolean;
   onEdit?: (() => void) | undefined;
-  /** True where it has an unsaved draft on this device. */
+  /** True if the row has an unsaved draft on this device. */
   unsaved: boolean;
   onDelete: () => void;
-  /** Why it cannot be deleted. */
-  keptBecause: string | undefined;
-  /** More buttons, before these. */
+  /** The reason why it cannot be deleted; undefined where it can. */
+  whyNotDeletable: string | undefined;
+  /** Further buttons, before these. */
   children?: ReactNode;
 }
 
-/** While the row is busy they stay reachable, so that the focus does not fall off them, and do nothing. */
-export function RowButtons({ id, name, busy, onEdit, unsaved, onDelete, keptBecause, children }: RowButtonsProps) {
+/** The buttons that edit and delete a row. While it is busy they do nothing, but can still hold the focus. */
+export function RowButtons({ id, name, busy, onEdit, unsaved, onDelete, whyNotDeletable, children }: RowButtonsProps) {
   return (
     <div className={styles.buttons}>
       {children}
@@ -37,10 +37,10 @@ export function RowButtons({ id, name, busy, onEdit, unsaved, onDelete, keptBeca
       )}
       <IconButton
         label={`Delete ${name}`}
-        title={keptBecause ?? 'Delete'}
+        title={whyNotDeletable ?? 'Delete'}
         kind="bad"
         onClick={busy ? undefined : onDelete}
-        disabled={keptBecause !== undefined}
+        disabled={whyNotDeletable !== undefined}
         aria-disabled={busy || undefined}
         data-delete
       >

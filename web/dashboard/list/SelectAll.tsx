@@ -4,13 +4,13 @@ import checkbox from '../../ui/Checkbox.module.css';
 import styles from './SelectAll.module.css';
 
 interface SelectAllProps {
-  list: { tickable: unknown[]; allTicked: boolean; ticked: { size: number }; toggleAll: () => void };
+  list: { selectable: unknown[]; allSelected: boolean; selected: { size: number }; toggleAll: () => void };
 }
 
-/** Ticks all rows of the page; between none and all it is indeterminate. */
+/** Selects all rows of the page; indeterminate while only some are selected. */
 export const SelectAll = observer(function SelectAll({ list }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
-  const isPartly = list.ticked.size > 0 && !list.allTicked;
+  const isPartly = list.selected.size > 0 && !list.allSelected;
 
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartly;
@@ -22,8 +22,8 @@ export const SelectAll = observer(function SelectAll({ list }: SelectAllProps) {
         ref={box}
         type="checkbox"
         className={checkbox.box}
-        disabled={list.tickable.length === 0}
-        checked={list.allTicked}
+        disabled={list.selectable.length === 0}
+        checked={list.allSelected}
         onChange={list.toggleAll}
       />
       <span className={styles.text}>Select all</span>

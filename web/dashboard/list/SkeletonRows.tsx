@@ -3,11 +3,11 @@ import styles from './ListTable.module.css';
 
 const indexes = Array.from({ length: limits.adminPageSize }, (_, index) => index);
 
-/** As many rows as a full page, as high as real ones: nothing moves when these arrive. */
+/** Placeholders for a full page, as high as real rows, so that nothing shifts when these are loaded. */
 export function SkeletonRows({ columns }: { columns: { name: string }[] }) {
   return indexes.map((index) => (
     <tr key={index} className={`${styles.row} ${styles.skeleton}`}>
-      <td className={styles.tick} />
+      <td className={styles.select} />
       <td className={styles.number} data-label="#">
         <span className={styles.bar} />
       </td>

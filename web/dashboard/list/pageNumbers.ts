@@ -1,10 +1,10 @@
 const AROUND = 1;
 
-/** The pages that a pagination names: the first, the last, those around the current one; null stands for a gap of two or more. */
+/** The pages in a pagination: the first, the last, and those around the current one; null marks a gap of two or more. */
 export function pageNumbers(page: number, totalPages: number): (number | null)[] {
-  const named = [1, totalPages];
-  for (let each = page - AROUND; each <= page + AROUND; each++) named.push(each);
-  const sorted = [...new Set(named)]
+  const shown = [1, totalPages];
+  for (let each = page - AROUND; each <= page + AROUND; each++) shown.push(each);
+  const sorted = [...new Set(shown)]
     .filter((each) => each >= 1 && each <= totalPages)
     .sort((one, other) => one - other);
   return sorted.flatMap((each, index) => {

@@ -10,7 +10,7 @@ export function MessageDialog({ contact, onClose }: { contact: Contact; onClose:
 
   return (
     <Dialog
-      title={`Message of ${username}`}
+      title={`Message from ${username}`}
       wide
       onClose={onClose}
       buttons={(close) => (

@@ -2,7 +2,7 @@ import { MailOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Contact } from '../../../shared/contacts.ts';
-import { ask } from '../../../shared/messages.ts';
+import { confirmations } from '../../../shared/messages.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListTable } from '../list/ListTable.tsx';
@@ -15,7 +15,7 @@ const columns: Column<Contact>[] = [
   { name: 'Message', cell: ({ message }) => message },
 ];
 
-/** What readers wrote to the publisher. */
+/** The contact messages. */
 export const MessagesScreen = observer(function MessagesScreen() {
   const { contacts } = useDashboard();
   const [read, setRead] = useState<Contact | null>(null);
@@ -27,10 +27,10 @@ export const MessagesScreen = observer(function MessagesScreen() {
         label="Messages"
         order="newest first"
         columns={columns}
-        nameOf={({ username }) => `the message of ${username}`}
-        ask={{ one: ask.deleteMessage, many: ask.deleteMessages }}
-        more={(contact) => (
-          <IconButton label={`Read the message of ${contact.username}`} title="Read" onClick={() => setRead(contact)}>
+        nameOf={({ username }) => `the message from ${username}`}
+        confirmations={{ one: confirmations.deleteMessage, many: confirmations.deleteMessages }}
+        extraButtons={(contact) => (
+          <IconButton label={`Read the message from ${contact.username}`} title="Read" onClick={() => setRead(contact)}>
             <MailOpen size={18} aria-hidden="true" />
           </IconButton>
         )}

@@ -3,7 +3,7 @@ import type { DashboardApi } from '../../../shared/api.ts';
 
 type Calls = Pick<DashboardApi, 'users' | 'contacts' | 'categories' | 'articles'>;
 
-/** How many there are; null until that is known. */
+/** The numbers of rows on the overview; null until they are loaded. */
 export class Counts {
   users: number | null = null;
   messages: number | null = null;
@@ -17,7 +17,7 @@ export class Counts {
     makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
   }
 
-  /** Never throws: what failed is in `problem`, and what is known stays. */
+  /** Never throws: a failure is in `problem`, and the numbers stay as they were. */
   async load(): Promise<void> {
     this.fail(null);
     const one = { page: 1, limit: 1 };

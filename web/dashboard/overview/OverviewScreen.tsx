@@ -7,7 +7,7 @@ import { ListNotice } from '../list/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './OverviewScreen.module.css';
 
-/** How much there is of everything, each leading to its screen. */
+/** Cards with the number of rows of each list, which lead to the lists. */
 export const OverviewScreen = observer(function OverviewScreen() {
   const { user } = useStores().session;
   const { counts } = useDashboard();

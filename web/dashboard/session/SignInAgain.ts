@@ -2,56 +2,56 @@ import { makeAutoObservable } from 'mobx';
 import { statusOf } from '../../api/ApiProblem.ts';
 import type { Transport } from '../../api/transport.ts';
 
-/** Signing in again in place, for a session that ended amid work: what was asked then goes on. */
+/** Lets an administrator whose session has ended sign in again in place, and then repeats the refused calls. */
 export class SignInAgain {
-  /** Whether the sign-in is asked for. */
-  asked = false;
-  private waiting: { go: () => void; giveUp: () => void } | null = null;
-  private pause: Promise<boolean> | null = null;
+  /** True while the sign-in dialog is open. */
+  isOpen = false;
+  private resolve: ((isSignedIn: boolean) => void) | null = null;
+  private pending: Promise<boolean> | null = null;
 
   constructor() {
-    makeAutoObservable<this, 'waiting' | 'pause'>(
+    makeAutoObservable<this, 'resolve' | 'pending'>(
       this,
-      { during: false, over: false, waiting: false, pause: false },
+      { during: false, over: false, resolve: false, pending: false },
       { autoBind: true },
     );
   }
 
-  /** Makes a call; where the session has ended, asks to sign in and makes it once more. Throws what the call does, also when that was given up. */
-  async during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  /** Makes a call, and repeats it after a new sign-in if the session has ended. Throws what the call throws, also if the dialog is closed. */
+  async during<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await call();
     } catch (problem) {
-      if (statusOf(problem) !== 401 || !(await this.ask())) throw problem;
+      if (statusOf(problem) !== 401 || !(await this.open())) throw problem;
       return this.during(call);
     }
   }
 
-  /** A transport whose calls outlive the session. */
+  /** Wraps a transport, so that its calls are repeated after a new sign-in. */
   over(transport: Transport): Transport {
     return (request) => this.during(() => transport(request));
   }
 
   signedIn(): void {
-    this.waiting?.go();
+    this.resolve?.(true);
   }
 
   giveUp(): void {
-    this.waiting?.giveUp();
+    this.resolve?.(false);
   }
 
-  /** Once for all calls that wait. Whether somebody signed in. */
-  private ask(): Promise<boolean> {
-    this.pause ??= new Promise<boolean>((resolve) => {
-      this.waiting = { go: () => resolve(true), giveUp: () => resolve(false) };
-      this.asked = true;
-    }).finally(() => this.rest());
-    return this.pause;
+  /** Opens the dialog once for all calls that wait. Resolves to true if somebody signed in. */
+  private open(): Promise<boolean> {
+    this.pending ??= new Promise<boolean>((resolve) => {
+      this.resolve = resolve;
+      this.isOpen = true;
+    }).finally(() => this.close());
+    return this.pending;
   }
 
-  private rest(): void {
-    this.asked = false;
-    this.waiting = null;
-    this.pause = null;
+  private close(): void {
+    this.isOpen = false;
+    this.resolve = null;
+    this.pending = null;
   }
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './SignInDialog.module.css';
 
-/** Stands over the work while its session has ended; what is typed behind it stays. */
+/** The dialog to sign in again over a screen whose session has ended; the screen stays as it is. */
 export const SignInDialog = observer(function SignInDialog() {
   const { session } = useStores();
   const { signIn } = useDashboard();

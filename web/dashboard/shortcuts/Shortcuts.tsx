@@ -5,7 +5,7 @@ import { isMac } from './commandKey.ts';
 import styles from './Shortcuts.module.css';
 import { useShortcut } from './useShortcut.ts';
 
-/** Shows, on `?`, what the keyboard can do. */
+/** Shows the list of shortcuts on `?`. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   useShortcut({ key: '?' }, () => setOpen(true));
@@ -16,12 +16,12 @@ export function Shortcuts() {
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [mod, alt] = isMac ? ['⌘', '⌥'] : ['Ctrl', 'Alt'];
   const shortcuts = [
-    { keys: ['n'], does: 'Open the form of a list' },
-    { keys: [mod, 'S'], does: 'Save the form' },
-    { keys: [mod, 'K'], does: 'Link the selected text' },
-    { keys: [alt, 'F10'], does: 'Go to the toolbar of the text' },
-    { keys: ['Esc'], does: 'Close a dialog, or cancel' },
-    { keys: ['?'], does: 'Show these shortcuts' },
+    { keys: ['n'], action: 'Open the form of a list' },
+    { keys: [mod, 'S'], action: 'Save the form' },
+    { keys: [mod, 'K'], action: 'Link the selected text' },
+    { keys: [alt, 'F10'], action: 'Go to the toolbar of the text' },
+    { keys: ['Esc'], action: 'Close a dialog, or cancel' },
+    { keys: ['?'], action: 'Show these shortcuts' },
   ];
 
   return (
@@ -36,9 +36,9 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     >
       {() => (
         <dl className={styles.list}>
-          {shortcuts.map(({ keys, does }) => (
-            <div key={does} className={styles.line}>
-              <dt>{does}</dt>
+          {shortcuts.map(({ keys, action }) => (
+            <div key={action} className={styles.line}>
+              <dt>{action}</dt>
               <dd className={styles.keys}>
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>

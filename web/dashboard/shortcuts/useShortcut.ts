@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { isCommand } from './commandKey.ts';
 
 interface Shortcut {
-  /** As in `KeyboardEvent.key`, in lower case. */
+  /** The value of `KeyboardEvent.key`, in lower case. */
   key: string;
-  /** With Ctrl, or Cmd on a Mac; such a one works while one types, too. */
+  /** Set for a shortcut with Ctrl, or Cmd on a Mac, which also works while typing. */
   mod?: true;
 }
 
-/** Calls `action` when the keys are pressed, but for plain ones where one types, and for all behind an open dialog. */
+/** Calls `action` when the keys are pressed; not behind an open dialog, and without a modifier not while typing. */
 export function useShortcut({ key, mod }: Shortcut, action: () => void): void {
   const latest = useRef(action);
   useEffect(() => {

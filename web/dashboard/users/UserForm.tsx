@@ -14,9 +14,9 @@ import type { FormProps } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
 const updated = { done: done.userUpdated, failed: failed.updateUser };
-const begin = ({ username, email, isAdmin }: User) => ({ username, email, isAdmin, password: '' });
+const valuesOf = ({ username, email, isAdmin }: User) => ({ username, email, isAdmin, password: '' });
 
-/** Changes an account, whoever's it is. */
+/** Edits an account, the administrator's own or another. */
 export const UserForm = observer(function UserForm({ row, onSaved, onCancel }: FormProps<User>) {
   return row && <FormOf row={row} onSaved={onSaved} onCancel={onCancel} />;
 });
@@ -28,9 +28,9 @@ const FormOf = observer(function FormOf({ row, onSaved, onCancel }: FormProps<Us
   const draft = useDraftForm(
     () =>
       new DraftForm({
-        values: begin(row),
+        values: valuesOf(row),
         storage: draftStorage(session.user?._id ?? '', 'user', row._id),
-        // A password is nothing to leave lying about.
+        // A password must not be stored on the device.
         storable: ({ username, email, isAdmin }) => ({ username, email, isAdmin }),
       }),
   );
@@ -39,7 +39,7 @@ const FormOf = observer(function FormOf({ row, onSaved, onCancel }: FormProps<Us
     const saved = await draft.save({
       send: ({ password, ...fields }) =>
         toasts.tell(api.updateUser(row._id, password.trim() === '' ? fields : { ...fields, password }), updated),
-      saved: (answer) => begin(answer.user),
+      saved: (response) => valuesOf(response.user),
     });
     if (!saved) return;
     if (isOwn) void session.check();

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ask, refused } from '../../../shared/messages.ts';
+import { confirmations, refused } from '../../../shared/messages.ts';
 import type { User } from '../../../shared/users.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../list/ListRow.tsx';
@@ -19,7 +19,7 @@ const columns: Column<User>[] = [
   },
 ];
 
-/** The accounts; they are made by those who register. */
+/** The accounts, which readers create by registering. */
 export const UsersScreen = observer(function UsersScreen() {
   const { users, admins } = useDashboard();
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
@@ -33,11 +33,11 @@ export const UsersScreen = observer(function UsersScreen() {
           order="newest first"
           columns={columns}
           nameOf={({ username }) => username}
-          ask={{ one: ask.deleteUser, many: ask.deleteUsers }}
+          confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}
           onEdit={edit}
           isUnsaved={isUnsaved}
-          keptBecause={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
-          untickableBecause={refused.cannotSelectAdmins}
+          whyNotDeletable={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
+          whyNotSelectable={refused.cannotSelectAdmins}
           empty={{ text: 'No users yet.' }}
         />
       )}

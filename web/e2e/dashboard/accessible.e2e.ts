@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { closeToasts, expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
-import { expect, type House, test } from '../house.ts';
+import { expect, type Site, test } from '../site.ts';
 import { expectToast, open, rowsOf } from './dashboard.ts';
 
 const screens = [
   ['the overview', '', 'Welcome, Admin'],
-  ['the blogs', '/blogs', 'Nothing is kept here.'],
+  ['the blogs', '/blogs', 'This screen is empty.'],
   ['the settings', '/setting', 'Update Profile'],
   ['a new category', '/category?form=new', 'Create Category'],
 ] as const;
@@ -18,10 +18,10 @@ test.beforeEach(async ({ page }) => {
 
 test('axe finds nothing on screens without a list, in light, dark and forced colours', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
   for (const [, path, text] of screens) {
-    await open(page, house, path);
+    await open(page, site, path);
     await expect(page.getByText(text).last()).toBeVisible();
 
     await expectAccessibleInAllColours(page);
@@ -29,11 +29,11 @@ test('axe finds nothing on screens without a list, in light, dark and forced col
   }
 });
 
-test('axe finds nothing on lists with rows, one of them ticked', { tag: '@layout' }, async ({ page, house }) => {
-  await fill(page, house);
+test('axe finds nothing on lists with rows, one of them selected', { tag: '@layout' }, async ({ page, site }) => {
+  await fill(page, site);
 
   for (const list of lists) {
-    await open(page, house, `/${list}`);
+    await open(page, site, `/${list}`);
     await expect(rowsOf(page).first()).toBeVisible();
     await page
       .getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -48,8 +48,8 @@ test('axe finds nothing on lists with rows, one of them ticked', { tag: '@layout
 
 test('axe finds nothing on empty lists, on one that failed, and while one is loading', { tag: '@layout' }, async ({
   page,
-  house,
-  complaints,
+  site,
+  pageErrors,
 }) => {
   for (const [list, text] of [
     ['category', 'No categories yet.'],
@@ -57,31 +57,31 @@ test('axe finds nothing on empty lists, on one that failed, and while one is loa
     ['messages', 'No messages yet.'],
     ['comments', 'No comments yet.'],
   ] as const) {
-    await open(page, house, `/${list}`);
+    await open(page, site, `/${list}`);
     await expect(page.getByText(text)).toBeVisible();
     await expectAccessibleInAllColours(page);
   }
 
   await page.route('**/api/contacts?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await open(page, house, '/messages');
+  await open(page, site, '/messages');
   await expectToast(page, 'alert', 'Error fetching contacts');
   await expect(page.getByText('This list could not be loaded.')).toBeVisible();
   await expectAccessibleInAllColours(page);
 
   await page.route('**/api/comments?*', () => {});
-  await open(page, house, '/comments');
+  await open(page, site, '/comments');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   await expectAccessibleInAllColours(page);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('axe finds nothing in the form of an article, nor where it is wrong', { tag: '@layout' }, async ({
+test('axe finds nothing in the article form, with and without errors', { tag: '@layout' }, async ({
   page,
-  house,
-  complaints,
+  site,
+  pageErrors,
 }) => {
-  await house.category('Travel');
-  await open(page, house, '/article?form=new');
+  await site.createCategory('Travel');
+  await open(page, site, '/article?form=new');
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
   await page.getByLabel('Tags').fill('one, two');
   await expectAccessibleInAllColours(page);
@@ -92,12 +92,12 @@ test('axe finds nothing in the form of an article, nor where it is wrong', { tag
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('axe finds nothing in dialogs', { tag: '@layout' }, async ({ page, house, complaints }) => {
-  await fill(page, house);
-  await open(page, house, '/category');
+test('axe finds nothing in dialogs', { tag: '@layout' }, async ({ page, site, pageErrors }) => {
+  await fill(page, site);
+  await open(page, site, '/category');
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
@@ -110,9 +110,9 @@ test('axe finds nothing in dialogs', { tag: '@layout' }, async ({ page, house, c
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessibleInAllColours(page);
 
-  await open(page, house, '/messages');
+  await open(page, site, '/messages');
   await page.getByRole('button', { name: /^Read/ }).first().click();
-  await expect(page.getByRole('dialog', { name: /^Message of/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Message from/ })).toBeVisible();
   await expectAccessibleInAllColours(page);
   await page.keyboard.press('Escape');
 
@@ -124,28 +124,35 @@ test('axe finds nothing in dialogs', { tag: '@layout' }, async ({ page, house, c
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   await expectAccessibleInAllColours(page);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('nothing needs more than 320 pixels, as at 400 % zoom', { tag: '@narrow' }, async ({ page, house }) => {
-  await fill(page, house);
+test('no screen of the dashboard needs more than 320 pixels, as at 400 % zoom', { tag: '@narrow' }, async ({
+  page,
+  site,
+}) => {
+  await fill(page, site);
   await page.setViewportSize({ width: 320, height: 640 });
 
   for (const path of ['', '/setting', '/article?form=new', '/category?form=new', ...lists.map((list) => `/${list}`)]) {
-    await open(page, house, path);
+    await open(page, site, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     if (lists.some((list) => path === `/${list}`)) await expect(rowsOf(page).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
 });
 
-/** A row or more in every list, with texts as long as they may be. */
-async function fill(page: Page, house: House): Promise<void> {
-  await house.category('w'.repeat(50));
-  const category = await house.category('Travel');
-  const article = await house.article({ title: 'T'.repeat(200), category, tags: `one, two, three, ${'x'.repeat(40)}` });
-  await house.article({ title: 'A draft', category, published: false });
-  await house.comment(article, 'long '.repeat(300));
-  await house.message('Grace', 'word '.repeat(800));
-  await house.reader(page.request, 'r'.repeat(50));
+/** Creates rows in every list, with texts of the greatest length. */
+async function fill(page: Page, site: Site): Promise<void> {
+  await site.createCategory('w'.repeat(50));
+  const category = await site.createCategory('Travel');
+  const article = await site.createArticle({
+    title: 'T'.repeat(200),
+    category,
+    tags: `one, two, three, ${'x'.repeat(40)}`,
+  });
+  await site.createArticle({ title: 'A draft', category, published: false });
+  await site.createComment(article, 'long '.repeat(300));
+  await site.createMessage('Grace', 'word '.repeat(800));
+  await site.createUser(page.request, 'r'.repeat(50));
 }

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
+import { expectStored, fieldsOf, openNew, picture, sentForms, storedDrafts, writeAll, written } from './articleForm.ts';
 import { expectToast, open, withoutMessage } from './dashboard.ts';
-import { expectStored, fieldsOf, keptOn, openNew, picture, sentForms, writeAll, written } from './writing.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test('a new article is sent as a form with its image, and the list shows it', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
   const sent = await sentForms(page);
-  await house.category(written.category);
-  await open(page, house, '/article');
+  await site.createCategory(written.category);
+  await open(page, site, '/article');
   await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article']);
   await tab(page, 'Add Article').click();
   await writeAll(page);
   await fieldsOf(page).tags.fill('  Paper ,fold & press, ,Paper  ');
-  const request = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/articles'));
+  const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/api/articles'));
   const reloaded = page.waitForResponse(/\/api\/articles\?page=1/);
 
   await page.getByRole('button', { name: 'Add Article' }).click();
@@ -35,34 +35,39 @@ test('a new article is sent as a form with its image, and the list shows it', { 
     },
   ]);
   await reloaded;
-  await expectStored(house);
+  await expectStored(site);
   await expect(tab(page, 'Articles')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `Select ${written.title}` })).toBeVisible();
-  expect(await keptOn(page)).toEqual({ texts: [], files: [] });
+  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
 
   await tab(page, 'Add Article').click();
   const { title, content, tags, category, published, image } = fieldsOf(page);
   for (const field of [title, tags, category]) await expect(field).toHaveValue('');
   await expect(content).toHaveText('');
   await expect(published).not.toBeChecked();
+  await expect(published).toHaveAccessibleDescription('Drafts are seen by admins alone.');
   await expect(image).toHaveJSProperty('files.length', 0);
   await expect(category.getByRole('option')).toHaveText(['Select Category', written.category]);
 });
 
-test('a change begins with every field as saved, and sends no image but a new one', { tag: '@layout' }, async ({
-  page,
-  house,
-}) => {
+test('editing an article begins with every field as saved, and sends no image but a new one', {
+  tag: '@layout',
+}, async ({ page, site }) => {
   const { title, content, tags, category, published, alt } = fieldsOf(page);
   const sent = await sentForms(page);
-  await house.category('Types');
-  for (let number = 1; number < 10; number++) await house.article({ title: `Other ${number}`, category: 'Types' });
+  await site.createCategory('Types');
+  for (let number = 1; number < 10; number++) await site.createArticle({ title: `Other ${number}`, category: 'Types' });
   const html = '<p>Some <strong>bold</strong> text.</p>';
-  const { _id } = await house.article({ title: 'The first', content: html, category: 'Types', picture: picture() });
-  await house.signIn(page);
+  const { _id } = await site.createArticle({
+    title: 'The first',
+    content: html,
+    category: 'Types',
+    picture: picture(),
+  });
+  await site.signIn(page);
   await page.request.put(`/api/articles/${_id}`, { data: { tags: ['one', 'two'] } });
-  await open(page, house, '/article');
+  await open(page, site, '/article');
 
   await page.getByRole('button', { name: 'Edit Other 1' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article']);
@@ -103,11 +108,11 @@ test('a change begins with every field as saved, and sends no image but a new on
   await expect(page.getByRole('checkbox', { name: 'Published: The first' })).not.toBeChecked();
 });
 
-test('the preview shows what readers will see, and what was typed is still there after it', { tag: '@layout' }, async ({
+test('the preview shows what readers will see, and the form stays as typed', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
-  await openNew(page, house);
+  await openNew(page, site);
   await writeAll(page);
   await page.getByRole('button', { name: 'Preview' }).click();
 
@@ -124,11 +129,11 @@ test('the preview shows what readers will see, and what was typed is still there
   await expect(fieldsOf(page).title).toHaveValue(written.title);
 });
 
-test('where answers carry no message, our own words say that an article is created and updated', async ({
+test('where responses carry no message, our own texts say that an article is created and updated', async ({
   page,
-  house,
+  site,
 }) => {
-  await openNew(page, house);
+  await openNew(page, site);
   await page.route(/\/api\/articles(\/\d+)?$/, withoutMessage);
   await fieldsOf(page).title.fill('Begun');
   await fieldsOf(page).content.fill('Sent.');
@@ -141,5 +146,5 @@ test('where answers carry no message, our own words say that an article is creat
   await page.getByRole('button', { name: 'Update Article' }).click();
 
   await expectToast(page, 'status', 'Article updated successfully!');
-  expect(await house.rows('articles')).toMatchObject([{ title: 'Finished' }]);
+  expect(await site.rows('articles')).toMatchObject([{ title: 'Finished' }]);
 });

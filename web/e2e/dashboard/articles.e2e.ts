@@ -1,17 +1,17 @@
-import { expect, test } from '../house.ts';
-import { expectToast, hold, open, rowOf, rowsOf } from './dashboard.ts';
+import { expect, test } from '../site.ts';
+import { expectToast, holdResponses, open, rowOf, rowsOf } from './dashboard.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('articles show what they have, cut, and what they lack', { tag: '@layout' }, async ({ page, house }) => {
-  await house.category('letters');
-  await house.category('gone');
+test('the list of articles shortens long values and names missing ones', { tag: '@layout' }, async ({ page, site }) => {
+  await site.createCategory('letters');
+  await site.createCategory('gone');
   const content = `<p>${'c'.repeat(30)}</p>`;
-  await house.article({ title: 't'.repeat(30), category: 'letters', tags: ['ink', 'paper', 'lead'], content });
-  await house.article({
+  await site.createArticle({ title: 't'.repeat(30), category: 'letters', tags: ['ink', 'paper', 'lead'], content });
+  await site.createArticle({
     title: 'T'.repeat(31),
     category: 'gone',
     tags: ['ink', 'paper', 'lead', 'thread', 'glue'],
@@ -19,10 +19,10 @@ test('articles show what they have, cut, and what they lack', { tag: '@layout' }
     published: false,
   });
   const picture = { name: 'a.png', mimeType: 'image/png', buffer: pixel };
-  await house.article({ title: 'Pictured', category: 'letters', picture });
-  const [, gone] = (await house.rows('categories')).toReversed();
-  await house.remove('categories', gone);
-  await open(page, house, '/article');
+  await site.createArticle({ title: 'Pictured', category: 'letters', picture });
+  const [, gone] = (await site.rows('categories')).toReversed();
+  await site.delete('categories', gone);
+  await open(page, site, '/article');
 
   await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article']);
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -65,27 +65,27 @@ test('articles show what they have, cut, and what they lack', { tag: '@layout' }
   await expect(rowOf(page, 'Pictured').getByText('No Image')).toHaveCount(0);
 });
 
-test('published changes at once, and back with the reason where it is refused', { tag: '@layout' }, async ({
-  page,
-  house,
-  complaints,
-}) => {
-  await house.category('letters');
-  await house.article({ title: 'Letter', category: 'letters', published: false });
-  await open(page, house, '/article');
+test('the published switch changes at once, and back with the reason where the server refuses', {
+  tag: '@layout',
+}, async ({ page, site, pageErrors }) => {
+  await site.createCategory('letters');
+  await site.createArticle({ title: 'Letter', category: 'letters', published: false });
+  await open(page, site, '/article');
   const box = page.getByRole('checkbox', { name: 'Published: Letter' });
   await expect(box).not.toBeChecked();
 
-  const release = await hold(page, '**/publish');
-  const reloaded = page.waitForRequest((asked) => asked.method() === 'GET' && asked.url().includes('/api/articles?'));
+  const release = await holdResponses(page, '**/publish');
+  const reloaded = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().includes('/api/articles?'),
+  );
   await box.click();
   await expect(box).toBeChecked();
-  expect((await house.rows('articles'))[0].published).toBe(false);
+  expect((await site.rows('articles'))[0].published).toBe(false);
   release();
   await expectToast(page, 'status', 'Article published successfully!');
   await reloaded;
   await expect(box).toBeChecked();
-  expect((await house.rows('articles'))[0].published).toBe(true);
+  expect((await site.rows('articles'))[0].published).toBe(true);
   await page.unroute('**/publish');
 
   for (const [json, text] of [
@@ -107,13 +107,13 @@ test('published changes at once, and back with the reason where it is refused', 
     await expect(box).toBeChecked();
     await page.unroute('**/publish');
   }
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('edit opens the form of the article, and leaving it forgets which', async ({ page, house }) => {
-  await house.category('letters');
-  await house.article({ title: 'Letter', category: 'letters' });
-  await open(page, house, '/article');
+test('Edit opens the form of the article, and leaving the form clears it', async ({ page, site }) => {
+  await site.createCategory('letters');
+  await site.createArticle({ title: 'Letter', category: 'letters' });
+  await open(page, site, '/article');
 
   await page.getByRole('button', { name: 'Edit Letter' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article']);

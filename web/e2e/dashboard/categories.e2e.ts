@@ -1,21 +1,21 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
 import { column, expectToast, open, rowOf, rowsOf, withoutMessage } from './dashboard.ts';
 
 const firstTen = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 test('categories are listed by name, capitalised, and numbered on across pages', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
-  await house.shelves(12);
-  await open(page, house, '/category');
+  await site.createCategories(12);
+  await open(page, site, '/category');
 
   await expect(page.getByRole('tab')).toHaveText(['Categories', 'Create Category']);
   await expect(page.getByRole('columnheader')).toHaveText(['Select all', '#', 'Name', 'Actions']);
   await expect(rowsOf(page)).toHaveCount(10);
   expect(await column(page, 1)).toEqual(firstTen);
-  await expect(rowOf(page, 'Shelf 01').getByRole('cell')).toHaveText(['', '1', 'Shelf 01', '']);
-  for (const name of ['Edit Shelf 01', 'Delete Shelf 01']) {
+  await expect(rowOf(page, 'Topic 01').getByRole('cell')).toHaveText(['', '1', 'Topic 01', '']);
+  for (const name of ['Edit Topic 01', 'Delete Topic 01']) {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   }
 
@@ -24,7 +24,7 @@ test('categories are listed by name, capitalised, and numbered on across pages',
   await expect(pagination.getByRole('button', { name: 'Prev' })).toHaveAttribute('aria-disabled', 'true');
   await pagination.getByRole('button', { name: 'Next' }).click();
   await expect(pagination.getByRole('status')).toHaveText('Page 2 of 2');
-  await expect(rowOf(page, 'Shelf 12').getByRole('cell')).toHaveText(['', '12', 'Shelf 12', '']);
+  await expect(rowOf(page, 'Topic 12').getByRole('cell')).toHaveText(['', '12', 'Topic 12', '']);
   expect(await column(page, 1)).toEqual(['11', '12']);
   await expect(pagination.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   // The numbers are there from 768 px up.
@@ -33,7 +33,7 @@ test('categories are listed by name, capitalised, and numbered on across pages',
   await expect(numbers.last()).toHaveAttribute('aria-current', 'page');
 
   await page.reload();
-  await expect(rowOf(page, 'Shelf 11')).toBeVisible();
+  await expect(rowOf(page, 'Topic 11')).toBeVisible();
   await page.goBack();
   await expect.poll(() => column(page, 1)).toEqual(firstTen);
   await page.goForward();
@@ -41,9 +41,9 @@ test('categories are listed by name, capitalised, and numbered on across pages',
   await expect.poll(() => column(page, 1)).toEqual(firstTen);
 });
 
-test('a category is created, and its form is empty for the next', async ({ page, house, complaints }) => {
-  await house.category('letters');
-  await open(page, house, '/category');
+test('a category is created, and its form is empty for the next', async ({ page, site, pageErrors }) => {
+  await site.createCategory('letters');
+  await open(page, site, '/category');
   await page.getByRole('tab', { name: 'Create Category' }).click();
   const input = page.getByLabel('Category', { exact: true });
   const save = page.getByRole('tabpanel').getByRole('button', { name: 'Create Category' });
@@ -65,22 +65,22 @@ test('a category is created, and its form is empty for the next', async ({ page,
   await expectToast(page, 'status', 'Category created successfully');
   await page.getByRole('tab', { name: 'Create Category' }).click();
   await expect(input).toHaveValue('');
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('edit opens the form with the category, and leaving it forgets which', { tag: '@layout' }, async ({
+test('Edit opens the form of the category, and leaving the form clears it', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
-  await house.shelves(10);
-  await open(page, house, '/category');
+  await site.createCategories(10);
+  await open(page, site, '/category');
   const input = page.getByLabel('Category', { exact: true });
-  const edit = page.getByRole('button', { name: 'Edit Shelf 10' });
+  const edit = page.getByRole('button', { name: 'Edit Topic 10' });
   await edit.click();
 
   await expect(page.getByRole('tab')).toHaveText(['Categories', 'Update Category']);
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Update Category');
-  await expect(input).toHaveValue('shelf 10');
+  await expect(input).toHaveValue('topic 10');
   await expect(input).toBeFocused();
   await expect(input).toBeInViewport({ ratio: 1 });
 
@@ -97,12 +97,12 @@ test('edit opens the form with the category, and leaving it forgets which', { ta
   await expectToast(page, 'status', 'Category updated successfully');
   await expect(page.getByRole('tab')).toHaveText(['Categories', 'Create Category']);
   await expect(rowOf(page, 'Atlas').getByRole('cell')).toHaveText(['', '1', 'Atlas', '']);
-  await expect(rowOf(page, 'Shelf 10')).toHaveCount(0);
+  await expect(rowOf(page, 'Topic 10')).toHaveCount(0);
 });
 
-test('what is typed is not left without a question, and not lost when it is', async ({ page, house }) => {
-  await house.category('letters');
-  await open(page, house, '/category?form=new');
+test('leaving a typed category needs a confirmation, and loses nothing', async ({ page, site }) => {
+  await site.createCategory('letters');
+  await open(page, site, '/category?form=new');
   const input = page.getByLabel('Category', { exact: true });
   await input.fill('trav');
 
@@ -121,11 +121,11 @@ test('what is typed is not left without a question, and not lost when it is', as
   await expect(input).toHaveValue('');
 });
 
-test('a category that cannot be saved is told, and stays typed', async ({ page, house, complaints }) => {
-  await house.category('letters');
+test('a category that cannot be saved shows an error, and stays typed', async ({ page, site, pageErrors }) => {
+  await site.createCategory('letters');
   const one = /\/api\/categories(\/\d+)?$/;
   await page.route(one, (route) => route.fulfill({ status: 500, json: {} }));
-  await open(page, house, '/category?form=new');
+  await open(page, site, '/category?form=new');
   const input = page.getByLabel('Category', { exact: true });
   const save = page.getByRole('tabpanel').getByRole('button', { name: /^(Create|Update) Category$/ });
   await input.fill('travel');
@@ -150,5 +150,5 @@ test('a category that cannot be saved is told, and stays typed', async ({ page, 
   await save.click();
   await expectToast(page, 'status', 'Category updated successfully');
   await expect(rowOf(page, 'Mail')).toBeVisible();
-  complaints.length = 0;
+  pageErrors.length = 0;
 });

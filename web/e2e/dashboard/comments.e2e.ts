@@ -1,21 +1,21 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
 import { open, rowOf } from './dashboard.ts';
 
 const moment = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/;
 
-test('comments show the post by its first 20 characters, and when', { tag: '@layout' }, async ({
+test('the list of comments shows the first 20 characters of the article, and the date', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
   request,
 }) => {
-  await house.category('letters');
-  const short = await house.article({ title: 'Ink', category: 'letters' });
-  const long = await house.article({ title: 'How paper remembers what ink forgets', category: 'letters' });
-  await house.comment(short, 'About ink.');
-  const bea = await house.reader(request, 'bea');
-  await house.comment(long, 'About paper.', request);
-  await house.remove('users', bea);
-  await open(page, house, '/comments');
+  await site.createCategory('letters');
+  const short = await site.createArticle({ title: 'Ink', category: 'letters' });
+  const long = await site.createArticle({ title: 'How paper remembers what ink forgets', category: 'letters' });
+  await site.createComment(short, 'About ink.');
+  const bea = await site.createUser(request, 'bea');
+  await site.createComment(long, 'About paper.', request);
+  await site.delete('users', bea);
+  await open(page, site, '/comments');
 
   await expect(page.getByRole('columnheader')).toHaveText([
     'Select all',
@@ -26,7 +26,7 @@ test('comments show the post by its first 20 characters, and when', { tag: '@lay
     'Created At',
     'Actions',
   ]);
-  await expect(rowOf(page, 'the comment of Unknown').getByRole('cell')).toHaveText([
+  await expect(rowOf(page, 'the comment by Unknown').getByRole('cell')).toHaveText([
     '',
     '1',
     'Unknown',
@@ -35,7 +35,7 @@ test('comments show the post by its first 20 characters, and when', { tag: '@lay
     moment,
     '',
   ]);
-  await expect(rowOf(page, 'the comment of Ada Press').getByRole('cell')).toHaveText([
+  await expect(rowOf(page, 'the comment by Ada Press').getByRole('cell')).toHaveText([
     '',
     '2',
     'Ada Press',

@@ -1,26 +1,26 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { closeToasts } from '../fixtures.ts';
-import { expect, type House } from '../house.ts';
+import { expect, type Site } from '../site.ts';
 
-/** Opens a screen as the house's administrator, where nothing takes time to move; its path is below /dashboard. */
-export async function open(page: Page, house: House, path = ''): Promise<void> {
+/** Opens a screen as the site's administrator, with animations off; `path` is below /dashboard. */
+export async function open(page: Page, site: Site, path = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await house.signIn(page);
+  await site.signIn(page);
   await page.goto(`/dashboard${path}`);
 }
 
-/** The row of a list that its checkbox calls by this name. */
+/** The row of a list whose checkbox has this name. */
 export function rowOf(page: Page, name: string): Locator {
   const box = page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
   return page.getByRole('row').filter({ has: box });
 }
 
-/** All rows of a list, without its head. */
+/** All rows of a list, without the table's head. */
 export function rowsOf(page: Page): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/ }) });
 }
 
-/** What the rows say in one column, from 0: the checkbox, the number, and so on. */
+/** The texts of one column, counted from 0: the checkbox, the number, and so on. */
 export async function column(page: Page, index: number): Promise<string[]> {
   return rowsOf(page).evaluateAll(
     (rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]?.textContent ?? ''),
@@ -28,7 +28,7 @@ export async function column(page: Page, index: number): Promise<string[]> {
   );
 }
 
-/** Waits for a toast with just this text, and closes it, as the next one may say the same; the focus stays where it is. */
+/** Waits for a toast with exactly this text and closes it, since the next one may have the same text; the focus does not move. */
 export async function expectToast(page: Page, role: 'status' | 'alert', text: string): Promise<void> {
   const toast = page.getByRole(role).and(page.getByText(text, { exact: true }));
   await expect(toast).toBeVisible();
@@ -36,14 +36,14 @@ export async function expectToast(page: Page, role: 'status' | 'alert', text: st
   await expect(toast).toHaveCount(0);
 }
 
-/** Presses the button that deletes, and answers the question with yes. */
+/** Presses a delete button, and confirms. */
 export async function remove(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
 }
 
-/** Holds back the answers to what is asked of an address, until the function that it gives is called. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+/** Holds back the responses of an address until the returned function is called. */
+export async function holdResponses(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -55,14 +55,14 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   return release;
 }
 
-/** Answers as the server does, but for what it says: our own words stand in then. */
+/** Removes the message from the server's response, so that our own text is shown instead. */
 export async function withoutMessage(route: Route): Promise<void> {
   const response = await route.fetch();
   const { message: _, ...json } = await response.json();
   await route.fulfill({ response, json });
 }
 
-/** Opens what leads to the screens where it is behind a button, and gives it. */
+/** Opens the navigation of the dashboard where it is behind a button, and returns it. */
 export async function screenLinks(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   if (await button.isVisible()) await button.click();

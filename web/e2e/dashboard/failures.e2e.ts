@@ -1,21 +1,21 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
 import { expectToast, open, remove, rowOf, rowsOf } from './dashboard.ts';
 import { lists } from './lists.ts';
 
-test.afterEach(({ complaints }) => {
-  complaints.length = 0;
+test.afterEach(({ pageErrors }) => {
+  pageErrors.length = 0;
 });
 
 for (const { path, api, names, fill, done, failed } of lists) {
-  test(`what fails on ${path} is told in its words, or in those of the server`, async ({ page, house, request }) => {
-    await fill(house, request);
+  test(`a failure on ${path} is shown in the text of the server, or in our own`, async ({ page, site, request }) => {
+    await fill(site, request);
     const list = `**/api/${api}?*`;
     const one = new RegExp(`/api/${api}/\\d+$`);
     const many = `**/api/${api}/bulk-delete`;
     const [name = ''] = names;
     const retry = page.getByRole('button', { name: 'Retry' });
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
-    await open(page, house, path);
+    await open(page, site, path);
 
     await expectToast(page, 'alert', failed.fetch);
     await expect(page.getByText('This list could not be loaded.')).toBeVisible();
@@ -55,7 +55,7 @@ for (const { path, api, names, fill, done, failed } of lists) {
       await page.unroute(many);
     }
 
-    // Answers that carry no message.
+    // Responses that carry no message.
     await page.route(many, (route) => route.fulfill({ json: { deleted: 1 } }));
     await remove(page, 'Delete Selected (1)');
     await expectToast(page, 'status', done.many);

@@ -1,5 +1,5 @@
-import { expect, test } from '../house.ts';
-import { hold, open, rowsOf } from './dashboard.ts';
+import { expect, test } from '../site.ts';
+import { holdResponses, open, rowsOf } from './dashboard.ts';
 
 const lists = [
   ['category', 'categories'],
@@ -7,18 +7,18 @@ const lists = [
   ['users', 'users'],
 ] as const;
 
-test('rows stand there within a frame of their answer, and move nothing', { tag: '@layout' }, async ({
+test('rows are drawn within a frame of their response, and shift nothing', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const category = await house.category('Travel');
-  for (const title of ['One', 'Two', 'Three']) await house.article({ title, category });
+  const category = await site.createCategory('Travel');
+  for (const title of ['One', 'Two', 'Three']) await site.createArticle({ title, category });
   await page.addInitScript(watch);
 
   for (const [path, kind] of lists) {
-    const release = await hold(page, new RegExp(`/api/${kind}\\?`));
-    await open(page, house, `/${path}`);
+    const release = await holdResponses(page, new RegExp(`/api/${kind}\\?`));
+    await open(page, site, `/${path}`);
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
     await page.evaluate(() => {
       window.seen.shifts = [];
@@ -33,7 +33,7 @@ test('rows stand there within a frame of their answer, and move nothing', { tag:
   }
 });
 
-test('a list opens without the code of the editor, and readers load none of the dashboard', async ({ page, house }) => {
+test('a list opens without the code of the editor, and readers load none of the dashboard', async ({ page, site }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -45,7 +45,7 @@ test('a list opens without the code of the editor, and readers load none of the 
   await page.waitForLoadState('networkidle');
   expect(loaded('Dashboard')).toBe(false);
 
-  await open(page, house, '/article');
+  await open(page, site, '/article');
   await expect(page.getByText('No articles yet.')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect([loaded('Dashboard'), loaded('RichTextEditor')]).toEqual([true, false]);
@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Runs in the page: counts the frames from an answer's arrival to the first row, and notes what moves. */
+/** Runs in the page: counts the frames from a response to the first row, and records layout shifts. */
 function watch(): void {
   window.seen = { frames: -1, shifts: [] };
   const hasRows = () => document.querySelector('tbody input[type="checkbox"]') !== null;

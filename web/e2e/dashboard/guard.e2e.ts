@@ -1,14 +1,14 @@
-import { expect, test } from '../house.ts';
-import { hold, open } from './dashboard.ts';
+import { expect, test } from '../site.ts';
+import { holdResponses, open } from './dashboard.ts';
 
-test.afterEach(({ complaints }) => {
-  // Who is not signed in is told so by a 401.
-  complaints.length = 0;
+test.afterEach(({ pageErrors }) => {
+  // The server answers 401 where nobody is signed in.
+  pageErrors.length = 0;
 });
 
-test('while the profile is asked for it says so, and then shows the screen', async ({ page, house }) => {
-  const release = await hold(page, '**/api/users/profile');
-  await open(page, house, '/category');
+test('while the session is checked the dashboard says so, and then shows the screen', async ({ page, site }) => {
+  const release = await holdResponses(page, '**/api/users/profile');
+  await open(page, site, '/category');
 
   await expect(page.getByRole('status').getByText('Checking authentication...', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -19,7 +19,7 @@ test('while the profile is asked for it says so, and then shows the screen', asy
   await expect(page.getByText('Checking authentication...')).toHaveCount(0);
 });
 
-test('who is not signed in comes to the login', async ({ page, house: _ }) => {
+test('a visitor who opens the dashboard comes to the login', async ({ page, site: _ }) => {
   for (const path of ['', '/users', '/setting']) {
     await page.goto(`/dashboard${path}`);
 
@@ -28,12 +28,12 @@ test('who is not signed in comes to the login', async ({ page, house: _ }) => {
   }
 });
 
-test('who is no admin is told so on the screens, and nothing is asked for', async ({ page, house }) => {
-  await house.reader(page.request, 'rosa');
-  const asked: string[] = [];
+test('a reader who opens the dashboard is denied access, and nothing is requested', async ({ page, site }) => {
+  await site.createUser(page.request, 'rosa');
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/users/profile') asked.push(pathname);
+    if (pathname.startsWith('/api/') && pathname !== '/api/users/profile') requests.push(pathname);
   });
 
   for (const [path, text] of [
@@ -47,7 +47,7 @@ test('who is no admin is told so on the screens, and nothing is asked for', asyn
     await expect(page.getByRole('navigation', { name: 'Dashboard', includeHidden: true })).toHaveCount(0);
   }
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -1,30 +1,29 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house.ts';
-import { expectToast, open } from './dashboard.ts';
+import { expect, test } from '../site.ts';
 import {
+  draftStatus,
   expectAll,
   expectStored,
   fieldsOf,
   openNew,
   picture,
   sentForms,
-  standing,
   writeAll,
   written,
-} from './writing.ts';
+} from './articleForm.ts';
+import { expectToast, open } from './dashboard.ts';
 
 const LIMIT = 5 * 1024 * 1024;
 const refusal = 'Image must be less than 5MB.';
 
-test('a file that is too large or no image is dropped with a word, and nothing is sent', { tag: '@layout' }, async ({
-  page,
-  house,
-}) => {
+test('a file that is too large or no image is refused with the reason, and nothing is sent', {
+  tag: '@layout',
+}, async ({ page, site }) => {
   const { image, chosen, title } = fieldsOf(page);
   const sent = await sentForms(page);
-  const asked: string[] = [];
-  await openNew(page, house);
-  page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
+  const requests: string[] = [];
+  await openNew(page, site);
+  page.on('request', (request) => request.method() !== 'GET' && requests.push(request.url()));
 
   await image.setInputFiles(picture(LIMIT + 1));
   await expect(page.getByRole('alert').getByText(refusal)).toBeVisible();
@@ -45,18 +44,18 @@ test('a file that is too large or no image is dropped with a word, and nothing i
   await expect(page.getByText(refusal)).toBeVisible();
   await expect(page.getByText('small.png')).toBeVisible();
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await sent()).toEqual([]);
   await expect(title).toHaveValue('');
 });
 
-test('an image is replaced, taken back and removed, with its alternative text', async ({ page, house }) => {
+test('an image is replaced, restored and removed, with its alternative text', async ({ page, site }) => {
   const { image, alt, chosen } = fieldsOf(page);
   const update = page.getByRole('button', { name: 'Update Article' });
   const sent = await sentForms(page);
-  const category = await house.category('Types');
-  const { _id, imgUrl } = await house.article({ title: 'Pictured', category, picture: picture() });
-  await open(page, house, `/article?form=${_id}`);
+  const category = await site.createCategory('Types');
+  const { _id, imgUrl } = await site.createArticle({ title: 'Pictured', category, picture: picture() });
+  await open(page, site, `/article?form=${_id}`);
   await expect(page.getByText('1 × 1 pixels')).toBeVisible();
 
   await image.setInputFiles(picture(2000, 'other.png'));
@@ -71,7 +70,7 @@ test('an image is replaced, taken back and removed, with its alternative text', 
   await update.click();
   await expectToast(page, 'status', 'Article updated successfully!');
   expect((await sent())[0]).toMatchObject({ imgAlt: written.alt, imgUrl: { file: 'third.png', size: 3000 } });
-  const [replaced] = await house.rows('articles');
+  const [replaced] = await site.rows('articles');
   expect(replaced.image.alt).toBe(written.alt);
   expect(replaced.imgUrl).not.toBe(imgUrl);
 
@@ -82,10 +81,10 @@ test('an image is replaced, taken back and removed, with its alternative text', 
   await update.click();
   await expectToast(page, 'status', 'Article updated successfully!');
   expect((await sent())[1]).toMatchObject({ imgUrl: '' });
-  expect((await house.rows('articles'))[0]).toMatchObject({ imgUrl: null, image: null });
+  expect((await site.rows('articles'))[0]).toMatchObject({ imgUrl: null, image: null });
 });
 
-/** From now on, only so many bytes get out in a second. Gives the function that ends this. */
+/** Limits uploads to so many bytes in a second, until the returned function is called. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -93,19 +92,19 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   return () => session.send('Network.emulateNetworkConditions', unlimited);
 }
 
-test('on a slow line one sees how far it is, cancels, keeps everything, and sends it again', async ({
+test('a slow upload shows its progress, can be cancelled without loss, and sent again', async ({
   page,
-  house,
-  complaints,
+  site,
+  pageErrors,
 }) => {
-  await openNew(page, house);
+  await openNew(page, site);
   await writeAll(page, { image: picture(LIMIT - 1) });
   const speedUp = await slowDown(page, 100_000);
   const bar = page.getByRole('progressbar', { name: 'Sending…' });
   const share = () => bar.evaluate((element) => (element as HTMLProgressElement).value);
 
   await page.getByRole('button', { name: 'Add Article' }).click();
-  await expect(standing(page)).toHaveText('Saving');
+  await expect(draftStatus(page)).toHaveText('Saving');
   await expect.poll(share).toBeGreaterThan(0.01);
   const before = await share();
   expect(before).toBeLessThan(0.5);
@@ -115,14 +114,14 @@ test('on a slow line one sees how far it is, cancels, keeps everything, and send
   await bar.locator('..').getByRole('button', { name: 'Cancel' }).click();
 
   await expectToast(page, 'alert', 'Sending was cancelled.');
-  await expect(standing(page)).toHaveText('Not saved: Retry');
+  await expect(draftStatus(page)).toHaveText('Not saved: Retry');
   await expect(bar).toHaveCount(0);
   await expectAll(page);
-  expect(await house.rows('articles')).toEqual([]);
+  expect(await site.rows('articles')).toEqual([]);
 
   await speedUp();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, 'status', 'Article created successfully!');
-  await expectStored(house);
-  complaints.length = 0;
+  await expectStored(site);
+  pageErrors.length = 0;
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house.ts';
-import { expectRing, tabTo, wrongWithFocus } from '../keys.ts';
+import { expectRing, tabTo, wrongWithFocus } from '../focus.ts';
+import { expect, test } from '../site.ts';
 import { open, rowOf } from './dashboard.ts';
 
 test('an administrator writes, changes, publishes and deletes an article by keyboard alone', {
   tag: '@layout',
-}, async ({ page, house }) => {
-  await house.category('Travel');
-  await open(page, house);
+}, async ({ page, site }) => {
+  await site.createCategory('Travel');
+  await open(page, site);
   await expect(page.getByRole('heading', { name: 'Welcome, Admin' })).toBeVisible();
 
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
@@ -45,7 +45,7 @@ test('an administrator writes, changes, publishes and deletes an article by keyb
   await tabTo(page, page.getByRole('checkbox', { name: 'Published: By keyboard alone' }));
   await page.keyboard.press('Space');
   await expect(page.getByText('Article published successfully!')).toBeVisible();
-  const written = (await house.rows('articles'))[0];
+  const written = (await site.rows('articles'))[0];
   expect(written).toMatchObject({ published: true, tags: ['hands', 'keys'], category: 'Travel' });
   expect(written.content).toMatch(/^<h2>One hand<\/h2>\s*<p>On the <strong>keys<\/strong><\/p>$/);
 
@@ -69,14 +69,14 @@ test('an administrator writes, changes, publishes and deletes an article by keyb
 });
 
 for (const path of ['', '/category', '/article', '/article?form=new']) {
-  test(`every stop of /dashboard${path} shows its focus, and none is hidden`, { tag: '@layout' }, async ({
+  test(`every tab stop of /dashboard${path} shows its focus, and none is hidden`, { tag: '@layout' }, async ({
     page,
-    house,
+    site,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const name of ['Letters', 'Travel'])
-      await house.article({ title: name, category: await house.category(name) });
-    await open(page, house, path);
+      await site.createArticle({ title: name, category: await site.createCategory(name) });
+    await open(page, site, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path.includes('form')) await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
     const unseen: string[] = [];
@@ -94,7 +94,7 @@ for (const path of ['', '/category', '/article', '/article?form=new']) {
   });
 }
 
-/** Goes along the toolbar until there. */
+/** Moves along the toolbar to the button of this name. */
 async function tools(page: Page, name: string): Promise<void> {
   const button = page.getByRole('toolbar').getByRole('button', { name });
   for (let step = 0; step < 20; step++) {

@@ -1,4 +1,4 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
 import { open, screenLinks } from './dashboard.ts';
 
 const screens = [
@@ -10,11 +10,11 @@ const screens = [
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('six links lead to the screens, and nothing of the reader’s frame stands around them', { tag: '@layout' }, async ({
+test('six links lead to the screens, without the header and footer of the reader’s pages', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
-  await open(page, house);
+  await open(page, site);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
   for (const [name, path] of screens) {
@@ -44,11 +44,11 @@ test('six links lead to the screens, and nothing of the reader’s frame stands 
   }
 });
 
-test('the top bar names the page, and leads to the site, the settings and out', { tag: '@layout' }, async ({
+test('the top bar names the screen, and leads to the site, the settings and the logout', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
-  await open(page, house, '/messages');
+  await open(page, site, '/messages');
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('heading', { level: 1 })).toHaveText('Messages');
 
@@ -68,9 +68,9 @@ test('the top bar names the page, and leads to the site, the settings and out', 
   await expect(page.getByRole('status').getByText('Logout Successful', { exact: true })).toBeVisible();
 });
 
-test('from 768 px the sidebar is 240 px wide, or 64 with tooltips, and stays so', async ({ page, house }) => {
+test('from 768 px the sidebar is 240 px wide, or 64 with tooltips, and stays as chosen', async ({ page, site }) => {
   await page.setViewportSize({ width: 768, height: 800 });
-  await open(page, house);
+  await open(page, site);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async () => (await sidebar.boundingBox())?.width;
   const link = sidebar.getByRole('link', { name: 'Category', exact: true });
@@ -92,9 +92,12 @@ test('from 768 px the sidebar is 240 px wide, or 64 with tooltips, and stays so'
   await expect.poll(width).toBe(240);
 });
 
-test('below 768 px it is a drawer that closes on Escape, outside and on navigation', async ({ page, house }) => {
+test('below 768 px the sidebar is a drawer that closes on Escape, outside and on navigation', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 767, height: 800 });
-  await open(page, house);
+  await open(page, site);
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(button).toHaveAttribute('aria-expanded', 'false');

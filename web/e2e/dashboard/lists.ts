@@ -1,26 +1,26 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { House } from '../house.ts';
+import type { Site } from '../site.ts';
 
 export interface List {
   path: string;
-  /** Where its rows come from, below /api. */
+  /** The path of its rows, below /api. */
   api: string;
-  /** What its first rows are called, in their order. */
+  /** The names of its first rows, in their order. */
   names: string[];
-  fill: (house: House, request: APIRequestContext) => Promise<unknown>;
-  ask: { one: [title: string, text: string]; many: [title: string, text: (count: number) => string] };
+  fill: (site: Site, request: APIRequestContext) => Promise<unknown>;
+  confirmations: { one: [title: string, text: string]; many: [title: string, text: (count: number) => string] };
   done: { one: string; many: string };
   failed: { fetch: string; one: string; many: string };
 }
 
-/** The lists of the dashboard, with what the specification has them say. Filled, each has at least three rows. */
+/** The lists of the dashboard, with their texts in the specification; `fill` creates at least three rows. */
 export const lists: List[] = [
   {
     path: '/category',
     api: 'categories',
-    names: ['Shelf 01', 'Shelf 02', 'Shelf 03'],
-    fill: (house) => house.shelves(3),
-    ask: {
+    names: ['Topic 01', 'Topic 02', 'Topic 03'],
+    fill: (site) => site.createCategories(3),
+    confirmations: {
       one: ['Delete Category', 'Are you sure you want to delete this category? This action cannot be undone.'],
       many: [
         'Delete Selected Categories',
@@ -38,11 +38,11 @@ export const lists: List[] = [
     path: '/article',
     api: 'articles',
     names: ['Three', 'Two', 'One'],
-    async fill(house) {
-      const category = await house.category('letters');
-      for (const title of ['One', 'Two', 'Three']) await house.article({ title, category });
+    async fill(site) {
+      const category = await site.createCategory('letters');
+      for (const title of ['One', 'Two', 'Three']) await site.createArticle({ title, category });
     },
-    ask: {
+    confirmations: {
       one: ['Delete Article', 'Are you sure you want to delete this article? This action cannot be undone.'],
       many: [
         'Delete Selected Articles',
@@ -56,10 +56,10 @@ export const lists: List[] = [
     path: '/users',
     api: 'users',
     names: ['cyd', 'bea', 'abe'],
-    async fill(house, request) {
-      for (const name of ['abe', 'bea', 'cyd']) await house.reader(request, name);
+    async fill(site, request) {
+      for (const name of ['abe', 'bea', 'cyd']) await site.createUser(request, name);
     },
-    ask: {
+    confirmations: {
       one: ['Delete User', 'Are you sure you want to delete this user? This action cannot be undone.'],
       many: [
         'Delete Selected Users',
@@ -72,11 +72,11 @@ export const lists: List[] = [
   {
     path: '/messages',
     api: 'contacts',
-    names: ['the message of cyd', 'the message of bea', 'the message of abe'],
-    async fill(house) {
-      for (const name of ['abe', 'bea', 'cyd']) await house.message(name);
+    names: ['the message from cyd', 'the message from bea', 'the message from abe'],
+    async fill(site) {
+      for (const name of ['abe', 'bea', 'cyd']) await site.createMessage(name);
     },
-    ask: {
+    confirmations: {
       one: ['Delete Message', 'Are you sure you want to delete this message? This action cannot be undone.'],
       many: [
         'Delete Selected Messages',
@@ -89,16 +89,16 @@ export const lists: List[] = [
   {
     path: '/comments',
     api: 'comments',
-    names: ['the comment of cyd', 'the comment of bea', 'the comment of Ada Press'],
-    async fill(house, request) {
-      const article = await house.article({ title: 'Letter', category: await house.category('letters') });
-      await house.comment(article, 'First.');
+    names: ['the comment by cyd', 'the comment by bea', 'the comment by Ada Press'],
+    async fill(site, request) {
+      const article = await site.createArticle({ title: 'Letter', category: await site.createCategory('letters') });
+      await site.createComment(article, 'First.');
       for (const name of ['bea', 'cyd']) {
-        await house.reader(request, name);
-        await house.comment(article, 'After.', request);
+        await site.createUser(request, name);
+        await site.createComment(article, 'After.', request);
       }
     },
-    ask: {
+    confirmations: {
       one: ['Delete Comment', 'Are you sure you want to delete this comment? This action cannot be undone.'],
       many: [
         'Delete Selected Comments',

@@ -1,13 +1,13 @@
-import { expect, test } from '../house.ts';
-import { hold, open, rowsOf } from './dashboard.ts';
+import { expect, test } from '../site.ts';
+import { holdResponses, open, rowsOf } from './dashboard.ts';
 
-test('until the rows are there their places are, and nothing moves when they come', { tag: '@layout' }, async ({
+test('placeholders hold the places of rows until they load, and nothing shifts then', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
-  await house.shelves(12);
-  const release = await hold(page, '**/api/categories?*');
-  await open(page, house, '/category');
+  await site.createCategories(12);
+  const release = await holdResponses(page, '**/api/categories?*');
+  await open(page, site, '/category');
   const table = page.getByRole('table');
   const rows = table.locator('tbody tr');
   const places = async () => {
@@ -27,8 +27,8 @@ test('until the rows are there their places are, and nothing moves when they com
   expect(await places()).toEqual(before);
 });
 
-test('an empty list says so, and what to do next', { tag: '@layout' }, async ({ page, house }) => {
-  await open(page, house, '/category');
+test('an empty list says that it is empty, and what to do next', { tag: '@layout' }, async ({ page, site }) => {
+  await open(page, site, '/category');
   await expect(page.getByText('No categories yet.', { exact: true })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Create Category' }).click();
@@ -47,13 +47,13 @@ test('an empty list says so, and what to do next', { tag: '@layout' }, async ({ 
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
 });
 
-test('a page that cannot be loaded leaves the one before, and can be asked for again', async ({
+test('a page of rows that cannot be loaded leaves the previous one, and can be retried', async ({
   page,
-  house,
-  complaints,
+  site,
+  pageErrors,
 }) => {
-  await house.shelves(12);
-  await open(page, house, '/category');
+  await site.createCategories(12);
+  await open(page, site, '/category');
   await expect(rowsOf(page)).toHaveCount(10);
   await page.route('**/api/categories?*', (route) => route.fulfill({ status: 500, json: {} }));
 
@@ -66,5 +66,5 @@ test('a page that cannot be loaded leaves the one before, and can be asked for a
 
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page.getByText('This page could not be loaded.')).toHaveCount(0);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });

@@ -1,14 +1,17 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
 import { open, rowOf, rowsOf } from './dashboard.ts';
 
-test('messages show who wrote what, and can be read whole', { tag: '@layout' }, async ({ page, house }) => {
+test('the list of messages shows who wrote what, and opens a whole message', { tag: '@layout' }, async ({
+  page,
+  site,
+}) => {
   const long = `First line.\n${'So it goes on. '.repeat(40)}`.trim();
-  await house.message('ann', long);
-  await house.message('ben', 'Short.');
-  await open(page, house, '/messages');
+  await site.createMessage('ann', long);
+  await site.createMessage('ben', 'Short.');
+  await open(page, site, '/messages');
 
   await expect(page.getByRole('columnheader')).toHaveText(['Select all', '#', 'Name', 'Email', 'Message', 'Actions']);
-  await expect(rowOf(page, 'the message of ben').getByRole('cell')).toHaveText([
+  await expect(rowOf(page, 'the message from ben').getByRole('cell')).toHaveText([
     '',
     '1',
     'ben',
@@ -18,9 +21,9 @@ test('messages show who wrote what, and can be read whole', { tag: '@layout' }, 
   ]);
   await expect(rowsOf(page)).toHaveCount(2);
 
-  const read = page.getByRole('button', { name: 'Read the message of ann' });
+  const read = page.getByRole('button', { name: 'Read the message from ann' });
   await read.click();
-  const dialog = page.getByRole('dialog', { name: 'Message of ann' });
+  const dialog = page.getByRole('dialog', { name: 'Message from ann' });
   await expect(dialog.getByText(long)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

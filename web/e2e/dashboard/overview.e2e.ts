@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
 import { expectToast, open } from './dashboard.ts';
 
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-test('the overview welcomes by name, and counts what each of its cards leads to', { tag: '@layout' }, async ({
+test('the overview welcomes the administrator by name, and counts what its cards lead to', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
 }) => {
-  await house.shelves(3);
-  for (const name of ['ann', 'ben']) await house.message(name);
+  await site.createCategories(3);
+  for (const name of ['ann', 'ben']) await site.createMessage(name);
   for (const title of ['One', 'Two', 'Three', 'Four']) {
-    await house.article({ title, category: 'shelf 01', published: title !== 'Four' });
+    await site.createArticle({ title, category: 'topic 01', published: title !== 'Four' });
   }
-  await open(page, house);
+  await open(page, site);
 
   await expect(page.getByRole('heading', { name: 'Welcome, Admin', exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('Ada Press', { exact: true })).toBeVisible();
@@ -31,9 +31,9 @@ test('the overview welcomes by name, and counts what each of its cards leads to'
   }
 });
 
-test('counts that cannot be loaded can be asked for again', async ({ page, house, complaints }) => {
+test('counts that cannot be loaded can be retried', async ({ page, site, pageErrors }) => {
   await page.route('**/api/contacts?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await open(page, house);
+  await open(page, site);
 
   await expect(page.getByText('The counts could not be loaded.')).toBeVisible();
   await page.unroute('**/api/contacts?*');
@@ -41,12 +41,16 @@ test('counts that cannot be loaded can be asked for again', async ({ page, house
 
   await expect(card(page, 'Messages 0')).toBeVisible();
   await expect(page.getByText('The counts could not be loaded.')).toHaveCount(0);
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('blogs is a heading, setting and profile are the own account', async ({ page, house, complaints }) => {
-  // The house's own administrator keeps the name by which other tests know her.
-  await house.promote(await house.reader(page.request, 'quin'));
+test('Blogs is a heading, Setting and Profile edit the administrator’s own account', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  // A second administrator, since other tests rely on the name of the first.
+  await site.promote(await site.createUser(page.request, 'quin'));
   await page.goto('/dashboard/blogs');
   await expect(page.getByRole('heading', { level: 1, name: 'Blogs', exact: true })).toBeVisible();
 
@@ -71,5 +75,5 @@ test('blogs is a heading, setting and profile are the own account', async ({ pag
   await expectToast(page, 'status', 'Profile Updated');
   expect((await sent).postDataJSON()).toEqual({ username: 'Zoe' });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toHaveText('Z');
-  complaints.length = 0;
+  pageErrors.length = 0;
 });

@@ -1,20 +1,30 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../house.ts';
-import { expectToast, hold, open } from './dashboard.ts';
-import { expectAll, expectStored, fieldsOf, keptOn, openNew, picture, standing, writeAll, written } from './writing.ts';
+import { expect, test } from '../site.ts';
+import {
+  draftStatus,
+  expectAll,
+  expectStored,
+  fieldsOf,
+  openNew,
+  picture,
+  storedDrafts,
+  writeAll,
+  written,
+} from './articleForm.ts';
+import { expectToast, holdResponses, open } from './dashboard.ts';
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add Article' });
 const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 const failing = (route: Route) =>
   route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} });
 
-test('what is refused stands under its inputs, the first wrong one has the focus, and typing clears it', async ({
+test('errors are shown under their inputs, the first one gets the focus, and typing clears them', async ({
   page,
-  house,
-  complaints,
+  site,
+  pageErrors,
 }) => {
   const { title, content, tags, category } = fieldsOf(page);
-  await openNew(page, house);
+  await openNew(page, site);
   await tags.fill(Array.from({ length: 21 }, (_, index) => `tag ${index}`).join(', '));
 
   await add(page).click();
@@ -23,7 +33,7 @@ test('what is refused stands under its inputs, the first wrong one has the focus
   await expect(category).toHaveAccessibleDescription(/^Category is required\./);
   await expect(tags).toHaveAccessibleDescription(/^Use at most 20 tags\./);
   await expect(title).toBeFocused();
-  await expect(standing(page)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText('Saved on this device');
 
   await page.keyboard.type('T');
   await expect(title).not.toHaveAccessibleDescription(/required/);
@@ -39,52 +49,52 @@ test('what is refused stands under its inputs, the first wrong one has the focus
 
   await add(page).click();
   await expectToast(page, 'status', 'Article created successfully!');
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('an answer 500 without a word is told, for a new article and for a change, and costs nothing', async ({
+test('a response 500 without a message shows our own text and loses nothing, for a new and an existing article', async ({
   page,
-  house,
-  complaints,
+  site,
+  pageErrors,
 }) => {
-  await openNew(page, house);
+  await openNew(page, site);
   await writeAll(page);
   await page.route(/\/api\/articles(\/\d+)?$/, failing);
 
   await add(page).click();
   await expectToast(page, 'alert', 'Error creating article');
-  await expect(standing(page)).toHaveText('Not saved: Retry');
+  await expect(draftStatus(page)).toHaveText('Not saved: Retry');
   await expectAll(page);
   await page.unroute(/\/api\/articles(\/\d+)?$/);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, 'status', 'Article created successfully!');
-  await expectStored(house);
+  await expectStored(site);
 
   await page.getByRole('button', { name: `Edit ${written.title}` }).click();
   await fieldsOf(page).title.fill('Changed');
   await page.route(/\/api\/articles\/[^/?]+$/, failing);
   await update(page).click();
   await expectToast(page, 'alert', 'Unknown error occurred');
-  await expect(standing(page)).toHaveText('Not saved: Retry');
+  await expect(draftStatus(page)).toHaveText('Not saved: Retry');
   await expect(fieldsOf(page).title).toHaveValue('Changed');
   await page.reload();
   await expect(fieldsOf(page).title).toHaveValue('Changed');
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('what is typed while a new article is on its way stays in the form, which then is that of the article', async ({
+test('text typed while a new article is being saved stays in the form, which then edits that article', async ({
   page,
-  house,
+  site,
 }) => {
   const { title, content, tags, chosen, image } = fieldsOf(page);
-  await openNew(page, house);
+  await openNew(page, site);
   await title.fill('Begun');
   await content.fill('Sent.');
   await fieldsOf(page).category.selectOption(written.category);
-  const release = await hold(page, '**/api/articles');
+  const release = await holdResponses(page, '**/api/articles');
 
   await add(page).click();
-  await expect(standing(page)).toHaveText('Saving');
+  await expect(draftStatus(page)).toHaveText('Saving');
   await content.press('Control+End');
   await page.keyboard.type(' And more.');
   await tags.fill('late');
@@ -99,33 +109,36 @@ test('what is typed while a new article is on its way stays in the form, which t
   await expect(tags).toHaveValue('late');
   await expect(title).toHaveValue('Begun');
   await expect(chosen).toBeVisible();
-  await expect(standing(page)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText('Saved on this device');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  expect((await house.rows('articles'))[0]).toMatchObject({ content: '<p>Sent.</p>', tags: [], image: null });
+  expect((await site.rows('articles'))[0]).toMatchObject({ content: '<p>Sent.</p>', tags: [], image: null });
 
   await update(page).click();
   await expectToast(page, 'status', 'Article updated successfully!');
-  expect(await house.rows('articles')).toHaveLength(1);
-  expect((await house.rows('articles'))[0]).toMatchObject({
+  expect(await site.rows('articles')).toHaveLength(1);
+  expect((await site.rows('articles'))[0]).toMatchObject({
     title: 'Begun',
     content: '<p>Sent. And more.</p>',
     tags: ['late'],
     image: { width: 1 },
   });
-  await expect.poll(() => keptOn(page)).toEqual({ texts: [], files: [] });
+  await expect.poll(() => storedDrafts(page)).toEqual({ texts: [], files: [] });
 });
 
-test('one types on in a change that is on its way without losing a letter or the place', async ({ page, house }) => {
+test('typing goes on while an article is being saved, without losing a letter or the cursor', async ({
+  page,
+  site,
+}) => {
   const { title, image } = fieldsOf(page);
-  const { _id } = await house.article({ title: 'One', category: await house.category('Types') });
-  await open(page, house, `/article?form=${_id}`);
+  const { _id } = await site.createArticle({ title: 'One', category: await site.createCategory('Types') });
+  await open(page, site, `/article?form=${_id}`);
   await image.setInputFiles(picture());
   await title.press('End');
   await page.keyboard.type(' two');
-  const release = await hold(page, `**/api/articles/${_id}`);
+  const release = await holdResponses(page, `**/api/articles/${_id}`);
 
   await page.keyboard.press('Control+s');
-  await expect(standing(page)).toHaveText('Saving');
+  await expect(draftStatus(page)).toHaveText('Saving');
   await page.keyboard.type(' thr');
   release();
   await expectToast(page, 'status', 'Article updated successfully!');
@@ -133,20 +146,20 @@ test('one types on in a change that is on its way without losing a letter or the
   await page.keyboard.type('ee');
 
   await expect(title).toHaveValue('One two three');
-  await expect(standing(page)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText('Saved on this device');
   await expect(page.getByText('Saved image')).toBeVisible();
-  expect((await house.rows('articles'))[0].title).toBe('One two');
+  expect((await site.rows('articles'))[0].title).toBe('One two');
   await page.reload();
   await expect(title).toHaveValue('One two three');
 });
 
-test('a save that is on its way is not sent twice', async ({ page, house }) => {
-  await openNew(page, house);
+test('a save in progress is not sent twice', async ({ page, site }) => {
+  await openNew(page, site);
   await writeAll(page);
-  const release = await hold(page, '**/api/articles');
+  const release = await holdResponses(page, '**/api/articles');
 
   await add(page).click();
-  await expect(standing(page)).toHaveText('Saving');
+  await expect(draftStatus(page)).toHaveText('Saving');
   await expect(add(page)).toBeDisabled();
   await add(page).click({ force: true });
   await page.keyboard.press('Control+s');
@@ -154,5 +167,5 @@ test('a save that is on its way is not sent twice', async ({ page, house }) => {
   release();
 
   await expectToast(page, 'status', 'Article created successfully!');
-  await expectStored(house);
+  await expectStored(site);
 });

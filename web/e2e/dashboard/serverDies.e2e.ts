@@ -1,49 +1,49 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
+import { draftStatus, expectAll, expectStored, fieldsOf, openNew, storedDrafts, writeAll } from './articleForm.ts';
 import { open } from './dashboard.ts';
-import { expectAll, expectStored, fieldsOf, keptOn, openNew, standing, writeAll } from './writing.ts';
 
-test.afterEach(({ complaints }) => {
-  complaints.length = 0;
+test.afterEach(({ pageErrors }) => {
+  pageErrors.length = 0;
 });
 
 const noConnection = 'No connection. What you have open stays; the rest comes back by itself.';
 
-test('a server that dies while a new article is on its way costs no character', async ({ page, house, server }) => {
-  await openNew(page, house);
+test('a server that dies while a new article is being saved loses no character', async ({ page, site, server }) => {
+  await openNew(page, site);
   await writeAll(page);
   const underway = page.waitForRequest((request) => request.method() === 'POST');
 
   server.freeze();
   await page.getByRole('button', { name: 'Add Article' }).click();
   await underway;
-  await expect(standing(page)).toHaveText('Saving');
+  await expect(draftStatus(page)).toHaveText('Saving');
   await server.kill();
 
   await expect(page.getByRole('alert').filter({ hasText: 'Error creating article' })).toBeVisible();
-  await expect(standing(page)).toHaveText('Not saved: Retry');
+  await expect(draftStatus(page)).toHaveText('Not saved: Retry');
   await expect(page.getByRole('status').filter({ hasText: noConnection })).toBeVisible();
   await expectAll(page);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(standing(page)).toHaveText('Not saved: Retry');
+  await expect(draftStatus(page)).toHaveText('Not saved: Retry');
 
   await server.restart();
   await page.getByRole('button', { name: 'Retry' }).click();
 
   await expect(page.getByText('Article created successfully!')).toBeVisible();
   await expect(page.getByText(noConnection)).toHaveCount(0);
-  await expectStored(house);
-  expect(await keptOn(page)).toEqual({ texts: [], files: [] });
+  await expectStored(site);
+  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
 });
 
-test('a change that was on its way is there when the page is opened again after the server', async ({
+test('changes that a dying server did not save are restored when the page is opened again', async ({
   page,
-  house,
+  site,
   server,
 }) => {
   const { title, content } = fieldsOf(page);
-  const category = await house.category('Types');
-  const { _id } = await house.article({ title: 'As it was', category });
-  await open(page, house, `/article?form=${_id}`);
+  const category = await site.createCategory('Types');
+  const { _id } = await site.createArticle({ title: 'As it was', category });
+  await open(page, site, `/article?form=${_id}`);
   await title.fill('As it is now');
   await content.fill('Twice.');
   const underway = page.waitForRequest((request) => request.method() === 'PUT');
@@ -53,14 +53,14 @@ test('a change that was on its way is there when the page is opened again after 
   await underway;
   await server.kill();
   await expect(page.getByRole('alert').filter({ hasText: 'Unknown error occurred' })).toBeVisible();
-  await expect(standing(page)).toHaveText('Not saved: Retry');
+  await expect(draftStatus(page)).toHaveText('Not saved: Retry');
   await server.restart();
   await page.reload();
 
   await expect(title).toHaveValue('As it is now');
   await expect(content).toHaveText('Twice.');
-  expect((await house.rows('articles'))[0]).toMatchObject({ title: 'As it was', content: '<p>Once.</p>' });
+  expect((await site.rows('articles'))[0]).toMatchObject({ title: 'As it was', content: '<p>Once.</p>' });
   await page.getByRole('button', { name: 'Update Article' }).click();
   await expect(page.getByText('Article updated successfully!')).toBeVisible();
-  expect((await house.rows('articles'))[0]).toMatchObject({ title: 'As it is now', content: '<p>Twice.</p>' });
+  expect((await site.rows('articles'))[0]).toMatchObject({ title: 'As it is now', content: '<p>Twice.</p>' });
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
+import { draftStatus, expectAll, expectStored, fieldsOf, openNew, storedDrafts, writeAll } from './articleForm.ts';
 import { expectToast } from './dashboard.ts';
-import { expectAll, expectStored, fieldsOf, keptOn, openNew, standing, writeAll } from './writing.ts';
 
-test.afterEach(({ complaints }) => {
-  complaints.length = 0;
+test.afterEach(({ pageErrors }) => {
+  pageErrors.length = 0;
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
@@ -15,35 +15,32 @@ async function logIn(page: Page, password: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a session that ends is renewed in place, and the save goes on by itself', async ({ page, house }) => {
-  await openNew(page, house);
+test('a session that ended is renewed in place, and the save goes on by itself', async ({ page, site }) => {
+  await openNew(page, site);
   await writeAll(page);
   await page.context().clearCookies();
 
   await save(page);
   await expect(dialog(page)).toBeVisible();
-  await expect(standing(page)).toHaveText('Saving');
+  await expect(draftStatus(page)).toHaveText('Saving');
   await expect(dialog(page).getByLabel('Email')).toHaveValue('admin@octavo.example');
   await expect(dialog(page).getByLabel('Password', { exact: true })).toBeFocused();
   await logIn(page, 'not it');
   await expect(dialog(page).getByText('Invalid email or password')).toBeVisible();
-  await logIn(page, 'octavo-house');
+  await logIn(page, 'octavo-press');
 
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Article created successfully!' })).toBeVisible();
-  await expectStored(house);
-  expect(await keptOn(page)).toEqual({ texts: [], files: [] });
+  await expectStored(site);
+  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
 });
 
 for (const [how, decline] of [
   ["with 'Not now'", (page: Page) => dialog(page).getByRole('button', { name: 'Not now' }).click()],
   ['with Escape', (page: Page) => page.keyboard.press('Escape')],
 ] as const) {
-  test(`who declines ${how} has everything still, over a reload too, and can save it later`, async ({
-    page,
-    house,
-  }) => {
-    await openNew(page, house);
+  test(`declining to log in ${how} loses nothing, and the article can be saved later`, async ({ page, site }) => {
+    await openNew(page, site);
     await writeAll(page);
     await page.context().clearCookies();
 
@@ -51,28 +48,28 @@ for (const [how, decline] of [
     await expect(dialog(page)).toBeVisible();
     await decline(page);
     await expect(dialog(page)).toHaveCount(0);
-    await expect(standing(page)).toHaveText('Not saved: Retry');
+    await expect(draftStatus(page)).toHaveText('Not saved: Retry');
     await expectToast(page, 'alert', 'Please log in to continue.');
     await expectAll(page);
 
     await page.getByRole('button', { name: 'Retry' }).click();
-    await logIn(page, 'octavo-house');
+    await logIn(page, 'octavo-press');
 
     await expect(page.getByText('Article created successfully!')).toBeVisible();
-    await expectStored(house);
+    await expectStored(site);
   });
 }
 
-test('one whose password was changed meanwhile goes on with the new one', async ({
+test('an administrator whose password was changed goes on with the new one', async ({
   page,
-  house,
+  site,
   playwright,
   baseURL,
 }) => {
   const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await house.promote(await house.reader(other, 'second-admin'));
-  await openNew(page, house);
-  const login = { email: 'second-admin@octavo.example', password: 'octavo-house' };
+  await site.promote(await site.createUser(other, 'second-admin'));
+  await openNew(page, site);
+  const login = { email: 'second-admin@octavo.example', password: 'octavo-press' };
   expect((await page.request.post('/api/users/login', { data: login })).status()).toBe(200);
   await page.reload();
   await writeAll(page);
@@ -83,48 +80,48 @@ test('one whose password was changed meanwhile goes on with the new one', async 
   await logIn(page, 'octavo-changed');
 
   await expect(page.getByText('Article created successfully!')).toBeVisible();
-  await expectStored(house);
+  await expectStored(site);
   await other.dispose();
 });
 
-test('who logs in as somebody else sees nothing of it; it is there for who wrote it', async ({
+test('logging in as somebody else hides the draft, which is restored for its author', async ({
   page,
-  house,
+  site,
   playwright,
   baseURL,
 }) => {
   const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await house.promote(await house.reader(other, 'second-admin'));
-  await openNew(page, house);
+  await site.promote(await site.createUser(other, 'second-admin'));
+  await openNew(page, site);
   await writeAll(page);
   await page.context().clearCookies();
 
   await save(page);
   await dialog(page).getByLabel('Email').fill('second-admin@octavo.example');
-  await logIn(page, 'octavo-house');
+  await logIn(page, 'octavo-press');
   await expect(dialog(page)).toHaveCount(0);
   await expect(fieldsOf(page).title).toHaveValue('');
-  expect(await house.rows('articles')).toEqual([]);
+  expect(await site.rows('articles')).toEqual([]);
 
   await page.context().clearCookies();
-  await house.signIn(page);
+  await site.signIn(page);
   await page.reload();
   await expectAll(page);
   await other.dispose();
 });
 
-test('a reload after the session ended leads to the login, and from there back to every character', async ({
+test('a reload after the session ended leads to the login, after which the draft is restored', async ({
   page,
-  house,
+  site,
 }) => {
-  await openNew(page, house);
+  await openNew(page, site);
   await writeAll(page);
   await page.context().clearCookies();
   await page.reload();
 
   await expect(page).toHaveURL(/\/auth/);
   await page.getByLabel('Email').fill('admin@octavo.example');
-  await page.getByLabel('Password', { exact: true }).fill('octavo-house');
+  await page.getByLabel('Password', { exact: true }).fill('octavo-press');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/dashboard/article?form=new');

@@ -1,10 +1,10 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
+import { fieldsOf } from './articleForm.ts';
 import { expectToast, open, rowOf, rowsOf } from './dashboard.ts';
-import { fieldsOf } from './writing.ts';
 
-test('n opens the form, Ctrl+S saves it, and ? shows the shortcuts', async ({ page, house }) => {
-  await house.category('letters');
-  await open(page, house, '/category');
+test('n opens the form, Ctrl+S saves it, and ? shows the shortcuts', async ({ page, site }) => {
+  await site.createCategory('letters');
+  await open(page, site, '/category');
   await expect(rowsOf(page)).toHaveCount(1);
   const input = page.getByLabel('Category', { exact: true });
 
@@ -37,9 +37,9 @@ test('n opens the form, Ctrl+S saves it, and ? shows the shortcuts', async ({ pa
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Add Article');
 });
 
-test('on a Mac, Cmd is the key of commands, and Ctrl is left to the text', async ({ page, house, complaints }) => {
+test('on a Mac, Cmd is the key of shortcuts, and Ctrl is left to the text', async ({ page, site, pageErrors }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
-  await open(page, house, '/article?form=new');
+  await open(page, site, '/article?form=new');
   const { content, title } = fieldsOf(page);
   const link = page.getByRole('dialog', { name: 'Add link' });
 
@@ -61,7 +61,7 @@ test('on a Mac, Cmd is the key of commands, and Ctrl is left to the text', async
   await expect(title).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Meta+s');
   await expect(title).toHaveAttribute('aria-invalid', 'true');
-  // The server refused it, and the console says so.
-  await expect.poll(() => complaints).toHaveLength(2);
-  complaints.length = 0;
+  // The server refused it, which the console logs.
+  await expect.poll(() => pageErrors).toHaveLength(2);
+  pageErrors.length = 0;
 });

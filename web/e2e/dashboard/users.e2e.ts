@@ -1,14 +1,14 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../site.ts';
 import { expectToast, open, remove, rowOf, rowsOf, withoutMessage } from './dashboard.ts';
 
-test('users are listed with their role, and admins cannot be ticked', { tag: '@layout' }, async ({
+test('users are listed with their role, and admins cannot be selected', { tag: '@layout' }, async ({
   page,
-  house,
+  site,
   request,
 }) => {
-  await house.readers(request, ['bea', 'cyd']);
-  await house.promote(await house.reader(request, 'dora'));
-  await open(page, house, '/users');
+  await site.createUsers(request, ['bea', 'cyd']);
+  await site.promote(await site.createUser(request, 'dora'));
+  await open(page, site, '/users');
 
   await expect(page.getByRole('columnheader')).toHaveText([
     'Select all',
@@ -40,7 +40,7 @@ test('users are listed with their role, and admins cannot be ticked', { tag: '@l
   }
   await expect(page.getByText('4 in all')).toBeVisible();
 
-  // Held back, so that the list lowers the number by itself.
+  // Without a response, so that the list itself lowers the number.
   await page.route('**/api/users?*', () => {});
   await remove(page, 'Delete Selected (2)');
   await expectToast(page, 'status', 'Users deleted successfully');
@@ -48,10 +48,10 @@ test('users are listed with their role, and admins cannot be ticked', { tag: '@l
   await page.unroute('**/api/users?*');
 });
 
-test('one user less is one less in all, and the last admin stays', async ({ page, house, request }) => {
-  await house.reader(request, 'bea');
-  await house.promote(await house.reader(request, 'dora'));
-  await open(page, house, '/users');
+test('deleting a user lowers the total, and the last admin cannot be deleted', async ({ page, site, request }) => {
+  await site.createUser(request, 'bea');
+  await site.promote(await site.createUser(request, 'dora'));
+  await open(page, site, '/users');
   const last = page.getByRole('button', { name: 'Delete Ada Press' });
   await expect(last).toBeEnabled();
   await expect(page.getByText('3 in all')).toBeVisible();
@@ -68,9 +68,9 @@ test('one user less is one less in all, and the last admin stays', async ({ page
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();
 });
 
-test('an account is changed, its password only where one is typed', async ({ page, house, request, complaints }) => {
-  await house.reader(request, 'bea');
-  await open(page, house, '/users');
+test('editing an account changes its password only where one is typed', async ({ page, site, request, pageErrors }) => {
+  await site.createUser(request, 'bea');
+  await open(page, site, '/users');
   await page.getByRole('button', { name: 'Edit bea' }).click();
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Update User');
   await expect(page.getByLabel('Username')).toHaveValue('bea');
@@ -80,7 +80,7 @@ test('an account is changed, its password only where one is typed', async ({ pag
   await expect(password).toHaveAttribute('type', 'password');
   await expect(password).toHaveValue('');
   const save = page.getByRole('tabpanel').getByRole('button', { name: 'Update User' });
-  const sent = () => page.waitForRequest((asked) => asked.method() === 'PUT');
+  const sent = () => page.waitForRequest((each) => each.method() === 'PUT');
 
   await page.getByLabel('Username').fill('b');
   await save.click();
@@ -107,11 +107,11 @@ test('an account is changed, its password only where one is typed', async ({ pag
     password: 'a new octavo',
   });
   await expect(rowOf(page, 'beatrix').getByRole('cell').nth(4)).toHaveText('Admin');
-  complaints.length = 0;
+  pageErrors.length = 0;
 });
 
-test('the last admin cannot be demoted, and a failed update is told', async ({ page, house, complaints }) => {
-  await open(page, house, '/users');
+test('the last admin cannot be demoted, and a failed update shows an error', async ({ page, site, pageErrors }) => {
+  await open(page, site, '/users');
   await page.getByRole('button', { name: 'Edit Ada Press' }).click();
   const admin = page.getByRole('switch', { name: 'Admin' });
   await expect(admin).toBeChecked();
@@ -129,5 +129,5 @@ test('the last admin cannot be demoted, and a failed update is told', async ({ p
   await page.route(/\/api\/users\/\d+$/, withoutMessage);
   await save.click();
   await expectToast(page, 'status', 'User updated successfully');
-  complaints.length = 0;
+  pageErrors.length = 0;
 });

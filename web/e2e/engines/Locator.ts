@@ -3,10 +3,10 @@ import { type Driver, reference, WebDriverError } from './commands.ts';
 import { type Query, Scope } from './Scope.ts';
 
 const TIMEOUT = 15_000;
-/** Leaves the browser its time to draw before it is asked again. */
+/** The pause between two attempts, in milliseconds: the browser needs time to draw. */
 const PAUSE = 30;
-/** The codes of errors that pass by themselves: the page is still drawing, or something lies over the element. */
-const PASSING = [
+/** The codes of errors that pass by themselves: the page is still drawing, or another element covers this one. */
+const TRANSIENT = [
   'stale element reference',
   'element not interactable',
   'element click intercepted',
@@ -14,7 +14,7 @@ const PASSING = [
   'move target out of bounds',
 ];
 
-/** The page that a locator finds its element in. */
+/** The page in which a locator finds its element. */
 interface Page extends Pick<Driver, 'send'> {
   query(query: Query): Promise<string[]>;
   evaluate<Result>(run: (...given: never[]) => Result, ...given: unknown[]): Promise<Awaited<Result>>;
@@ -22,7 +22,7 @@ interface Page extends Pick<Driver, 'send'> {
   type(text: string): Promise<void>;
 }
 
-/** An element found anew each time it is used; waits until there is exactly one. In the words of Playwright's `Locator`. */
+/** An element that is queried anew for each action, which waits until there is exactly one. The API is that of Playwright's `Locator`. */
 export class Locator extends Scope<Locator> {
   private readonly page: Page;
   private readonly query: Query;
@@ -49,7 +49,7 @@ export class Locator extends Scope<Locator> {
     await this.page.type(text);
   }
 
-  /** Replaces what a field has by a text, as typed. */
+  /** Replaces the value of a field by typing a text. */
   async fill(text: string): Promise<void> {
     await this.focus();
     await this.page.press('Control+a');
@@ -76,9 +76,9 @@ export class Locator extends Scope<Locator> {
 
   /** Chooses an option of a `<select>` by its label. */
   async selectOption(label: string): Promise<void> {
-    await this.evaluate((element: HTMLSelectElement, wanted: string) => {
-      const option = [...element.options].find(({ text }) => text === wanted);
-      if (!option) throw new Error(`No option '${wanted}'.`);
+    await this.evaluate((element: HTMLSelectElement, label: string) => {
+      const option = [...element.options].find(({ text }) => text === label);
+      if (!option) throw new Error(`No option '${label}'.`);
       element.value = option.value;
       element.dispatchEvent(new Event('change', { bubbles: true }));
     }, label);
@@ -109,7 +109,7 @@ export class Locator extends Scope<Locator> {
     return (await this.page.query(this.query)).length;
   }
 
-  /** Settles when there is exactly one, and it is drawn. */
+  /** Resolves when there is exactly one, and it is drawn. */
   async waitFor(): Promise<void> {
     await this.act(async (id) => {
       const isDrawn = await this.page.evaluate((element: Element) => element.checkVisibility(), reference(id));
@@ -117,7 +117,7 @@ export class Locator extends Scope<Locator> {
     });
   }
 
-  /** Settles when there is none. */
+  /** Resolves when there is none. */
   async waitForNone(): Promise<void> {
     const end = Date.now() + TIMEOUT;
     while ((await this.count()) > 0) {
@@ -126,7 +126,7 @@ export class Locator extends Scope<Locator> {
     }
   }
 
-  /** Runs a function in the page with the element and what else is given. */
+  /** Runs a function in the page with the element and a further argument. */
   async evaluate<Target extends Element, Given, Result>(
     run: (element: Target, given: Given) => Result,
     given?: Given,
@@ -141,7 +141,7 @@ export class Locator extends Scope<Locator> {
     });
   }
 
-  /** Does something with the element, again and again until nothing stands in its way any more. */
+  /** Runs an action on the element, and retries it while it fails with transient errors. */
   private async act<Result>(run: (id: string) => Promise<Result>): Promise<Result> {
     const end = Date.now() + TIMEOUT;
     for (;;) {
@@ -155,8 +155,8 @@ export class Locator extends Scope<Locator> {
         }
         return await run(id);
       } catch (error) {
-        const passes = error instanceof WebDriverError && PASSING.includes(error.code);
-        if (!passes || Date.now() > end) throw error;
+        const isTransient = error instanceof WebDriverError && TRANSIENT.includes(error.code);
+        if (!isTransient || Date.now() > end) throw error;
         await setTimeout(PAUSE);
       }
     }

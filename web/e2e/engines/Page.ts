@@ -9,7 +9,7 @@ import { findAll, type Query, Scope } from './Scope.ts';
 const require = createRequire(import.meta.url);
 const queries = await readFile(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
-/** One page of a browser, in the words of Playwright's `Page` as far as the journeys use them. */
+/** The page of a browser. The API is the part of Playwright's `Page` that the journeys use. */
 export class Page extends Scope<Locator> {
   private readonly driver: Driver;
   private readonly baseUrl: string;
@@ -20,12 +20,12 @@ export class Page extends Scope<Locator> {
     this.baseUrl = baseUrl;
   }
 
-  /** Opens an address of the site, and settles when it has loaded. */
+  /** Opens an address of the site; resolves when it has loaded. */
   async goto(path: string): Promise<void> {
     await this.driver.send('navigate', { url: new URL(path, this.baseUrl).href });
   }
 
-  /** The address below the site's own, with its query. */
+  /** The path of the current address, with its query. */
   async path(): Promise<string> {
     const { pathname, search } = new URL(String(await this.driver.send('currentUrl')));
     return pathname + search;
@@ -43,14 +43,14 @@ export class Page extends Scope<Locator> {
     await this.driver.send('reload');
   }
 
-  /** Makes the viewport so wide and high, in CSS pixels. */
+  /** Sets the size of the viewport, in CSS pixels. */
   async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
     let [across, down] = [0, 0];
     let outer = { width, height };
-    // The first time tells what the browser's own frame takes.
+    // The first attempt shows the size of the browser's own frame.
     for (let attempt = 0; attempt < 5; attempt++) {
       await this.driver.send('windowRect', outer);
-      // On a busy machine the page hears of it later.
+      // On a busy machine the page is resized later.
       for (let look = 0; look < 5; look++) {
         [across, down] = await this.evaluate(() => [innerWidth, innerHeight] as const);
         if (across === width && down === height) return;
@@ -61,16 +61,16 @@ export class Page extends Scope<Locator> {
     throw new Error(`The viewport is ${across},${down}, not ${width},${height}.`);
   }
 
-  /** Runs a function in the page and gives what it returns or resolves to; it can use nothing from outside it but its arguments. */
+  /** Runs a function in the page and resolves to its result; the function can use nothing from outside but its arguments. */
   async evaluate<Result>(run: (...given: never[]) => Result, ...given: unknown[]): Promise<Awaited<Result>> {
     const script = `const done = arguments[arguments.length - 1];
       const given = [...arguments].slice(0, -1);
       Promise.resolve().then(() => (${run})(...given)).then(
         (value) => done({ value: value === undefined ? null : value }),
         (error) => done({ error: String(error) + " " + error.stack }));`;
-    const answer = (await this.driver.send('script', { script, args: given })) as { value: unknown; error?: string };
-    if (answer.error) throw new Error(answer.error);
-    return answer.value as Awaited<Result>;
+    const result = (await this.driver.send('script', { script, args: given })) as { value: unknown; error?: string };
+    if (result.error) throw new Error(result.error);
+    return result.value as Awaited<Result>;
   }
 
   /** Presses and releases keys that are held together, such as 'Shift+Tab' or 'Control+b'. */
@@ -90,22 +90,22 @@ export class Page extends Scope<Locator> {
     await this.mouse([{ type: 'pointerMove', duration: 0, x: 0, y: 0, origin: reference(id) }]);
   }
 
-  /** Clicks at a place of the viewport, in CSS pixels. */
-  async clickAt(place: { x: number; y: number }): Promise<void> {
+  /** Clicks at a position of the viewport, in CSS pixels. */
+  async clickAt(position: { x: number; y: number }): Promise<void> {
     const button = 0;
     await this.mouse([
-      { type: 'pointerMove', duration: 0, ...place },
+      { type: 'pointerMove', duration: 0, ...position },
       { type: 'pointerDown', button },
       { type: 'pointerUp', button },
     ]);
   }
 
-  /** The picture of the viewport, as PNG. */
+  /** Takes a screenshot of the viewport, as PNG. */
   async screenshot(): Promise<Buffer> {
     return Buffer.from(String(await this.driver.send('screenshot', { full: false })), 'base64');
   }
 
-  /** The elements that a query finds now, in document order. */
+  /** Finds the elements that match a query now, in document order. */
   async query(query: Query): Promise<string[]> {
     if (!(await this.evaluate(() => 'TestingLibraryDom' in window))) {
       await this.driver.send('script', {
@@ -118,16 +118,16 @@ export class Page extends Scope<Locator> {
       });
     }
     try {
-      const found = await this.evaluate(findAll, query);
-      return (found as unknown as Record<string, string>[]).map((element) => element[ELEMENT] ?? '');
+      const elements = await this.evaluate(findAll, query);
+      return (elements as unknown as Record<string, string>[]).map((element) => element[ELEMENT] ?? '');
     } catch (error) {
-      // One of them went while they were on their way.
+      // One of them was removed before the result was read.
       if (error instanceof WebDriverError && error.code === 'stale element reference') return this.query(query);
       throw error;
     }
   }
 
-  /** The errors that the document did not catch since the first element was looked for in it. */
+  /** The errors that the document did not catch since the first query. */
   async uncaught(): Promise<string[]> {
     return this.evaluate(() => (window as { uncaught?: string[] }).uncaught ?? []);
   }
@@ -157,8 +157,8 @@ export class Page extends Scope<Locator> {
 }
 
 /**
- * Settles once the page has drawn: browsers report a moved caret (`selectionchange`) in a task of its own, and nobody types
- * the next key before it.
+ * Resolves once the page has drawn: browsers report a moved caret (`selectionchange`) in a task of its own, and no person
+ * types the next key before it.
  */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => window.setTimeout(resolve)));

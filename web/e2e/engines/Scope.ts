@@ -1,36 +1,36 @@
-/** A way to find elements in a page: by role and accessible name, by label, by text, or by a CSS selector. */
+/** A query for elements of a page: by role and accessible name, by label, by text, or by a CSS selector. */
 export interface Query {
   by: 'Role' | 'LabelText' | 'Text' | 'css';
   text: string | Pattern;
   name?: string | Pattern;
-  /** Only inside of what this finds. */
+  /** Searches only inside the elements that this query finds. */
   within?: Query;
 }
 
-/** A regular expression, as it can be sent to a page. */
+/** A regular expression in a form that can be sent to a page. */
 export interface Pattern {
   source: string;
   flags: string;
 }
 
-/** Something in which elements are found: a page, or an element of it. A string must match the whole, a pattern a part. */
-export abstract class Scope<Found> {
-  protected abstract locator(query: Query): Found;
+/** A page or an element, in which elements are found. A string matches the whole text, a pattern a part of it. */
+export abstract class Scope<Located> {
+  protected abstract locator(query: Query): Located;
 
-  getByRole(role: string, { name }: { name?: string | RegExp } = {}): Found {
+  getByRole(role: string, { name }: { name?: string | RegExp } = {}): Located {
     return this.locator({ by: 'Role', text: role, ...(name === undefined ? {} : { name: sendable(name) }) });
   }
 
-  getByLabel(label: string | RegExp): Found {
+  getByLabel(label: string | RegExp): Located {
     return this.locator({ by: 'LabelText', text: sendable(label) });
   }
 
-  getByText(text: string | RegExp): Found {
+  getByText(text: string | RegExp): Located {
     return this.locator({ by: 'Text', text: sendable(text) });
   }
 
-  /** By a CSS selector, for what has no name. */
-  css(selector: string): Found {
+  /** Finds elements that have no name by a CSS selector. */
+  css(selector: string): Located {
     return this.locator({ by: 'css', text: selector });
   }
 }
@@ -49,12 +49,12 @@ export function findAll(query: Query): Element[] {
     typeof text === 'string' ? text : new library.RegExp(text.source, text.flags);
   const find = ({ by, text, name, within }: Query): Element[] => {
     const scopes: Element[] = within ? find(within) : [...document.querySelectorAll('body')];
-    const found = scopes.flatMap((scope) =>
+    const elements = scopes.flatMap((scope) =>
       by === 'css'
         ? [...scope.querySelectorAll(String(text))]
         : (library[`queryAllBy${by}`]?.(scope, matcher(text), name === undefined ? {} : { name: matcher(name) }) ?? []),
     );
-    return [...new Set(found)];
+    return [...new Set(elements)];
   };
   return find(query);
 }

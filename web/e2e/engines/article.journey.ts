@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the parts of an article lie beside and below each other, never over', async ({ browserPage: page }) => {
+test('the parts of an article never overlap', async ({ browserPage: page }) => {
   await page.goto('/articles/how-paper-remembers');
   await page.css('main header img').waitFor();
   await page.css('main aside').waitFor();
@@ -10,14 +10,14 @@ test('the parts of an article lie beside and below each other, never over', asyn
 
 function overlaps(): string[] {
   const parts = document.querySelectorAll('main header > div > *, main header img, main .prose, main nav, main aside');
-  const found: string[] = [];
+  const overlapping: string[] = [];
   for (const one of parts) {
     for (const other of parts) {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
       const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (one !== other && width > 1 && height > 1) found.push(`${one.className} over ${other.className}`);
+      if (one !== other && width > 1 && height > 1) overlapping.push(`${one.className} over ${other.className}`);
     }
   }
-  return found;
+  return overlapping;
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { TestInfo } from '@playwright/test';
-import { picture, written } from '../dashboard/writing.ts';
-import type { House } from '../house.ts';
+import { picture, written } from '../dashboard/articleForm.ts';
+import type { Site } from '../site.ts';
 import type { Locator } from './Locator.ts';
 import type { Page } from './Page.ts';
 
@@ -18,13 +18,13 @@ export function fieldsOf(page: Page) {
     /** The preview of a picture that was chosen and not yet saved. */
     chosen: page.css('form img[src^="blob:"]'),
     /** The sentence that tells if the text is saved on this device. */
-    standing: page.css('form [data-status]'),
+    draftStatus: page.css('form [data-status]'),
   };
 }
 
-/** Opens the form of a new article, in a house with the category of what is written, and waits until all of it is there. */
-export async function openNew(page: Page, house: House) {
-  await house.category(written.category);
+/** Creates the category of `written`, opens the form of a new article, and waits until all of it has loaded. */
+export async function openNew(page: Page, site: Site) {
+  await site.createCategory(written.category);
   await page.goto('/dashboard/article?form=new');
   const fields = fieldsOf(page);
   await fields.content.waitFor();
@@ -32,7 +32,7 @@ export async function openNew(page: Page, house: House) {
   return fields;
 }
 
-/** Fills every field of a new article as `written` has it, picture included. */
+/** Fills every field of a new article with the values of `written`, picture included. */
 export async function writeAll(page: Page, testInfo: TestInfo): Promise<void> {
   const { title, content, tags, category, alt, published, image, chosen } = fieldsOf(page);
   await title.type(written.title);
@@ -57,7 +57,7 @@ export async function choose(page: Page, menu: string, entry: string): Promise<v
   await page.getByRole('menu', { name: menu }).getByText(entry).click();
 }
 
-/** The HTML of the text, by the editor's own view of it; leaves the text on view. */
+/** Returns the HTML of the editor's source view, and switches back to the rich view. */
 export async function source(page: Page): Promise<string> {
   await tool(page, 'HTML source').click();
   const html = await page.css('textarea').value();
@@ -67,7 +67,7 @@ export async function source(page: Page): Promise<string> {
   return html;
 }
 
-/** A picture that can be shown, as a file of this machine. */
+/** Writes a valid picture to a file, and returns its path. */
 export function pictureFile(testInfo: TestInfo): string {
   const { name, buffer } = picture();
   const file = testInfo.outputPath(name);
@@ -75,8 +75,12 @@ export function pictureFile(testInfo: TestInfo): string {
   return file;
 }
 
-/** Presses the button that saves, and waits until it is said to be done. */
-export async function save(page: Page, button = 'Add Article', said = 'Article created successfully!'): Promise<void> {
+/** Presses the save button, and waits for the toast of success. */
+export async function save(
+  page: Page,
+  button = 'Add Article',
+  success = 'Article created successfully!',
+): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await page.getByText(said).waitFor();
+  await page.getByText(success).waitFor();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { password } from './reader.ts';
 
-/** Fills fields as password managers do: sets the values, then tells of them. */
+/** Fills fields as password managers do: sets the values, then dispatches events. */
 function fillIn(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const input = document.querySelector<HTMLInputElement>(`main input[name="${name}"]`);
@@ -17,7 +17,7 @@ function fields(): string[] {
   return inputs.map((input) => [input.name, input.type, input.getAttribute('autocomplete')].join(' '));
 }
 
-test('what a password manager fills in signs in', async ({ browserPage: page }) => {
+test('values filled in by a password manager sign in', async ({ browserPage: page }) => {
   await page.goto('/auth');
   await expect
     .poll(() => page.evaluate(fields))
@@ -29,7 +29,7 @@ test('what a password manager fills in signs in', async ({ browserPage: page }) 
   await expect.poll(() => page.path()).toBe('/');
 });
 
-test('what a password manager fills in registers', async ({ browserPage: page }) => {
+test('values filled in by a password manager register', async ({ browserPage: page }) => {
   const username = `Auto ${crypto.randomUUID().slice(0, 13)}`;
   await page.goto('/auth?tab=register');
   await expect
@@ -42,7 +42,7 @@ test('what a password manager fills in registers', async ({ browserPage: page })
   await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
 });
 
-/** Writes a page of the site into the document, without its scripts; gives the address of the one that starts it. */
+/** Writes a page of the site into the document without its script, and returns the script's address. */
 async function writeWithoutScripts(path: string): Promise<string> {
   const html = await (await fetch(path)).text();
   const [script = '', address = ''] = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/.exec(html) ?? [];
@@ -65,7 +65,7 @@ for (const [path, values, button, missing] of [
   ['/auth?tab=register', { username: 'Early', email: 'early@octavo.example' }, 'Register', 'Password'],
   ['/contact', { username: 'Early', email: 'early@octavo.example' }, 'Send Message', 'Message'],
 ] as const) {
-  test(`what is filled in at ${path} before the script has arrived counts`, async ({ browserPage: page }) => {
+  test(`values filled in at ${path} before the script has loaded are used`, async ({ browserPage: page }) => {
     await page.goto('/robots.txt');
     const script = await page.evaluate(writeWithoutScripts, path);
     await page.css('main form [type="submit"]:disabled').waitFor();
@@ -76,12 +76,12 @@ for (const [path, values, button, missing] of [
     await page.getByRole('button', { name: button }).click();
 
     await page.getByText(`${missing} is required.`).waitFor();
-    expect(await page.evaluate(standing)).toEqual({ ...values, invalid: [missing.toLowerCase()] });
+    expect(await page.evaluate(formState)).toEqual({ ...values, invalid: [missing.toLowerCase()] });
   });
 }
 
-/** The values of the fields, and which of them are marked as wrong. */
-function standing(): Record<string, string | string[]> {
+/** The values of the fields, and the names of those marked as invalid. */
+function formState(): Record<string, string | string[]> {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('main form :is(input, textarea):not([tabindex])')];
   const filled = inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]);
   return {

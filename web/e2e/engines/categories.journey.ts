@@ -1,8 +1,8 @@
 import { description, expectFocus, expectNone, expectRows, expectToast } from './dashboard.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 
-test('a category is created and edited, by keyboard too', async ({ browserPage: page, house }) => {
-  await house.category('letters');
+test('a category is created and edited, by keyboard too', async ({ browserPage: page, site }) => {
+  await site.createCategory('letters');
   await page.goto('/dashboard/category');
   await expectRows(page, 1);
   const input = page.getByRole('textbox', { name: 'Category' });
@@ -34,8 +34,8 @@ test('a category is created and edited, by keyboard too', async ({ browserPage: 
   await expectNone(edit);
 });
 
-test('? shows the shortcuts, which are still behind a dialog', async ({ browserPage: page, house }) => {
-  await house.category('letters');
+test('? shows the shortcuts, which are disabled while a dialog is open', async ({ browserPage: page, site }) => {
+  await site.createCategory('letters');
   await page.goto('/dashboard/category');
   await expectRows(page, 1);
 
@@ -53,11 +53,11 @@ test('? shows the shortcuts, which are still behind a dialog', async ({ browserP
   await expect.poll(() => chosen.text()).toBe('Create Category');
 });
 
-test('what is typed is not left without a question, nor lost with it or with a reload', async ({
+test('leaving a typed category needs a confirmation, and neither it nor a reload loses the text', async ({
   browserPage: page,
-  house,
+  site,
 }) => {
-  await house.category('letters');
+  await site.createCategory('letters');
   await page.goto('/dashboard/category?form=new');
   const input = page.getByRole('textbox', { name: 'Category' });
   await input.type('trav');
@@ -78,11 +78,11 @@ test('what is typed is not left without a question, nor lost with it or with a r
   await expect.poll(() => input.value()).toBe('trav');
 });
 
-test('a session that ends is renewed in place, and the save goes on by itself', async ({
+test('a session that ended is renewed in place, and the save goes on by itself', async ({
   browserPage: page,
-  house,
+  site,
 }) => {
-  await house.category('letters');
+  await site.createCategory('letters');
   await page.goto('/dashboard/category?form=new');
   await page.getByRole('textbox', { name: 'Category' }).type('travel');
   await page.evaluate(() => fetch('/api/users/logout'));
@@ -92,7 +92,7 @@ test('a session that ends is renewed in place, and the save goes on by itself', 
   const password = dialog.getByLabel('Password');
   await expectFocus(password);
   expect(await dialog.getByRole('textbox', { name: 'Email' }).value()).toBe('admin@octavo.example');
-  await page.type('octavo-house\n');
+  await page.type('octavo-press\n');
 
   await expectNone(dialog);
   await expectToast(page, 'status', 'Category created successfully');

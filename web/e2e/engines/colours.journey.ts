@@ -8,9 +8,9 @@ const rubric = [240, 144, 122];
 
 test('a checkbox has the colours of the dark theme, as the engines themselves would not draw it', async ({
   browserPage: page,
-  house,
+  site,
 }) => {
-  await house.category('letters');
+  await site.createCategory('letters');
   await page.goto('/dashboard/category');
   await page.evaluate(() => localStorage.setItem('octavo-theme', 'dark'));
   await page.reload();

@@ -18,7 +18,7 @@ export const commands = {
   handles: ['GET', 'window/handles', 'WebDriver:GetWindowHandles'],
   switchTo: ['POST', 'window', 'WebDriver:SwitchToWindow'],
   close: ['DELETE', 'window', 'WebDriver:CloseWindow'],
-  // Of one engine alone: Chromium, and Firefox.
+  // Commands of one engine alone: Chromium, and Firefox.
   devTools: ['POST', 'goog/cdp/execute', ''],
   setContext: ['POST', '', 'Marionette:SetContext'],
   quit: ['DELETE', '', 'WebDriver:DeleteSession'],
@@ -27,19 +27,19 @@ export const commands = {
 /** The name of the field that refers to an element: https://www.w3.org/TR/webdriver2/#elements */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** An element as it is sent to a page. */
+/** Refers to an element in the arguments of a script. */
 export function reference(id: string): Record<string, string> {
   return { [ELEMENT]: id };
 }
 
 export type Command = keyof typeof commands;
 
-/** The time after which a browser that does not answer hangs, in milliseconds. */
-export const ANSWER_LIMIT = 45_000;
+/** The time after which a browser that does not respond counts as hanging, in milliseconds. */
+export const RESPONSE_TIMEOUT = 45_000;
 
 /** One browser with one session, driven by commands. */
 export interface Driver {
-  /** Runs a command and gives its value; throws a `WebDriverError` where the browser could not. */
+  /** Runs a command and resolves to its value; throws a `WebDriverError` if the browser could not. */
   send(command: Command, parameters?: { id?: string; [name: string]: unknown }): Promise<unknown>;
 }
 

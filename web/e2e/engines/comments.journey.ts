@@ -3,7 +3,7 @@ import { register } from './reader.ts';
 
 const article = '/articles/how-paper-remembers';
 
-test('a visitor is asked to log in before commenting', async ({ browserPage: page }) => {
+test('a visitor is invited to log in before commenting', async ({ browserPage: page }) => {
   await page.goto(article);
 
   await page.getByText('Please login to leave a comment.').waitFor();

@@ -2,8 +2,12 @@ import { openNew, source } from './articleForm.ts';
 import { compose } from './composing.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 
-test('takes what an input method writes, wherever the cursor is', async ({ browserPage: page, house, engine }) => {
-  const { content, title, standing } = await openNew(page, house);
+test('the editor takes what an input method writes, wherever the cursor is', async ({
+  browserPage: page,
+  site,
+  engine,
+}) => {
+  const { content, title, draftStatus } = await openNew(page, site);
 
   await content.click();
   await compose(page, engine);
@@ -22,5 +26,5 @@ test('takes what an input method writes, wherever the cursor is', async ({ brows
 
   expect(html).toBe('<p>字字 one字</p>\n<ul><li>字<strong>字</strong></li></ul>');
   expect(await title.value()).toBe('字');
-  await expect.poll(() => standing.text()).toBe('Saved on this device');
+  await expect.poll(() => draftStatus.text()).toBe('Saved on this device');
 });

@@ -12,7 +12,7 @@ export async function compose(page: Page, engine: EngineName): Promise<void> {
     Object.assign(window, { composed });
   });
   await methods[engine](page);
-  // Firefox hands it on to the page's process, where keys could overtake it; ProseMirror ends it 20 ms after the event.
+  // Firefox passes the composition to the page's process, where keys could overtake it; ProseMirror ends it 20 ms after the event.
   await page.evaluate(async () => {
     await (window as unknown as { composed: Promise<void> }).composed;
     await new Promise((resolve) => setTimeout(resolve, 60));

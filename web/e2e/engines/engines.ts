@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import type { Driver } from './commands.ts';
 import { httpDriver } from './httpDriver.ts';
 import { marionette } from './marionette.ts';
-import { firefoxPreferences, type Storing } from './preferences.ts';
+import { firefoxPreferences, type StorageAccess } from './preferences.ts';
 import { freePort, openSandbox, type Sandbox } from './processes.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 export interface LaunchOptions {
-  /** The permissions of its page. */
   size: { width: number; height: number };
-  storing: Storing;
+  /** The storage that its pages may use. */
+  storage: StorageAccess;
   /** True where the system asks for less motion. */
   reducedMotion: boolean;
 }
 
 /** A browser of its own for one test. */
 export interface Browser extends Driver {
-  /** The errors that pages did not catch, as far as the browser writes of them. */
+  /** The errors that pages did not catch, as far as the browser logs them. */
   pageErrors(): string[];
-  /** Ends the browser and whatever else was started for it, also where it hangs. */
+  /** Ends the browser and all processes that were started for it, even if it hangs. */
   quit(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const starts = { chromium, firefox, webkit } satisfies Record<
   (sandbox: Sandbox, options: LaunchOptions) => Promise<Started>
 >;
 
-/** Starts a browser with nothing in it, on no screen that anybody sees. */
+/** Starts a headless browser with an empty profile. */
 export async function launch(engine: EngineName, options: LaunchOptions): Promise<Browser> {
   const sandbox = openSandbox();
   try {
@@ -39,7 +39,7 @@ export async function launch(engine: EngineName, options: LaunchOptions): Promis
       pageErrors: () => [],
       ...started,
       async quit() {
-        // Safari was not started by its driver, and would stay.
+        // Safari was not started by its driver, and would go on running.
         if (isSafari) await started.send('quit').catch(() => {});
         await sandbox.end();
       },
@@ -50,22 +50,22 @@ export async function launch(engine: EngineName, options: LaunchOptions): Promis
   }
 }
 
-async function chromium(sandbox: Sandbox, { storing, reducedMotion }: LaunchOptions): Promise<Started> {
+async function chromium(sandbox: Sandbox, { storage, reducedMotion }: LaunchOptions): Promise<Started> {
   const driver = sandbox.start('chromedriver', ['--port=0']);
   const log = sandbox.write('chromium.log', '');
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const args = ['--headless=new', '--disable-gpu', '--disable-background-networking', '--disable-breakpad', ...root];
   const own = [
-    ...(storing === 'private' ? ['--incognito'] : []),
+    ...(storage === 'private' ? ['--incognito'] : []),
     ...(reducedMotion ? ['--force-prefers-reduced-motion'] : []),
   ];
   const options = {
     args: [...args, '--enable-logging', `--log-file=${log}`, ...own],
-    // Where no cookies may be set, nothing else may be stored either.
-    ...(storing === 'nothing' ? { prefs: { 'profile.default_content_setting_values.cookies': 2 } } : {}),
+    // Chromium blocks all storage together with cookies.
+    ...(storage === 'nothing' ? { prefs: { 'profile.default_content_setting_values.cookies': 2 } } : {}),
     ...(process.env.CHROME_PATH ? { binary: process.env.CHROME_PATH } : {}),
   };
-  const port = await driver.says(/started successfully on port (\d+)/);
+  const port = await driver.waitForOutput(/started successfully on port (\d+)/);
   return {
     ...(await httpDriver(`http://127.0.0.1:${port}`, { 'goog:chromeOptions': options })),
     pageErrors: () =>
@@ -73,15 +73,15 @@ async function chromium(sandbox: Sandbox, { storing, reducedMotion }: LaunchOpti
   };
 }
 
-async function firefox(sandbox: Sandbox, { storing, reducedMotion }: LaunchOptions): Promise<Started> {
-  const preferences = sandbox.write('profile/user.js', firefoxPreferences({ storing, reducedMotion }));
+async function firefox(sandbox: Sandbox, { storage, reducedMotion }: LaunchOptions): Promise<Started> {
+  const preferences = sandbox.write('profile/user.js', firefoxPreferences({ storage, reducedMotion }));
   // Its window would not become as narrow as a telephone.
   sandbox.write('profile/chrome/userChrome.css', ':root { min-width: 0 !important; }');
   // Its input methods are out of a page's reach.
   const remote = ['--marionette', '--remote-allow-system-access'];
   const options = ['--headless', ...remote, '--profile', preferences.replace('/user.js', ''), 'about:blank'];
   const browser = sandbox.start(process.env.FIREFOX_PATH ?? 'firefox', options, { MOZ_CRASHREPORTER_DISABLE: '1' });
-  const port = await browser.says(/Listening on port (\d+)/);
+  const port = await browser.waitForOutput(/Listening on port (\d+)/);
   return {
     ...(await marionette(Number(port))),
     pageErrors: () => [...browser.output().matchAll(/^JavaScript error: (https?:.*)/gm)].map(([, text = '']) => text),
@@ -93,14 +93,14 @@ async function webkit(sandbox: Sandbox, { size: { width, height }, reducedMotion
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   if (process.platform === 'darwin') {
-    await sandbox.start('safaridriver', ['--port', String(port)]).listens(port);
+    await sandbox.start('safaridriver', ['--port', String(port)]).waitForPort(port);
     return httpDriver(address, { browserName: 'safari' });
   }
-  // Likewise. Nothing manages the windows of this screen: the one under the mouse, which is in the middle, has the focus.
+  // The window must become as narrow as a telephone here too. There is no window manager: the window under the mouse, in the middle, has the focus.
   sandbox.write('gtk-3.0/gtk.css', '* { min-width: 0; margin: 0; padding: 0; border-width: 0; }');
   sandbox.write('gtk-3.0/settings.ini', `[Settings]\ngtk-enable-animations=${Number(!reducedMotion)}\n`);
   const screen = ['-screen', '0', `${width}x${height + 100}x24`];
-  // Its sockets have no files, which would stay: https://x.org/releases/X11R7.7/doc/man/man1/Xvfb.1.xhtml
+  // Abstract sockets leave no files behind: https://x.org/releases/X11R7.7/doc/man/man1/Xvfb.1.xhtml
   const xvfb = sandbox.start('Xvfb', [
     '-displayfd',
     '1',
@@ -112,7 +112,7 @@ async function webkit(sandbox: Sandbox, { size: { width, height }, reducedMotion
     '-listen',
     'local',
   ]);
-  const environment = { DISPLAY: `:${await xvfb.says(/^(\d+)$/m)}` };
-  await sandbox.start('WebKitWebDriver', [`--port=${port}`], environment).listens(port);
+  const environment = { DISPLAY: `:${await xvfb.waitForOutput(/^(\d+)$/m)}` };
+  await sandbox.start('WebKitWebDriver', [`--port=${port}`], environment).waitForPort(port);
   return httpDriver(address, {});
 }

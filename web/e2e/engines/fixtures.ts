@@ -1,46 +1,46 @@
 import { writeFile } from 'node:fs/promises';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
-import { admin, House } from '../house.ts';
-import { type Served, serve } from '../serve.ts';
+import { type ServerProcess, serve } from '../serve.ts';
+import { admin, Site } from '../site.ts';
 import { type EngineName, launch } from './engines.ts';
 import { Page } from './Page.ts';
-import type { Storing } from './preferences.ts';
+import type { StorageAccess } from './preferences.ts';
 
 export interface EngineOptions {
   engine: EngineName;
-  storing: Storing;
+  storage: StorageAccess;
 }
 
 interface Fixtures extends EngineOptions {
-  /** Skips journeys in engines that this machine has not. */
-  present: undefined;
+  /** Skips journeys in engines that are not installed. */
+  skipMissing: undefined;
   /** The origin of the site whose pages are opened. */
-  site: string;
+  origin: string;
   browserPage: Page;
 }
 
 /** Opens pages of the demo site in the engine's browser. */
 export const test = base.extend<Fixtures>({
   engine: ['chromium', { option: true }],
-  storing: ['all', { option: true }],
-  present: [
+  storage: ['all', { option: true }],
+  skipMissing: [
     async ({ engine }, use, testInfo) => {
       testInfo.skip((process.env.E2E_MISSING ?? '').split(',').includes(engine), `There is no ${engine}.`);
       await use(undefined);
     },
     { auto: true },
   ],
-  site: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
+  origin: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
-  browserPage: async ({ engine, storing, viewport, contextOptions, site }, use, testInfo) => {
+  browserPage: async ({ engine, storage, viewport, contextOptions, origin }, use, testInfo) => {
     const size = viewport ?? { width: 1280, height: 900 };
     const reducedMotion = contextOptions.reducedMotion === 'reduce';
-    const driver = await launch(engine, { size, storing, reducedMotion });
+    const driver = await launch(engine, { size, storage, reducedMotion });
     try {
-      const page = new Page(driver, site);
+      const page = new Page(driver, origin);
       await page.setViewportSize(size);
       await use(page);
-      // WebKit writes no log of them.
+      // WebKit logs no errors.
       expect(engine === 'webkit' ? await page.uncaught() : driver.pageErrors()).toEqual([]);
       if (testInfo.status !== testInfo.expectedStatus) {
         await writeFile(testInfo.outputPath('screenshot.png'), await page.screenshot());
@@ -51,8 +51,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Opens pages of a publication of the test's own, empty at its start, as its administrator. */
-export const dashboardTest = test.extend<{ house: House }, { server: Served; calls: APIRequestContext }>({
+/** Opens pages of an empty site of the test's own, as its administrator. */
+export const dashboardTest = test.extend<{ site: Site }, { server: ServerProcess; adminRequest: APIRequestContext }>({
   server: [
     async ({ browserName: _ }, use) => {
       const server = await serve('main.js', {
@@ -66,23 +66,23 @@ export const dashboardTest = test.extend<{ house: House }, { server: Served; cal
     { scope: 'worker' },
   ],
 
-  calls: [
+  adminRequest: [
     async ({ playwright, server }, use) => {
-      const calls = await playwright.request.newContext({ baseURL: server.url });
-      expect((await calls.post('/api/users/login', { data: admin })).status()).toBe(200);
-      await use(calls);
-      await calls.dispose();
+      const adminRequest = await playwright.request.newContext({ baseURL: server.url });
+      expect((await adminRequest.post('/api/users/login', { data: admin })).status()).toBe(200);
+      await use(adminRequest);
+      await adminRequest.dispose();
     },
     { scope: 'worker' },
   ],
 
-  site: async ({ server }, use) => use(server.url),
+  origin: async ({ server }, use) => use(server.url),
   baseURL: async ({ server }, use) => use(server.url),
 
-  house: async ({ calls }, use) => {
-    const house = new House(calls);
-    await house.empty();
-    await use(house);
+  site: async ({ adminRequest }, use) => {
+    const site = new Site(adminRequest);
+    await site.deleteAll();
+    await use(site);
   },
 
   browserPage: async ({ browserPage }, use) => {

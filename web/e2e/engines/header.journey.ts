@@ -4,7 +4,7 @@ import { headerLinks } from './reader.ts';
 const paper = () => getComputedStyle(document.documentElement).backgroundColor;
 const isFocusInMenu = () => document.activeElement?.closest('dialog[open]') !== null;
 
-test('the theme is chosen with mouse and keyboard, and stays', async ({ browserPage: page }) => {
+test('the theme is chosen with mouse and keyboard, and stays after a reload', async ({ browserPage: page }) => {
   await page.goto('/');
 
   await page.css('label[title="Dark"]').click();
@@ -39,7 +39,7 @@ test('the header leads to every page, and marks the one on screen', async ({ bro
 test.describe('the menu of narrow screens', () => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) > 767, 'The links are in the header itself.');
 
-  test('keeps the focus in it, and gives it back', async ({ browserPage: page }) => {
+  test('holds the focus, and gives it back', async ({ browserPage: page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -76,7 +76,7 @@ test.describe('the menu of narrow screens', () => {
     await expect.poll(() => button.isFocused()).toBe(true);
   });
 
-  test('closes beside it and where a link was followed', async ({ browserPage: page }) => {
+  test('closes on a click beside it, and on a link', async ({ browserPage: page }) => {
     await page.goto('/');
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await page.getByRole('button', { name: 'Menu' }).click();

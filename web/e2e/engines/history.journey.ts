@@ -4,7 +4,7 @@ for (const [name, elsewhere] of [
   ['a page that is none of the application', '/robots.txt'],
   ['a new document of the site', '/about'],
 ] as const) {
-  test(`the way back from ${name} leads to the same place`, async ({ browserPage: page, engine }) => {
+  test(`going back from ${name} restores the scroll position`, async ({ browserPage: page, engine }) => {
     await page.goto('/');
     await page.evaluate(() => {
       (window as { left?: boolean }).left = true;
@@ -17,7 +17,7 @@ for (const [name, elsewhere] of [
 
     await expect.poll(() => page.path()).toBe('/');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
-    // Safari's engine takes the document back as it was left.
+    // Safari's engine restores the document from its back/forward cache.
     if (engine === 'webkit') expect(await page.evaluate(() => 'left' in window)).toBe(true);
   });
 }

@@ -1,4 +1,4 @@
-/** Keys that are no character, as WebDriver codes them: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** The codes in WebDriver of keys that are no character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const CODES: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -20,7 +20,7 @@ const CODES: Record<string, string> = {
   Meta: '\uE03D',
 };
 
-/** The actions of keys that are held together, such as 'Control+Shift+z'. */
+/** The actions that press keys together, such as 'Control+Shift+z'. */
 export function chord(keys: string): object[] {
   const held = keys.split(/(?<=.)\+/).map((key) => CODES[key] ?? key);
   return [
@@ -29,7 +29,7 @@ export function chord(keys: string): object[] {
   ];
 }
 
-/** The actions of a text that is typed; a line's end is the Enter key. */
+/** The actions that type a text; a line break is the Enter key. */
 export function keystrokes(text: string): object[] {
   return [...text]
     .map((character) => (character === '\n' ? (CODES.Enter ?? '') : character))

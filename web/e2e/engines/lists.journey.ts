@@ -2,13 +2,13 @@ import { lists } from '../dashboard/lists.ts';
 import { description, expectFocus, expectNone, expectPath, expectRows, expectToast } from './dashboard.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 
-for (const { path, names, fill, ask, done } of lists) {
-  test(`nothing of ${path} is deleted without a yes, and the focus stays in the list`, async ({
+for (const { path, names, fill, confirmations, done } of lists) {
+  test(`nothing of ${path} is deleted without confirmation, and the focus stays in the list`, async ({
     browserPage: page,
-    house,
+    site,
     request,
   }) => {
-    await fill(house, request);
+    await fill(site, request);
     await page.goto(`/dashboard${path}`);
     const button = (index: number) => page.getByRole('button', { name: `Delete ${names[index]}` });
     const dialog = page.getByRole('dialog');
@@ -20,8 +20,8 @@ for (const { path, names, fill, ask, done } of lists) {
 
     for (const refuse of [() => page.press('Escape'), () => no.click()]) {
       await button(1).click();
-      await page.getByRole('dialog', { name: ask.one[0] }).waitFor();
-      expect(await description(dialog)).toBe(ask.one[1]);
+      await page.getByRole('dialog', { name: confirmations.one[0] }).waitFor();
+      expect(await description(dialog)).toBe(confirmations.one[1]);
       await expectFocus(no);
       await refuse();
       await expectNone(dialog);
@@ -38,8 +38,8 @@ for (const { path, names, fill, ask, done } of lists) {
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     const selected = page.getByRole('button', { name: 'Delete Selected (2)' });
     await selected.click();
-    await page.getByRole('dialog', { name: ask.many[0] }).waitFor();
-    expect(await description(dialog)).toBe(ask.many[1](2));
+    await page.getByRole('dialog', { name: confirmations.many[0] }).waitFor();
+    expect(await description(dialog)).toBe(confirmations.many[1](2));
     await expectFocus(no);
     await page.press('Escape');
     await expectFocus(selected);
@@ -52,14 +52,11 @@ for (const { path, names, fill, ask, done } of lists) {
   });
 }
 
-test('a list is turned page by page, and its rows are selected one by one or all at once', async ({
-  browserPage: page,
-  house,
-}) => {
-  await house.shelves(12);
+test('a list has pages, and rows that are selected one by one or all at once', async ({ browserPage: page, site }) => {
+  await site.createCategories(12);
   await page.goto('/dashboard/category');
   const all = page.getByRole('checkbox', { name: 'Select all' });
-  const row = (number: string) => page.getByRole('checkbox', { name: `Select Shelf ${number}` });
+  const row = (number: string) => page.getByRole('checkbox', { name: `Select Topic ${number}` });
   const states = () => all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate]);
   const isChecked = (number: string) => row(number).evaluate((box: HTMLInputElement) => box.checked);
   const pager = page.getByRole('navigation', { name: 'Pagination' });

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('nothing moves by itself for who asks for less motion', async ({ browserPage: page }) => {
+test('nothing moves by itself where the system is set to less motion', async ({ browserPage: page }) => {
   await page.goto('/');
   expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
   await page.evaluate(watchMotion);
@@ -14,7 +14,7 @@ test('nothing moves by itself for who asks for less motion', async ({ browserPag
   expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe('');
 });
 
-/** Writes on the document what begins to move. What follows the scrolling does not move by itself; what takes a frame appears. */
+/** Records animations on the document. Scroll-driven ones do not move by themselves, and those of one frame do not move at all. */
 function watchMotion(): void {
   const root = document.documentElement;
   root.dataset.motion = '';

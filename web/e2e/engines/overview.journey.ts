@@ -1,10 +1,10 @@
 import { expectFocus, expectNone, expectPath, expectToast } from './dashboard.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 
-test('the overview counts, and its cards lead to the lists', async ({ browserPage: page, house }) => {
-  await house.shelves(2);
-  await house.message('ann');
-  await house.article({ title: 'One', category: 'shelf 01' });
+test('the overview counts, and its cards lead to the lists', async ({ browserPage: page, site }) => {
+  await site.createCategories(2);
+  await site.createMessage('ann');
+  await site.createArticle({ title: 'One', category: 'topic 01' });
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Welcome, Admin' }).waitFor();
   await page.getByText('Ada Press').waitFor();
@@ -22,12 +22,12 @@ test('the overview counts, and its cards lead to the lists', async ({ browserPag
   }
 });
 
-test('the way to the screens is a sidebar that stays collapsed, or a drawer on narrow screens', async ({
+test('the screens are in a sidebar that stays collapsed, or in a drawer on narrow screens', async ({
   browserPage: page,
-  house,
+  site,
   viewport,
 }) => {
-  await house.category('letters');
+  await site.createCategory('letters');
   await page.goto('/dashboard');
   const isNarrow = (viewport?.width ?? 0) < 768;
 
@@ -68,11 +68,8 @@ test('the way to the screens is a sidebar that stays collapsed, or a drawer on n
   await page.getByRole('button', { name: 'Edit Letters' }).waitFor();
 });
 
-test('who logs out is led to the login, and nothing of the dashboard is shown any more', async ({
-  browserPage: page,
-  house,
-}) => {
-  await house.category('letters');
+test('logging out leads to the login, and the dashboard is no longer shown', async ({ browserPage: page, site }) => {
+  await site.createCategory('letters');
   await page.goto('/dashboard/category');
   await page.getByRole('button', { name: 'Edit Letters' }).waitFor();
 

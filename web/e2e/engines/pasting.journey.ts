@@ -28,8 +28,8 @@ for (const { from, kinds, becomes } of [
     becomes: '<h2>Report</h2>\n<p><strong>Dear</strong> <em>all</em>,</p>\n<ul><li>first</li><li>second</li></ul>',
   },
 ]) {
-  test(`takes in what was copied from ${from}, by the real clipboard`, async ({ browserPage: page, house }) => {
-    const { content } = await openNew(page, house);
+  test(`the editor cleans what the clipboard has from ${from}`, async ({ browserPage: page, site }) => {
+    const { content } = await openNew(page, site);
     await copy(page, kinds);
 
     await content.click();
@@ -40,8 +40,8 @@ for (const { from, kinds, becomes } of [
   });
 }
 
-test('cuts and pastes within the text, and into another field', async ({ browserPage: page, house }) => {
-  const { title, content } = await openNew(page, house);
+test('the editor cuts and pastes within the text, and into another field', async ({ browserPage: page, site }) => {
+  const { title, content } = await openNew(page, site);
   await content.click();
   await page.type('- **bold** one\ntwo');
 
@@ -57,7 +57,7 @@ test('cuts and pastes within the text, and into another field', async ({ browser
   expect(await title.value()).toMatch(/^\s*bold one\s*two$/);
 });
 
-/** Puts these on the clipboard, by the keys that copy. */
+/** Puts text of several types on the clipboard with the keys that copy. */
 async function copy(page: Page, kinds: Record<string, string>): Promise<void> {
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.type('x');

@@ -1,7 +1,7 @@
-/** The storage of a browser's page: as a rule all, in a private window only until it is closed, or nothing at all. */
-export type Storing = 'all' | 'private' | 'nothing';
+/** The storage that pages may use: all of it, that of a private window, or nothing. */
+export type StorageAccess = 'all' | 'private' | 'nothing';
 
-/** Such as geckodriver sets them before Firefox starts: https://searchfox.org/mozilla-central/source/testing/geckodriver/src/prefs.rs */
+/** The preferences that geckodriver sets before Firefox starts: https://searchfox.org/mozilla-central/source/testing/geckodriver/src/prefs.rs */
 const preferences = {
   'app.normandy.api_url': '',
   'app.update.disabledForTesting': true,
@@ -27,21 +27,31 @@ const preferences = {
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
   'startup.homepage_welcome_url': 'about:blank',
   'toolkit.telemetry.server': '',
-  // Any port; it says which.
+  // Any free port, which Firefox prints.
   'marionette.port': 0,
   // Reads userChrome.css.
   'toolkit.legacyUserProfileCustomizations.stylesheets': true,
 };
 
-const forStoring: Record<Storing, object> = {
+const storagePreferences: Record<StorageAccess, object> = {
   all: {},
   private: { 'browser.privatebrowsing.autostart': true },
   nothing: { 'dom.storage.enabled': false, 'dom.indexedDB.enabled': false },
 };
 
 /** The text of a profile's user.js. */
-export function firefoxPreferences({ storing, reducedMotion }: { storing: Storing; reducedMotion: boolean }): string {
-  return Object.entries({ ...preferences, ...forStoring[storing], 'ui.prefersReducedMotion': Number(reducedMotion) })
+export function firefoxPreferences({
+  storage,
+  reducedMotion,
+}: {
+  storage: StorageAccess;
+  reducedMotion: boolean;
+}): string {
+  return Object.entries({
+    ...preferences,
+    ...storagePreferences[storage],
+    'ui.prefersReducedMotion': Number(reducedMotion),
+  })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
     .join('\n');
 }

@@ -1,12 +1,16 @@
-import { written } from '../dashboard/writing.ts';
+import { written } from '../dashboard/articleForm.ts';
 import { openNew, save } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';
 
-test('previews an article, publishes it, changes it and deletes it', async ({ browserPage: page, house, engine }) => {
+test('an administrator previews, publishes, changes and deletes an article', async ({
+  browserPage: page,
+  site,
+  engine,
+}) => {
   // Firefox knows no initial-letter.
   const isSetApart = engine !== 'firefox';
-  const { title, content, category } = await openNew(page, house);
+  const { title, content, category } = await openNew(page, site);
   await title.type('Set in type');
   await category.selectOption(written.category);
   await content.click();
@@ -20,11 +24,11 @@ test('previews an article, publishes it, changes it and deletes it', async ({ br
   await page.press('Escape');
   await preview.waitForNone();
   await save(page);
-  expect(await house.rows('articles')).toMatchObject([{ title: 'Set in type', published: false }]);
+  expect(await site.rows('articles')).toMatchObject([{ title: 'Set in type', published: false }]);
 
   await page.getByRole('checkbox', { name: 'Published: Set in type' }).press(' ');
   await page.getByText('Article published successfully!').waitFor();
-  const [{ slug }] = await house.rows('articles');
+  const [{ slug }] = await site.rows('articles');
   await page.goto(`/articles/${slug}`);
   await page.getByRole('heading', { name: 'Set in type' }).waitFor();
   expect(await hasDropCap(page, 'article .prose > p')).toBe(isSetApart);
@@ -35,14 +39,14 @@ test('previews an article, publishes it, changes it and deletes it', async ({ br
   await page.press('Control+End');
   await page.type(' And again.');
   await save(page, 'Update Article', 'Article updated successfully!');
-  expect(await house.rows('articles')).toMatchObject([
+  expect(await site.rows('articles')).toMatchObject([
     { content: '<p>Once upon a time. And again.</p>', published: true },
   ]);
 
   await page.getByRole('button', { name: 'Delete Set in type' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Article deleted successfully!').waitFor();
-  expect(await house.rows('articles')).toEqual([]);
+  expect(await site.rows('articles')).toEqual([]);
 });
 
 /** Tells if the first letter of a paragraph has a colour of its own. */

@@ -4,7 +4,7 @@ import type { Page } from './Page.ts';
 
 export const password = 'octavo-demo';
 
-/** Opens the header's links where they are behind a button, and gives what holds them. */
+/** Opens the menu with the header's links where they are behind a button, and returns the element around them. */
 export async function headerLinks(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Menu' });
   await page.css('#root > header').waitFor();
@@ -13,7 +13,7 @@ export async function headerLinks(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
-/** Signs the page's browser in to an account that no other journey knows, without the form; gives its name. */
+/** Registers an account that no other journey uses, and signs the page's browser in; returns its name. */
 export async function register(page: Page): Promise<string> {
   const username = `Reader ${crypto.randomUUID().slice(0, 13)}`;
   const email = `${username.replace(' ', '-')}@octavo.example`;
@@ -32,10 +32,10 @@ export async function scrolled(page: Page): Promise<number> {
 }
 
 /**
- * Settles when the view transition to a page has run out. Another that begins before makes Firefox forget, now and then,
- * where the next page was scrolled to.
+ * Resolves when the view transition to a page has ended. If another begins before, Firefox now and then forgets the
+ * scroll position of the next page.
  */
-export async function settled(page: Page): Promise<void> {
+export async function transitionEnded(page: Page): Promise<void> {
   const isMoving = () =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

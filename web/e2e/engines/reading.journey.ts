@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { scrolled, settled } from './reader.ts';
+import { scrolled, transitionEnded } from './reader.ts';
 
 test('a reader opens an article, and comes back and forward to the same places @small', async ({
   browserPage: page,
@@ -18,13 +18,13 @@ test('a reader opens an article, and comes back and forward to the same places @
   await expect.poll(() => heading.isFocused()).toBe(true);
   expect(await scrolled(page)).toBe(0);
   await page.getByRole('complementary', { name: 'Comments' }).waitFor();
-  await settled(page);
+  await transitionEnded(page);
   await page.evaluate(() => scrollTo(0, 400));
 
   await page.goBack();
   await expect.poll(() => page.path()).toBe('/');
   await expect.poll(() => scrolled(page)).toBe(place);
-  await settled(page);
+  await transitionEnded(page);
 
   await page.goForward();
   await expect.poll(() => heading.text()).toBe(title);

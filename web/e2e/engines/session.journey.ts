@@ -18,7 +18,7 @@ test('a reader signs in, is known in the header, and logs out @small', async ({ 
   await (await headerLinks(page)).getByRole('link', { name: 'Login' }).waitFor();
 });
 
-test('wrong credentials are told, and what was typed stays', async ({ browserPage: page }) => {
+test('wrong credentials show an error, and the email address stays', async ({ browserPage: page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('tomasz@octavo.example');
   await page.getByLabel('Password').fill('something else');

@@ -11,7 +11,7 @@ async function chooseDark(page: Page): Promise<void> {
   await expect.poll(() => theme(page)).toBe('dark');
 }
 
-/** Denies the page all storage, as blockers do that stand between it and the browser. */
+/** Denies the page all storage, as browser extensions do. */
 async function blockStorage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const deny = () => {
@@ -30,15 +30,15 @@ async function signIn(page: Page): Promise<void> {
   await expectPath(page, '/');
 }
 
-for (const storing of ['private', 'nothing'] as const) {
-  test.describe(`where ${storing === 'private' ? 'the window is private' : 'nothing may be stored'}`, () => {
-    test.use({ storing });
+for (const storage of ['private', 'nothing'] as const) {
+  test.describe(`where ${storage === 'private' ? 'the window is private' : 'nothing may be stored'}`, () => {
+    test.use({ storage });
 
-    test('one reads, chooses a theme, signs in, and loses nothing typed while the page lives', async ({
+    test('a reader reads, chooses a theme, signs in, and loses nothing typed while the page is open', async ({
       browserPage: page,
       engine,
     }) => {
-      test.skip(storing === 'nothing' && engine === 'webkit', 'WebKitGTK cannot be told to store nothing.');
+      test.skip(storage === 'nothing' && engine === 'webkit', 'WebKitGTK cannot be told to store nothing.');
       await page.goto('/');
       await chooseDark(page);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
@@ -46,44 +46,41 @@ for (const storing of ['private', 'nothing'] as const) {
       expect(await theme(page)).toBe('dark');
       await page.goto(article);
       await page.getByRole('heading', { name: 'Leave a Comment' }).waitFor();
-      expect(await theme(page)).toBe(storing === 'private' ? 'dark' : 'system');
+      expect(await theme(page)).toBe(storage === 'private' ? 'dark' : 'system');
 
       // Chromium refuses cookies with the rest.
-      if (storing === 'nothing' && engine === 'chromium') return;
+      if (storage === 'nothing' && engine === 'chromium') return;
       await page.goto('/auth');
       await signIn(page);
     });
 
-    dashboardTest(
-      'a form of the dashboard says truly whether it is kept',
-      async ({ browserPage: page, house, engine }) => {
-        dashboardTest.skip(
-          storing === 'nothing' && engine !== 'firefox',
-          'Firefox alone refuses storage but no cookies.',
-        );
-        await house.category('letters');
-        await page.goto('/dashboard/category?form=new');
-        const input = page.getByRole('textbox', { name: 'Category' });
-        await input.type('travel');
-        const isKept = storing === 'private';
-        await page
-          .getByText(isKept ? 'Saved on this device' : 'This device stores nothing: save before you leave')
-          .waitFor();
+    dashboardTest('a form of the dashboard says if its draft is saved', async ({ browserPage: page, site, engine }) => {
+      dashboardTest.skip(
+        storage === 'nothing' && engine !== 'firefox',
+        'Firefox alone refuses storage but no cookies.',
+      );
+      await site.createCategory('letters');
+      await page.goto('/dashboard/category?form=new');
+      const input = page.getByRole('textbox', { name: 'Category' });
+      await input.type('travel');
+      const isStored = storage === 'private';
+      await page
+        .getByText(isStored ? 'Saved on this device' : 'This device stores nothing: save before you leave')
+        .waitFor();
 
-        await page.getByRole('tab', { name: 'Categories' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Leave Without Saving' });
-        await dialog.getByRole('button', { name: 'Leave' }).click();
-        await page.getByRole('button', { name: 'Go on with it' }).click();
-        await expect.poll(() => input.value()).toBe('travel');
-        await page.press('Control+s');
-        await expectToast(page, 'status', 'Category created successfully');
-        await expectRows(page, 2);
-      },
-    );
+      await page.getByRole('tab', { name: 'Categories' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Leave Without Saving' });
+      await dialog.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('button', { name: 'Go on with it' }).click();
+      await expect.poll(() => input.value()).toBe('travel');
+      await page.press('Control+s');
+      await expectToast(page, 'status', 'Category created successfully');
+      await expectRows(page, 2);
+    });
   });
 }
 
-test('where a blocker denies storage, a comment and a message live as long as the page', async ({
+test('where a blocker denies storage, a comment and a message last while the page is open', async ({
   browserPage: page,
 }) => {
   await page.goto('/auth');
@@ -107,8 +104,8 @@ test('where a blocker denies storage, a comment and a message live as long as th
 
 dashboardTest(
   'where a blocker denies storage, the dashboard says so, and saves',
-  async ({ browserPage: page, house }) => {
-    await house.category('letters');
+  async ({ browserPage: page, site }) => {
+    await site.createCategory('letters');
     await page.goto('/dashboard/category');
     await expectRows(page, 1);
     await blockStorage(page);

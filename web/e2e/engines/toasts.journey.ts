@@ -13,14 +13,14 @@ test.beforeEach(async ({ browserPage: page }) => {
   await page.getByRole('alert').getByText(refused).waitFor();
 });
 
-test('a toast is dark, at the top right, and never there twice', async ({ browserPage: page }) => {
+test('a toast is dark, at the top right, and never shown twice', async ({ browserPage: page }) => {
   await bar(page, 'pause');
   const colours = await toasts(page).evaluate((toast) => {
     const { backgroundColor, color } = getComputedStyle(toast);
     return [backgroundColor, color];
   });
   expect(colours).toEqual(['rgb(31, 28, 25)', 'rgb(239, 232, 220)']);
-  // Where it comes to rest.
+  // Its final position.
   await expect
     .poll(() =>
       toasts(page).evaluate((toast) => {
@@ -38,9 +38,7 @@ test('a toast is dark, at the top right, and never there twice', async ({ browse
   expect(await toasts(page).count()).toBe(1);
 });
 
-test('a toast goes away by itself at the end of its bar, and before that when it is closed', async ({
-  browserPage: page,
-}) => {
+test('a toast closes by itself at the end of its bar, or earlier by its button', async ({ browserPage: page }) => {
   const lasts = await bar(page, 'finish');
   expect(lasts).toBe(3000);
   await expectNone(toasts(page));
@@ -51,7 +49,7 @@ test('a toast goes away by itself at the end of its bar, and before that when it
   await expectNone(toasts(page));
 });
 
-/** Pauses or ends the animation of the toast's bar, whose end closes it; gives how long it lasts, in milliseconds. */
+/** Pauses or ends the animation of the toast's bar, at whose end it closes; resolves to its duration in milliseconds. */
 function bar(page: Page, act: 'pause' | 'finish'): Promise<unknown> {
   return toasts(page).evaluate((toast, action: typeof act) => {
     const [animation] = toast.getAnimations({ subtree: true }).filter(({ effect }) => {

@@ -1,4 +1,4 @@
-import { wrongWithFocus } from '../keys.ts';
+import { wrongWithFocus } from '../focus.ts';
 import { choose, openNew, source, tool } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';
@@ -6,8 +6,8 @@ import type { Page } from './Page.ts';
 const tooltip = (page: Page) => page.css('[role="toolbar"] > [popover="manual"]:popover-open');
 const ring = (page: Page) => expect.poll(() => page.evaluate(wrongWithFocus));
 
-test('formats with the mouse: styles, headings, lists, a link', async ({ browserPage: page, house }) => {
-  const { content } = await openNew(page, house);
+test('the toolbar formats with the mouse: styles, headings, lists, a link', async ({ browserPage: page, site }) => {
+  const { content } = await openNew(page, site);
 
   await content.click();
   await page.type('Head');
@@ -36,8 +36,8 @@ test('formats with the mouse: styles, headings, lists, a link', async ({ browser
   );
 });
 
-test('makes a table and a code block', async ({ browserPage: page, house }) => {
-  const { content } = await openNew(page, house);
+test('the toolbar makes a table and a code block', async ({ browserPage: page, site }) => {
+  const { content } = await openNew(page, site);
 
   await content.click();
   await choose(page, 'Table', 'Insert table');
@@ -60,8 +60,8 @@ test('makes a table and a code block', async ({ browserPage: page, house }) => {
   );
 });
 
-test('shows where the focus is, and names the tool, also after a click', async ({ browserPage: page, house }) => {
-  const { content } = await openNew(page, house);
+test('the toolbar shows its focus and names the tool, also after a click', async ({ browserPage: page, site }) => {
+  const { content } = await openNew(page, site);
 
   await content.click();
   await page.press('Alt+F10');
@@ -87,8 +87,8 @@ test('shows where the focus is, and names the tool, also after a click', async (
   await ring(page).toBe('');
 });
 
-test('shows which tab has the focus, also after a click', async ({ browserPage: page, house }) => {
-  await openNew(page, house);
+test('the tab with the focus shows it, also after a click', async ({ browserPage: page, site }) => {
+  await openNew(page, site);
 
   await page.getByRole('tab', { name: 'Articles' }).click();
   await page.getByRole('tab', { name: 'Articles' }).waitFor();

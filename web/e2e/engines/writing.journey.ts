@@ -1,19 +1,22 @@
-import { expectStored } from '../dashboard/writing.ts';
+import { expectStored } from '../dashboard/articleForm.ts';
 import { openNew, save, source, tool, writeAll } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';
 
-test('writes an article with an image and saves it @small', async ({ browserPage: page, house }, testInfo) => {
-  await openNew(page, house);
+test('an administrator writes an article with an image and saves it @small', async ({
+  browserPage: page,
+  site,
+}, testInfo) => {
+  await openNew(page, site);
 
   await writeAll(page, testInfo);
   await save(page);
 
-  await expectStored(house);
+  await expectStored(site);
 });
 
-test('writes at the start and the end of the first paragraph', async ({ browserPage: page, house }) => {
-  const { content } = await openNew(page, house);
+test('the editor writes at the start and the end of the first paragraph', async ({ browserPage: page, site }) => {
+  const { content } = await openNew(page, site);
 
   await content.click();
   await page.type('hello');
@@ -30,8 +33,8 @@ test('writes at the start and the end of the first paragraph', async ({ browserP
   expect(await source(page)).toBe('<p>XYZ hello theRe</p>\n<p>Some text here</p>');
 });
 
-test('turns Markdown into what it means while it is typed', async ({ browserPage: page, house }) => {
-  const { content } = await openNew(page, house);
+test('the editor turns typed Markdown into formatting', async ({ browserPage: page, site }) => {
+  const { content } = await openNew(page, site);
 
   await content.click();
   await page.type('## Two\n**bold** and *it* and `code` x\n- a\nb\n\n3. c\n\n> d\n\n---');
@@ -46,14 +49,14 @@ test('turns Markdown into what it means while it is typed', async ({ browserPage
   );
 });
 
-/** Presses keys until the text has this source: letters typed slowly, as on a busy machine, are undone one by one. */
+/** Presses keys until the text has this source: on a busy machine letters are typed so slowly that they are undone one by one. */
 async function pressUntil(page: Page, keys: string, html: string): Promise<void> {
   for (let presses = 0; presses < 'one two'.length && (await source(page)) !== html; presses++) await page.press(keys);
   expect(await source(page)).toBe(html);
 }
 
-test('takes back and does again, by keys and by tools', async ({ browserPage: page, house }) => {
-  const { content } = await openNew(page, house);
+test('the editor undoes and redoes, by keys and by tools', async ({ browserPage: page, site }) => {
+  const { content } = await openNew(page, site);
   const bold = '<p><strong>one two</strong></p>';
   await content.click();
   await page.type('one two');

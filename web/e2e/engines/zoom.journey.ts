@@ -18,7 +18,7 @@ for (const path of ['/', '/articles/how-paper-remembers', '/auth?tab=register', 
   });
 }
 
-/** Elements that reach beyond the edge of the screen, are cut off at the side or spill, but those that can be scrolled to. */
+/** Finds elements that are out of the screen, cut off at the side or too wide for their box, unless they can be scrolled to. */
 function lost(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const elements = [...document.querySelectorAll<HTMLElement>('body *')].filter(

@@ -19,7 +19,7 @@ interface CommentsPanelProps {
   comments: CommentsStore;
 }
 
-/** What readers say about an article, oldest first. Beside the text where there is room, then scrolling on its own. */
+/** The comments under an article, oldest first. On wide screens they are beside the text and scroll separately. */
 export const CommentsPanel = observer(function CommentsPanel({ article, comments: store }: CommentsPanelProps) {
   const { toasts } = useStores();
   const { comments, total, newestPage } = store;

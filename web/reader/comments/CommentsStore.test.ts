@@ -49,7 +49,7 @@ function aReader(
 }
 
 describe('comments', () => {
-  it('have a new one at once, at their end', async () => {
+  it('have a new comment at once, at their end', async () => {
     const { store, shown } = aReader(aThread(2));
 
     await store.add('Mine.');
@@ -58,7 +58,7 @@ describe('comments', () => {
     expect(store.total).toBe(3);
   });
 
-  it('have what others wrote after a reload, and each one once', async () => {
+  it('have those of others after a reload, and each one once', async () => {
     const thread = aThread(2);
     const { store, shown } = aReader(thread);
     await store.add('Mine.');
@@ -70,7 +70,7 @@ describe('comments', () => {
     expect(store.total).toBe(4);
   });
 
-  it('stay as they are when one is refused', async () => {
+  it('stay as they are when a new one is refused', async () => {
     const refuse = () => Promise.reject(new ApiProblem(429, 'No'));
     const { store, shown } = aReader(aThread(2), { calls: { addComment: refuse } });
 
@@ -81,7 +81,7 @@ describe('comments', () => {
 });
 
 describe('earlier comments', () => {
-  it('come in before those shown, page by page, until there are no more', async () => {
+  it('are added before those shown, page by page, until there are no more', async () => {
     const thread = aThread(120);
     const { store, shown } = aReader(thread);
 
@@ -97,7 +97,7 @@ describe('earlier comments', () => {
     expect(store.total).toBe(120);
   });
 
-  it('are loaded once, however often they are asked for', async () => {
+  it('are loaded once, however often they are requested', async () => {
     const thread = aThread(120);
     const { store } = aReader(thread);
 
@@ -106,12 +106,12 @@ describe('earlier comments', () => {
     expect(thread.asked).toEqual([2]);
   });
 
-  it('are told to be loading, then why they could not be, and can be asked for again', async () => {
+  it('are loading, then failed with a problem, and can be retried', async () => {
     const thread = aThread(120);
-    const answer = slow<ReturnType<typeof thread.page>>();
+    const response = slow<ReturnType<typeof thread.page>>();
     let isFirst = true;
     const commentsOf: typeof thread.commentsOf = (id, query) => {
-      const call = isFirst ? answer.promise : thread.commentsOf(id, query);
+      const call = isFirst ? response.promise : thread.commentsOf(id, query);
       isFirst = false;
       return call;
     };
@@ -119,7 +119,7 @@ describe('earlier comments', () => {
 
     const call = store.loadEarlier();
     expect(store.loading).toBe(true);
-    answer.reject(new ApiProblem(500, 'No'));
+    response.reject(new ApiProblem(500, 'No'));
     await call;
     expect(store).toMatchObject({ loading: false, problem: { status: 500 } });
     expect(shown()).toEqual(numbers(71, 120));
@@ -129,7 +129,7 @@ describe('earlier comments', () => {
     expect(shown()).toEqual(numbers(21, 120));
   });
 
-  it.each([3, 49, 50, 51, 130])('have no gap and none twice where %i were written meanwhile', async (amount) => {
+  it.each([3, 49, 50, 51, 130])('have no gap and no duplicate where %i were written meanwhile', async (amount) => {
     const thread = aThread(120);
     const { store, shown } = aReader(thread);
     thread.write(amount);
@@ -161,7 +161,7 @@ describe('earlier comments', () => {
     expect(store.oldestPage).toBeGreaterThanOrEqual(store.totalPages);
   });
 
-  it('stay when one is added and the list is loaded again', async () => {
+  it('stay when one is added and the newest page is reloaded', async () => {
     const thread = aThread(130);
     const { store, shown } = aReader(thread);
     await store.loadEarlier();
@@ -176,7 +176,7 @@ describe('earlier comments', () => {
     expect(shown()).toEqual(numbers(1, 136));
   });
 
-  it('make way for the newest page where more was written than it shows, and can be loaded again', async () => {
+  it('are replaced by the newest page where more were written than it shows, and can be loaded again', async () => {
     const thread = aThread(60);
     const { store, shown } = aReader(thread);
     thread.write(60);
@@ -190,7 +190,7 @@ describe('earlier comments', () => {
     expect(shown()).toEqual(numbers(1, 121));
   });
 
-  it('make way for the newest page where an address had shown them', async () => {
+  it('are replaced by the newest page where they were shown by an address', async () => {
     const { store, shown } = aReader(aThread(120), { page: 2 });
     expect([shown(), store.newestPage]).toEqual([numbers(21, 70), 2]);
 
@@ -200,7 +200,7 @@ describe('earlier comments', () => {
     expect([shown(), store.newestPage, store.total]).toEqual([numbers(72, 121), 1, 121]);
   });
 
-  it('come in before an older page that an address showed', async () => {
+  it('are added before an older page that an address showed', async () => {
     const thread = aThread(120);
     const { store, shown } = aReader(thread, { page: 2 });
 

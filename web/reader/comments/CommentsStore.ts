@@ -37,12 +37,12 @@ export class CommentsStore {
     return this.added.length > 0 ? [...this.loaded, ...this.added] : this.loaded;
   }
 
-  /** How many there are under the article, on all pages. */
+  /** The number of comments under the article, on all pages. */
   get total(): number {
     return this.totalLoaded + this.added.length;
   }
 
-  /** Settles with the answer once the comment stands in the list. Throws what the server refused. */
+  /** Adds a comment, which is in the list when this resolves. Throws an ApiProblem. */
   async add(message: string) {
     const answer = await this.api.addComment(this.articleId, { message });
     this.append(answer.comment);

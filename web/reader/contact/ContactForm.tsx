@@ -12,7 +12,7 @@ import { TextInput } from '../../forms/TextInput.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import styles from './ContactForm.module.css';
 import { ContactStore } from './ContactStore.ts';
-import { Trap } from './Trap.tsx';
+import { Honeypot } from './Honeypot.tsx';
 
 const draft = deviceStorage('octavo-draft-contact');
 
@@ -58,7 +58,7 @@ export const ContactForm = observer(function ContactForm() {
           maxLength={limits.contactMessageMax}
           required
         />
-        <Trap field={form.field('website')} />
+        <Honeypot field={form.field('website')} />
         <SubmitButton form={form}>Send Message</SubmitButton>
         <WithoutScript>
           <p className={styles.instead}>You can always write to us by email instead.</p>

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useStores } from '../../app/stores.ts';
 import { usePageHead } from '../../app/usePageHead.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
-import { Reach } from './Reach.tsx';
 
 export const ContactPage = observer(function ContactPage() {
   const { site } = useStores();
@@ -21,7 +21,7 @@ export const ContactPage = observer(function ContactPage() {
         <p className={styles.invitation}>
           Feedback, a correction, a question, or plain fan mail: we read everything, and we like to answer.
         </p>
-        <Reach contact={site.contact} />
+        <ContactDetails contact={site.contact} />
       </div>
       <ContactForm />
     </div>

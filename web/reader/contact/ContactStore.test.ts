@@ -35,8 +35,8 @@ describe('the contact form', () => {
     ['a contact', { message: 'Message sent successfully!' }],
     ['anything', {}],
     ['even an object', null],
-  ])('has what was typed where the answer lacks %s', async (_, answer) => {
-    const store = aStore(async () => answer as Awaited<ReturnType<typeof succeeding>>);
+  ])('has what was typed where the response lacks %s', async (_, response) => {
+    const store = aStore(async () => response as Awaited<ReturnType<typeof succeeding>>);
 
     await store.send();
 
@@ -45,15 +45,15 @@ describe('the contact form', () => {
   });
 
   it.each<[unknown]>([[{}], [null], [{ message: '' }], [{ message: ' ' }], [{ message: 7 }], [{ message: { a: 1 } }]])(
-    'gives an empty message for the answer %j',
-    async (answer) => {
-      const store = aStore(async () => answer as Awaited<ReturnType<typeof succeeding>>);
+    'resolves to an empty text for the response %j',
+    async (response) => {
+      const store = aStore(async () => response as Awaited<ReturnType<typeof succeeding>>);
 
       expect(await store.send()).toBe('');
     },
   );
 
-  it('keeps what is wrong with its fields, and what was typed', async () => {
+  it('shows the errors of its fields, and its values stay', async () => {
     const store = aStore(() => Promise.reject(new ApiProblem(422, '', { email: 'Email is required.' })));
 
     const message = await store.send();
@@ -64,7 +64,7 @@ describe('the contact form', () => {
     expect(store.contacts).toEqual([]);
   });
 
-  it('hands on any other failure', async () => {
+  it('throws any other failure', async () => {
     const problem = new ApiProblem(429, 'Too many attempts. Please try again later.');
     const store = aStore(() => Promise.reject(problem));
 

@@ -8,13 +8,13 @@ type Calls = Pick<ReaderApi, 'sendContact'>;
 
 const empty: Record<keyof ContactFields, string> = { username: '', email: '', message: '', website: '' };
 
-/** The message that was sent: as the server keeps it, or as it was typed where the answer does not say. */
-type Sent = Omit<ContactFields, 'website'> & Partial<Contact>;
+/** The message that was sent: as the server stored it, or as it was typed where the response does not have it. */
+type SentMessage = Omit<ContactFields, 'website'> & Partial<Contact>;
 
-/** The contact form, and what was sent with it since the page was opened. */
+/** The contact form, and the messages that were sent with it since the page was opened. */
 export class ContactStore {
   readonly form = new Form(empty);
-  contacts: Sent[] = [];
+  contacts: SentMessage[] = [];
   private readonly api: Calls;
 
   constructor(api: Calls) {
@@ -22,17 +22,17 @@ export class ContactStore {
     makeAutoObservable<this, 'api'>(this, { form: false, contacts: observableShallow, api: false });
   }
 
-  /** Gives the server's message, empty where it has none. Undefined where fields were wrong, which then say so; throws any other failure. */
+  /** Resolves to the server's success text, which may be empty, or to undefined if fields were invalid. Throws any other failure. */
   async send(): Promise<string | undefined> {
     const { username, email, message } = this.form.values;
-    const answer: unknown = await this.form.submit((fields) => this.api.sendContact(fields));
-    if (answer === undefined) return undefined;
-    const { contact } = (answer ?? {}) as { contact?: Contact };
+    const response: unknown = await this.form.submit((fields) => this.api.sendContact(fields));
+    if (response === undefined) return undefined;
+    const { contact } = (response ?? {}) as { contact?: Contact };
     this.add({ username, email, message, ...contact });
-    return messageIn(answer);
+    return messageIn(response);
   }
 
-  private add(contact: Sent): void {
+  private add(contact: SentMessage): void {
     this.contacts.push(contact);
     this.form.reset();
   }

@@ -58,8 +58,8 @@ const sections = (name: string): Section[] => [
       <>
         <p>
           With an account you can comment on articles. We ask for a name, an email address and a password; only the name
-          is shown. The rules of the house are short and stand in the <Link to="/terms">terms</Link>; what we store, and
-          for how long, is in the <Link to="/policy">privacy policy</Link>.
+          is shown. The rules are short, and are in the <Link to="/terms">terms</Link>; what we store, and for how long,
+          is in the <Link to="/policy">privacy policy</Link>.
         </p>
         <p>
           You found a mistake, or an article that you liked? Both are welcome: <Link to="/contact">get in touch</Link>.

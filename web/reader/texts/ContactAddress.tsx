@@ -1,7 +1,7 @@
 import { useStores } from '../../app/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** How to reach the operator, within a sentence. Read in an `observer`. */
+/** The ways to contact the operator, for use within a sentence. */
 export function ContactAddress() {
   const { email } = useStores().site.contact;
 

@@ -14,7 +14,7 @@ export interface Section {
 interface TextPageProps {
   path: string;
   title: string;
-  /** For search engines and previews. */
+  /** The description for search engines and link previews. */
   description: string;
   /** The first paragraph, set larger. */
   lead: ReactNode;

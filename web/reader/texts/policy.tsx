@@ -2,7 +2,7 @@ import type { Site } from '../../../shared/pages.ts';
 import { ContactAddress } from './ContactAddress.tsx';
 import type { Section } from './TextPage.tsx';
 
-/** What is true of the software: whoever changes what it stores changes this. */
+/** The sections of the privacy policy. A change of what the software stores needs a change here. */
 export const policySections = ({ name, contact }: Site): Section[] => [
   {
     id: 'who-we-are',
@@ -34,7 +34,7 @@ export const policySections = ({ name, contact }: Site): Section[] => [
   },
   {
     id: 'on-your-device',
-    heading: 'What is kept on your device',
+    heading: 'What is stored on your device',
     text: (
       <>
         <p>Two cookies, and only once you have signed in. Both end when you log out, or after seven days:</p>
@@ -50,7 +50,7 @@ export const policySections = ({ name, contact }: Site): Section[] => [
         </dl>
         <p>
           The storage of your browser holds the theme that you chose, and drafts: a comment or message that you have
-          begun is kept on your device until it is sent, so that a reload does not lose it. For as long as a tab is
+          begun is saved on your device until it is sent, so that a reload does not lose it. For as long as a tab is
           open, it also remembers how far you had scrolled. None of this is sent to us, and you can clear it in your
           browser at any time.
         </p>

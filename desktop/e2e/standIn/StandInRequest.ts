@@ -1,0 +1,141 @@
+import { EventEmitter } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from 'electron';
+import type { CookieJar } from './CookieJar.ts';
+
+const CHUNK_SIZE = 16 * 1024;
+
+/** Chromium's names of Node's errors. */
+const netErrors: Record<string, string> = {
+  ENOTFOUND: 'net::ERR_NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'net::ERR_NAME_NOT_RESOLVED',
+  ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'net::ERR_CONNECTION_RESET',
+  EPIPE: 'net::ERR_CONNECTION_RESET',
+  ETIMEDOUT: 'net::ERR_CONNECTION_TIMED_OUT',
+  EHOSTUNREACH: 'net::ERR_ADDRESS_UNREACHABLE',
+  ENETUNREACH: 'net::ERR_INTERNET_DISCONNECTED',
+  EPROTO: 'net::ERR_SSL_PROTOCOL_ERROR',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'net::ERR_SSL_PROTOCOL_ERROR',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'net::ERR_SSL_PROTOCOL_ERROR',
+  CERT_HAS_EXPIRED: 'net::ERR_CERT_DATE_INVALID',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'net::ERR_CERT_AUTHORITY_INVALID',
+  SELF_SIGNED_CERT_IN_CHAIN: 'net::ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'net::ERR_CERT_AUTHORITY_INVALID',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'net::ERR_CERT_COMMON_NAME_INVALID',
+};
+
+/**
+ * `net.request` over Node's http, as far as the app uses it and as lib/common/api/net-client-request.ts of Electron does it:
+ * the body is sent at the end, with its length; a redirect that is not followed ends the request.
+ */
+export class StandInRequest
+  extends EventEmitter
+  implements Pick<ClientRequest, 'write' | 'abort' | 'getUploadProgress'>
+{
+  private readonly options: ClientRequestConstructorOptions;
+  private readonly cookieJar: CookieJar;
+  private readonly parts: Buffer[] = [];
+  private request: http.ClientRequest | undefined;
+  private aborted = false;
+  private sent = 0;
+  private total = 0;
+
+  constructor(options: ClientRequestConstructorOptions, cookieJar: CookieJar) {
+    super();
+    this.options = options;
+    this.cookieJar = cookieJar;
+  }
+
+  write(chunk: string | Buffer): void {
+    this.parts.push(Buffer.from(chunk));
+  }
+
+  end(): void {
+    void this.start(Buffer.concat(this.parts));
+  }
+
+  abort(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.request?.destroy();
+    this.emit('abort');
+  }
+
+  getUploadProgress() {
+    const started = this.total > 0;
+    return { active: this.request !== undefined && !this.aborted, started, current: this.sent, total: this.total };
+  }
+
+  private async start(body: Buffer): Promise<void> {
+    const { url = '', method = 'GET', headers = {}, credentials } = this.options;
+    const { protocol } = new URL(url);
+    const cookie = credentials === 'include' ? this.cookieJar.header(url) : undefined;
+    const request = (protocol === 'https:' ? https : http).request(url, {
+      method,
+      agent: false,
+      headers: {
+        'user-agent': 'Mozilla/5.0 (stand-in) Electron/45',
+        'accept-encoding': 'gzip, deflate, br',
+        'sec-fetch-site': 'none',
+        'sec-fetch-mode': 'no-cors',
+        'sec-fetch-dest': 'empty',
+        ...headers,
+        ...(cookie ? { cookie } : {}),
+        ...(body.length > 0 ? { 'content-length': body.length } : {}),
+      },
+    });
+    this.request = request;
+    let hasResponse = false;
+    request.on('response', (response) => {
+      hasResponse = true;
+      this.receive(response);
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (this.aborted || hasResponse) return;
+      const isMalformed = error.code?.startsWith('HPE_');
+      this.emit('error', new Error(isMalformed ? 'net::ERR_INVALID_HTTP_RESPONSE' : netError(error)));
+    });
+    this.total = body.length;
+    for (let at = 0; at < body.length && !request.destroyed; at += CHUNK_SIZE) {
+      const chunk = body.subarray(at, at + CHUNK_SIZE);
+      await new Promise<void>((resolve) => request.write(chunk, () => resolve()));
+      this.sent = at + chunk.length;
+    }
+    request.end();
+  }
+
+  private receive(response: http.IncomingMessage): void {
+    const { url = '', credentials, redirect } = this.options;
+    const { statusCode = 0, headers } = response;
+    if (credentials === 'include') this.cookieJar.store(url, headers['set-cookie'] ?? []);
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      const target = new URL(headers.location, url).href;
+      if (redirect !== 'manual') throw new Error('The stand-in follows no redirects');
+      this.emit('redirect', statusCode, 'GET', target, {});
+      if (!this.aborted) this.emit('error', new Error('Redirect was cancelled'));
+      return;
+    }
+    const responseHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value ?? '']));
+    const message = Object.assign(new EventEmitter(), { statusCode, headers: responseHeaders, statusMessage: '' });
+    this.emit('response', message satisfies Pick<IncomingMessage, 'statusCode' | 'headers' | 'statusMessage'>);
+    const decoded = decode(response);
+    decoded.on('data', (part) => message.emit('data', part));
+    decoded.on('end', () => message.emit('end'));
+    decoded.on('error', (error) => message.emit('error', new Error(netError(error))));
+    response.on('aborted', () => message.emit('aborted'));
+  }
+}
+
+function decode(response: http.IncomingMessage): Readable {
+  const coding = response.headers['content-encoding'];
+  if (coding === 'br') return response.pipe(createBrotliDecompress());
+  return coding === 'gzip' ? response.pipe(createGunzip()) : response;
+}
+
+function netError({ code = '' }: NodeJS.ErrnoException): string {
+  return netErrors[code] ?? `net::ERR_FAILED (${code})`;
+}

@@ -1,0 +1,150 @@
+import { expect, launchSignedIn, signIn, test, writeArticle } from './fixtures.ts';
+import { startForeignServer } from './foreignServer.ts';
+import { Server } from './Server.ts';
+import { SlowProxy } from './SlowProxy.ts';
+
+const noConnection = 'No connection. What you have open stays; the rest comes back by itself.';
+
+test('killing the server loses nothing that is typed, and the app reconnects by itself', async ({ launch }) => {
+  const server = await new Server().start();
+  await server.createCategory('Essays');
+  const { window } = await launchSignedIn(launch, server);
+  await writeArticle(window, 'Typed before the crash');
+
+  await server.kill();
+  await window.getByRole('button', { name: 'Add Article' }).click();
+  await expect(window.getByText(noConnection)).toBeVisible();
+  await expect(window.getByLabel('Title')).toHaveValue('Typed before the crash');
+  await window.getByLabel('Title').fill('Typed after the crash');
+  await expect(window.getByText('Not saved:')).toBeVisible();
+  await expect.poll(() => window.evaluate(() => JSON.stringify(localStorage))).toContain('Typed after the crash');
+
+  await server.start();
+  await expect(window.getByText(noConnection)).toBeHidden({ timeout: 20_000 });
+  await window.getByRole('button', { name: 'Add Article' }).click();
+  await expect(window.getByText('Article created successfully!')).toBeVisible();
+  await server.remove();
+});
+
+test('a start without the server says so, and shows the dashboard and the draft once the server is back', async ({
+  launch,
+}) => {
+  const server = await new Server().start();
+  await server.createCategory('Essays');
+  const proxy = new SlowProxy(server.url);
+  const first = await launchSignedIn(launch, server, await proxy.start());
+  await writeArticle(first.window, 'Typed yesterday');
+  await expect(first.window.getByText('Saved on this device')).toBeVisible();
+  await first.close();
+  await server.kill();
+
+  const { window, address } = await launch();
+  await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
+  await expect(window.getByText('The Evening Page does not answer. What you typed is safe.')).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Change server' })).toBeVisible();
+  await window.getByRole('button', { name: 'Retry' }).click();
+  await expect(window.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
+
+  // While the session is checked once more, nothing leads to the login.
+  proxy.delayMs = 300;
+  await server.start();
+  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible({ timeout: 20_000 });
+  await window.goto(address('/dashboard/article?form=new'));
+  await expect(window.getByLabel('Title')).toHaveValue('Typed yesterday');
+  proxy.stop();
+  await server.remove();
+});
+
+test('while the server is unreachable, another one can be chosen', async ({ launch, server }) => {
+  const gone = await new Server('Gone').start();
+  await (await launch({ serverOption: gone.url })).window.getByRole('heading', { name: 'Welcome to Gone' }).waitFor();
+  await gone.remove();
+
+  const { window } = await launch();
+  await window.getByRole('button', { name: 'Change server' }).click();
+  await window.getByLabel('Server address').fill(server.url);
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
+});
+
+test('the app waits for a slow server, and its page can be used meanwhile', async ({ launch, server }) => {
+  const proxy = new SlowProxy(server.url);
+  const { window } = await launchSignedIn(launch, server, await proxy.start());
+
+  proxy.delayMs = 1_500;
+  await window.getByRole('link', { name: 'Category', exact: true }).click();
+  await expect(window.getByRole('heading', { name: 'Category', level: 1 })).toBeVisible();
+  await expect(window.getByRole('cell', { name: 'Essays', exact: true })).toBeVisible({ timeout: 10_000 });
+  await expect(window.getByText(noConnection)).toBeHidden();
+  proxy.stop();
+});
+
+test('responses of another service at the address of the server do not reach the page', async ({ launch }) => {
+  const server = await new Server().start();
+  const { window } = await launchSignedIn(launch, server);
+  await server.kill();
+  const portal = await startForeignServer(
+    (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
+    Number(new URL(server.url).port),
+  );
+
+  await window.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(window.getByText(noConnection)).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Retry' })).toBeVisible();
+  const body = await window.evaluate(async () => (await fetch('/api/articles')).text());
+  expect(JSON.parse(body)).toEqual({ message: 'Something else answered.' });
+
+  portal.stop();
+  await server.start();
+  await expect(window.getByText(noConnection)).toBeHidden({ timeout: 20_000 });
+  await server.remove();
+});
+
+test('a redirect of the server is not followed, so that its cookies stay with it', async ({ launch }) => {
+  const server = await new Server().start();
+  const { window } = await launchSignedIn(launch, server);
+  await server.kill();
+  const thief = await startForeignServer((_request, response) => response.end('{}'));
+  const mover = await startForeignServer(
+    (request, response) => response.writeHead(307, { location: `${thief.url}${request.url}` }).end(),
+    Number(new URL(server.url).port),
+  );
+
+  await window.getByRole('link', { name: 'Messages', exact: true }).click();
+  await expect(window.getByText(noConnection)).toBeVisible();
+  await expect.poll(() => mover.requests.length).toBeGreaterThan(0);
+  expect(thief.requests).toEqual([]);
+  mover.stop();
+  thief.stop();
+  await server.remove();
+});
+
+test('another server needs a sign-in of its own, and does not get the drafts of the first', async ({ launch }) => {
+  const first = await new Server('First').start();
+  await first.createCategory('Essays');
+  const { window, menu, address } = await launchSignedIn(launch, first);
+  await writeArticle(window, 'For the first alone');
+  await expect(window.getByText('Saved on this device')).toBeVisible();
+  const second = await new Server('Second').start();
+  await second.createCategory('Essays');
+
+  await menu('change-server');
+  await window.getByLabel('Server address').fill(second.url);
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('heading', { name: 'Welcome to Second' })).toBeVisible();
+  await signIn(window);
+  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await window.goto(address('/dashboard/article?form=new'));
+  await expect(window.getByLabel('Title')).toHaveValue('');
+
+  await menu('change-server');
+  await window.getByLabel('Server address').fill(first.url);
+  await window.keyboard.press('Enter');
+  // Both servers are on this host, and cookies are shared among its ports.
+  await signIn(window);
+  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await window.goto(address('/dashboard/article?form=new'));
+  await expect(window.getByLabel('Title')).toHaveValue('For the first alone');
+  await first.remove();
+  await second.remove();
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site.ts';
+import {
+  draftStatus,
+  expectAll,
+  expectStored,
+  fieldsOf,
+  openNew,
+  picture,
+  storedDrafts,
+  writeAll,
+  written,
+} from './articleForm.ts';
+import { open, screenLinks } from './dashboard.ts';
+
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Leave Without Saving' });
+
+test('leaving a form with unsaved changes needs a confirmation, by a tab and by the sidebar', {
+  tag: '@layout',
+}, async ({ page, site }) => {
+  await openNew(page, site);
+  await fieldsOf(page).title.fill('Half a thought');
+
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await expect(confirmation(page)).toContainText(
+    'What you typed is saved on this device, and will be here when you come back.',
+  );
+  await expect(confirmation(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(fieldsOf(page).title).toHaveValue('Half a thought');
+
+  await (await screenLinks(page)).getByRole('link', { name: 'Users' }).click();
+  await confirmation(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/dashboard/article?form=new');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await confirmation(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('No articles yet.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Add Article' }).click();
+  await expect(fieldsOf(page).title).toHaveValue('Half a thought');
+  await (await screenLinks(page)).getByRole('link', { name: 'Users' }).click();
+  await confirmation(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/dashboard/users');
+});
+
+test('leaving a form without changes needs no confirmation', async ({ page, site }) => {
+  await openNew(page, site);
+  await fieldsOf(page).title.fill('A');
+  await fieldsOf(page).title.fill('');
+
+  await page.getByRole('tab', { name: 'Articles' }).click();
+
+  await expect(page.getByText('No articles yet.')).toBeVisible();
+  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
+});
+
+test('discarding changes needs a confirmation, and then the form is as saved', async ({ page, site }) => {
+  const { title, content, image, chosen } = fieldsOf(page);
+  const category = await site.createCategory(written.category);
+  const { _id } = await site.createArticle({ title: 'As saved', category });
+  await open(page, site, `/article?form=${_id}`);
+  await image.setInputFiles(picture());
+  await title.fill('Otherwise');
+  await content.fill('Otherwise.');
+  await page.reload();
+  await expect(chosen).toBeVisible();
+
+  const discard = page.getByRole('button', { name: 'Discard changes' });
+  const dialog = page.getByRole('dialog', { name: 'Discard Changes' });
+  await discard.click();
+  await expect(dialog).toContainText('Are you sure you want to discard what you typed? This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(title).toHaveValue('Otherwise');
+  await discard.click();
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+
+  await expect(title).toHaveValue('As saved');
+  await expect(content).toHaveText('Once.');
+  await expect(chosen).toHaveCount(0);
+  await expect(draftStatus(page)).toHaveText('');
+  await expect.poll(() => storedDrafts(page)).toEqual({ texts: [], files: [] });
+});
+
+test('a restored draft says that the article was changed elsewhere meanwhile', async ({ page, site }) => {
+  const { title } = fieldsOf(page);
+  const { _id } = await site.createArticle({ title: 'First', category: await site.createCategory('Types') });
+  await open(page, site, `/article?form=${_id}`);
+  await title.fill('First, by me');
+  await page.reload();
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible();
+
+  await page.request.put(`/api/articles/${_id}`, { data: { title: 'First, by another' } });
+  await page.reload();
+
+  await expect(
+    page.getByText(
+      'This was changed elsewhere since you began. What you typed is below; saving it replaces the other change.',
+    ),
+  ).toBeVisible();
+  await expect(title).toHaveValue('First, by me');
+});
+
+test('where the browser stores nothing, the form says so, works while the page is open, and saves', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('Denied', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: deny });
+    Object.defineProperty(window, 'indexedDB', { get: deny });
+  });
+  const notStored = 'This device stores nothing: save before you leave';
+  await openNew(page, site);
+  await writeAll(page, { status: notStored });
+
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await expect(confirmation(page)).toContainText(
+    'This device stores nothing: what you typed is lost when this page is closed.',
+  );
+  await confirmation(page).getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('tab', { name: 'Add Article' }).click();
+  await expectAll(page);
+  await page.getByRole('button', { name: 'Add Article' }).click();
+
+  await expect(page.getByText('Article created successfully!')).toBeVisible();
+  await expectStored(site);
+});

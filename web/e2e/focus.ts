@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Presses Tab until the target has the focus, which must be visible then. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < 80; stop++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return expectRing(page);
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** Fails if the focused element has no focus ring or is out of view. */
+export async function expectRing(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(wrongWithFocus)).toBe('');
+}
+
+/** Runs in the page: describes what is wrong with the focused element; empty if it has a ring and is in view, null if nothing has the focus. */
+export function wrongWithFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const name = `<${focused.localName}> ${focused.textContent?.slice(0, 40)}`;
+  // The ring of a radio button is its label's, that of an editor's text the editor's; that of a link stretched over its
+  // card lies around the card.
+  const outer = focused.closest(
+    'label:has(input[type="radio"]:focus), [class*="_editor_"]:has([contenteditable]:focus)',
+  );
+  const ringed = outer ?? focused;
+  const rings = [getComputedStyle(ringed), getComputedStyle(ringed, '::after')];
+  if (!rings.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px')) {
+    return `${name} has no ring`;
+  }
+
+  const { left, top, bottom, width, height } = ringed.getBoundingClientRect();
+  if (bottom <= 0 || top >= innerHeight) return `${name} is out of view`;
+  const header = document.querySelector('header');
+  const hit = document.elementFromPoint(left + width / 2, Math.max(top + Math.min(height / 2, 20), 0));
+  if (header?.contains(hit) && !header.contains(focused)) return `${name} lies under the header`;
+  return '';
+}

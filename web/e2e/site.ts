@@ -1,0 +1,146 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Article } from '../../shared/articles.ts';
+import type { User } from '../../shared/users.ts';
+import { test as demoTest, expect } from './fixtures.ts';
+import { type ServerProcess, serve } from './serve.ts';
+
+export const admin = { email: 'admin@octavo.example', username: 'Ada Press', password: 'octavo-press' };
+
+interface ArticleFields {
+  title: string;
+  category: string;
+  content?: string;
+  /** A list, or text with commas. */
+  tags?: string | string[];
+  published?: boolean;
+  picture?: { name: string; mimeType: string; buffer: Buffer };
+  /** The request context that creates it; the administrator's by default. */
+  by?: APIRequestContext;
+}
+
+/** The site of one test: empty at its start, and filled over the API by its administrator. */
+export class Site {
+  private readonly admin: APIRequestContext;
+
+  constructor(admin: APIRequestContext) {
+    this.admin = admin;
+  }
+
+  /** Signs the page's browser in as the site's administrator. */
+  async signIn(page: Page): Promise<void> {
+    const { cookies } = await this.admin.storageState();
+    await page.context().addCookies(cookies);
+  }
+
+  async createCategory(category: string): Promise<string> {
+    await this.create('categories', { data: { category } });
+    return category;
+  }
+
+  /** Creates 'topic 01', 'topic 02' and so on, which is also the order of their list. */
+  async createCategories(count: number): Promise<void> {
+    const names = Array.from({ length: count }, (_, index) => `topic ${String(index + 1).padStart(2, '0')}`);
+    await Promise.all(names.map((name) => this.createCategory(name)));
+  }
+
+  /** Creates an article, published unless the fields say otherwise, in a category that exists. */
+  async createArticle({ by, picture, tags = [], ...fields }: ArticleFields): Promise<Article> {
+    const body = { content: '<p>Once.</p>', published: true, tags: [tags].flat().join(','), ...fields };
+    const { article } = await this.create(
+      'articles',
+      picture ? { multipart: { ...body, imgUrl: picture } } : { data: body },
+      by,
+    );
+    return article;
+  }
+
+  async createComment({ _id }: Pick<Article, '_id'>, message: string, by = this.admin): Promise<void> {
+    expect((await by.post(`/api/comments/${_id}`, { data: { message } })).status()).toBe(201);
+  }
+
+  /** Sends a contact message; the last one is the first of their list. */
+  async createMessage(username: string, message = 'Well set.'): Promise<void> {
+    await this.create('contacts', { data: { username, email: `${username}@octavo.example`, message } });
+  }
+
+  /** Registers an account with the request context `by`, which is signed in to it afterwards. */
+  async createUser(by: APIRequestContext, username: string): Promise<User> {
+    const fields = { username, email: `${username}@octavo.example`, password: 'octavo-press' };
+    const response = await by.post('/api/users', { data: fields });
+    expect(response.status()).toBe(201);
+    return (await response.json()).user;
+  }
+
+  /** Registers several accounts at once; `by` is signed in to any of them afterwards. */
+  async createUsers(by: APIRequestContext, usernames: string[]): Promise<User[]> {
+    return Promise.all(usernames.map((username) => this.createUser(by, username)));
+  }
+
+  /** Makes an account an administrator's. */
+  async promote({ _id }: User): Promise<void> {
+    expect((await this.admin.put(`/api/users/${_id}`, { data: { isAdmin: true } })).status()).toBe(200);
+  }
+
+  async delete(kind: 'users' | 'articles' | 'categories', { _id }: { _id: string }): Promise<void> {
+    expect((await this.admin.delete(`/api/${kind}/${_id}`)).status()).toBe(200);
+  }
+
+  /** The rows of a list, up to a hundred, as the API sends them. */
+  async rows(kind: 'users' | 'articles' | 'categories' | 'contacts' | 'comments') {
+    return (await (await this.admin.get(`/api/${kind}?limit=100`)).json()).data;
+  }
+
+  /** Deletes all rows but the administrator's account. */
+  async deleteAll(): Promise<void> {
+    for (const kind of ['articles', 'categories', 'contacts'] as const) {
+      const ids = (await this.rows(kind)).map(({ _id }: { _id: string }) => _id);
+      if (ids.length === 0) continue;
+      expect((await this.admin.post(`/api/${kind}/bulk-delete`, { data: { ids } })).status()).toBe(200);
+    }
+    for (const user of await this.rows('users')) if (user.email !== admin.email) await this.delete('users', user);
+  }
+
+  private async create(path: string, options: Parameters<APIRequestContext['post']>[1], by = this.admin) {
+    const response = await by.post(`/api/${path}`, options);
+    expect(response.status(), await response.text()).toBe(201);
+    return response.json();
+  }
+}
+
+/** Gives each test an empty site of its own instead of the demo site. */
+export const test = demoTest.extend<{ site: Site }, { server: ServerProcess; adminRequest: APIRequestContext }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await serve('main.js', {
+        ADMIN_EMAIL: admin.email,
+        ADMIN_USERNAME: admin.username,
+        ADMIN_PASSWORD: admin.password,
+      });
+      await use(server);
+      server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  // One session for all tests of a worker: hashing a password takes longer than many a test.
+  adminRequest: [
+    async ({ playwright, server }, use) => {
+      const adminRequest = await playwright.request.newContext({ baseURL: server.url });
+      await use(adminRequest);
+      await adminRequest.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async ({ adminRequest }, use) => {
+    const isSignedIn = (await adminRequest.get('/api/users/profile')).ok();
+    if (!isSignedIn) expect((await adminRequest.post('/api/users/login', { data: admin })).status()).toBe(200);
+    const site = new Site(adminRequest);
+    await site.deleteAll();
+    await use(site);
+  },
+});
+
+export { expect };

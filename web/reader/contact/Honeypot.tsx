@@ -1,0 +1,22 @@
+import { observer } from 'mobx-react-lite';
+import type { FieldState } from '../../forms/Form.ts';
+import styles from './Honeypot.module.css';
+
+/** A field that only robots fill in: hidden from the screen, the keyboard and assistive technology. */
+export const Honeypot = observer(function Honeypot({ field }: { field: FieldState<string> }) {
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label>
+        Website
+        <input
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          name={field.name}
+          value={field.value}
+          onChange={(event) => field.set(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+});
