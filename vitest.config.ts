@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { endpoints } from './shared/api.ts';
 
 // Bounds against a hang, not expectations.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Tests of things that happen before a database is asked, or beside it: they prove the same on either, and run on SQLite alone. */
-const besideDatabase = [
+/** Tests of code that runs before or beside the database: they would prove the same on both, so they run on SQLite alone. */
+const databaseIndependent = [
   'server/articles/sanitizing.api.test.ts',
-  'server/http/{encodings,httpsProxy,methods,sameOrigin}.api.test.ts',
+  'server/cache/encodings.api.test.ts',
+  'server/http/{methods,sameOrigin,warnOfHttpsProxy}.api.test.ts',
   'server/images/{pictures,ranges}.api.test.ts',
   'server/limits/*.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
@@ -18,7 +19,7 @@ const besideDatabase = [
 
 const api = (engine: 'sqlite' | 'postgres', exclude: string[] = []) => ({
   test: {
-    ...patience,
+    ...timeouts,
     name: `api on ${engine}`,
     include: ['server/**/*.api.test.ts'],
     exclude,
@@ -43,8 +44,8 @@ export default defineConfig({
         },
       },
       api('sqlite'),
-      api('postgres', besideDatabase),
-      { test: { ...patience, name: 'faults', include: ['server/**/*.fault.test.ts'] } },
+      api('postgres', databaseIndependent),
+      { test: { ...timeouts, name: 'faults', include: ['server/**/*.fault.test.ts'] } },
     ],
   },
 });

@@ -25,7 +25,7 @@ interface Dependencies {
   site: Site;
 }
 
-/** Everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
+/** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
 export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Dependencies): Middleware<AppState> {
   const { users, sessions, categories, articles, comments, contacts } = services;
   const routes = [

@@ -8,14 +8,14 @@ import type { Changes } from './changes.ts';
 import type { Config } from './config.ts';
 import type { AppState } from './context.ts';
 import type { Database } from './database/open.ts';
-import { answerProblems } from './http/answerProblems.ts';
+import { handleProblems } from './http/handleProblems.ts';
 import { health } from './http/health.ts';
-import { warnOfHttpsProxy } from './http/httpsProxy.ts';
 import { originForm } from './http/originForm.ts';
 import { readOnly } from './http/readOnly.ts';
 import { requestId } from './http/requestId.ts';
 import { sameOrigin } from './http/sameOrigin.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { warnOfHttpsProxy } from './http/warnOfHttpsProxy.ts';
 import { imageFiles } from './images/routes.ts';
 import { createRateLimits } from './limits/rateLimits.ts';
 import { createSignIns } from './limits/signIns.ts';
@@ -29,7 +29,7 @@ import { sessionCookie } from './sessions/cookie.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-interface Needs {
+interface Dependencies {
   config: Config;
   log: Log;
   database: Database;
@@ -39,21 +39,21 @@ interface Needs {
   web: WebBuild;
 }
 
-/** The whole of Octavo as one request handler: the response cache, then every middleware, in order. */
-export function createApp({ config, log, database, changes, services, site, web }: Needs): Handler {
+/** Puts Octavo together as one request handler: the response cache, then every middleware, in order. */
+export function createApp({ config, log, database, changes, services, site, web }: Dependencies): Handler {
   const secure = site.url.startsWith('https:');
   const cookie = sessionCookie({ secure });
   const rateLimits = createRateLimits({ enabled: config.rateLimits });
   const signIns = createSignIns({ rateLimits, enabled: config.rateLimits });
   const cache = createResponseCache(changes);
-  // maxIpsCount takes the address that our own proxies wrote, not the one that a visitor made up.
+  // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
   const app = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
-  // Every problem of a request is answered and logged by `answerProblems`; what is left is a connection that broke.
+  // `handleProblems` responds to and logs every problem of a request; only broken connections are reported here.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection lost'));
   app.use(requestId(log));
   if (!secure) app.use(warnOfHttpsProxy(log));
-  app.use(answerProblems);
+  app.use(handleProblems);
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
   app.use(compressResponses);
   app.use(readOnly);

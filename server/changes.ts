@@ -2,37 +2,37 @@ import type { Transaction } from 'sequelize';
 import type { CacheTag } from '../shared/call.ts';
 import type { Database } from './database/open.ts';
 
-/** Everything: for changes that reach into any answer, such as another name of an author or a category. */
+/** Stands for all tags: for writes that change any response, such as renaming an author or a category. */
 export const EVERYTHING = '*';
 
-/** Which tags a write touched. */
+/** The cache tags that a write touched. */
 export type Touched = CacheTag[] | typeof EVERYTHING;
 
 type Listener = (touched: Touched) => void;
 
-/** News of what was written, by this process or by another on the same database. */
+/** Notifies of writes, by this process or by another on the same database. */
 export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges(database: Database) {
   const listeners = new Set<Listener>();
 
-  const announce = (touched: Touched) => {
+  const notify = (touched: Touched) => {
     for (const listener of listeners) listener(touched);
   };
   const subscription = database.subscribe({
-    heard: (message) => announce(decode(message)),
-    missed: () => announce(EVERYTHING),
+    heard: (message) => notify(decode(message)),
+    missed: () => notify(EVERYTHING),
   });
 
   return {
-    /** A write that tells of itself: every listener of this process has heard of it before it is acknowledged. */
+    /** Runs `work` in a transaction and publishes what it touched. Listeners of this process are called before it resolves. */
     async write<T>(work: (tx: Transaction) => Promise<T>, touched: (result: T) => Touched): Promise<T> {
       const result = await database.write(async (tx) => {
         const done = await work(tx);
         await database.publish(encode(touched(done)), tx);
         return done;
       });
-      announce(touched(result));
+      notify(touched(result));
       return result;
     },
 
@@ -40,17 +40,17 @@ export function createChanges(database: Database) {
       listeners.add(listener);
     },
 
-    /** Whether news from other processes arrives. While it does not, nothing that was kept may be trusted. */
+    /** Tells if notifications from other processes arrive. While they do not, nothing cached may be used. */
     isCurrent: subscription.isCurrent,
 
-    /** Resolves to whether news from other processes arrives at all, as soon as that is known. */
-    arrives: subscription.works,
+    /** Resolves to true where notifications from other processes can arrive, false where not, as soon as that is known. */
+    canArrive: subscription.works,
 
     close: () => subscription.close(),
   };
 }
 
-/** A notification holds 8,000 bytes at most: https://www.postgresql.org/docs/current/sql-notify.html */
+/** Encodes tags as a notification, which has at most 8,000 bytes: https://www.postgresql.org/docs/current/sql-notify.html */
 function encode(touched: Touched): string {
   const message = touched === EVERYTHING ? EVERYTHING : touched.join(' ');
   return message.length < 7_000 ? message : EVERYTHING;

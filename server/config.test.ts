@@ -5,7 +5,7 @@ import { StartProblem } from './problems.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'ada@octavo.example', ADMIN_USERNAME: 'Ada', ADMIN_PASSWORD: 'a good password' };
 
-/** Name, value, and whether it is a secret, which no line may show. */
+/** Bad values: name, value, and 'secret' where no line may show it. */
 const bad: [name: string, value: string, secret?: 'secret'][] = [
   ['PORT', 'http'],
   ['PORT', '-1'],
@@ -67,23 +67,23 @@ describe('a bad value', () => {
     ]);
   });
 
-  it('is cut short where it is long', () => {
+  it('is truncated where it is long', () => {
     expect(complaints({ OCTAVO_DESCRIPTION: 'd'.repeat(10_000) })[0]?.length).toBeLessThan(250);
   });
 });
 
-it('refuses a variable that it does not know, and names the one that was meant', () => {
+it('refuses an unknown variable, and suggests a similar one', () => {
   expect(complaints({ OCTAVO_RATE_LIMIT: 'off' })).toEqual([
     'OCTAVO_RATE_LIMIT is not a variable that Octavo knows: did you mean OCTAVO_RATE_LIMITS?',
   ]);
   expect(complaints({ OCTAVO_XYZZY: 'on' })).toEqual(['OCTAVO_XYZZY is not a variable that Octavo knows.']);
 });
 
-it('lets variables of others be', () => {
+it('ignores variables of other programs', () => {
   expect(readConfig({ PATH: '/bin', DATABASE: 'x' })).toEqual(readConfig({}));
 });
 
-it('takes empty variables for absent ones', () => {
+it('treats empty variables as absent', () => {
   const empty = Object.fromEntries(bad.map(([name]) => [name, '']));
 
   expect(readConfig({ ...empty, OCTAVO_UNKNOWN: '' })).toEqual(readConfig({}));
@@ -98,7 +98,7 @@ it('has a default for everything', () => {
   expect(config.databaseUrl).toBe(`sqlite:${path.resolve('data', 'octavo.sqlite')}`);
 });
 
-it('takes every variable', () => {
+it('reads every variable', () => {
   const config = readConfig({
     ...ADMIN,
     PORT: '0',
@@ -136,7 +136,7 @@ it('takes every variable', () => {
   });
 });
 
-it('makes no first administrator of a password alone, which npm run admin reads', () => {
+it('creates no first administrator from a password alone, which is for npm run admin', () => {
   expect(readConfig({ ADMIN_PASSWORD: 'a good password' }).firstAdmin).toBeNull();
 });
 

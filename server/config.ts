@@ -7,20 +7,20 @@ import { registerFields } from '../shared/users.ts';
 import { type Variable, type VariableName, variables } from './configVariables.ts';
 import { StartProblem } from './problems.ts';
 
-/** Everything that the environment decides, checked. */
+/** The validated configuration from the environment. */
 export interface Config {
   port: number;
   host: string;
-  /** Absolute: SQLite file, images, generated secret. */
+  /** The absolute path of the folder with SQLite file, images and generated secret. */
   dataFolder: string;
   databaseUrl: string;
   /** The public origin, or null for http://HOST:PORT. */
   publicUrl: string | null;
-  /** Null: made once and kept in the data folder. */
+  /** Null where the secret is generated once and stored in the data folder. */
   jwtSecret: string | null;
   firstAdmin: { email: string; username: string; password: string } | null;
   site: Omit<Site, 'url'>;
-  /** How many proxies stand in front. */
+  /** The number of reverse proxies in front. */
   trustProxy: number;
   rateLimits: boolean;
   logLevel: string;
@@ -74,7 +74,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** The environment with what a `.env` file in the working folder adds; what is set for real wins. Throws a StartProblem. */
+/** Adds the variables of a `.env` file in the working folder to the environment, which wins. Throws a StartProblem. */
 export function environmentWithFile(): Environment {
   const file = path.resolve('.env');
   if (!existsSync(file)) return process.env;
@@ -91,10 +91,10 @@ interface Issue {
   message: string;
 }
 
-/** All three ADMIN_* variables or none, by the same rules as any other account. */
+/** Reads all three ADMIN_* variables or none, by the same rules as any other account. */
 function readFirstAdmin(env: Environment): { admin: Config['firstAdmin']; issues: Issue[] } {
   const { ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
-  // ADMIN_PASSWORD alone is what `npm run admin` reads.
+  // ADMIN_PASSWORD alone is for `npm run admin`.
   if (email === undefined && username === undefined) return { admin: null, issues: [] };
   const read = registerFields.safeParse({ email, username, password });
   if (read.success) return { admin: read.data, issues: [] };
@@ -105,7 +105,7 @@ function readFirstAdmin(env: Environment): { admin: Config['firstAdmin']; issues
   return { admin: null, issues };
 }
 
-/** One line for each variable: the first thing that is wrong with it. */
+/** Returns one line for each variable with its first issue. */
 function complaintsOf(issues: Issue[], env: Environment): string[] {
   const first = new Map<VariableName, string>();
   for (const { path: keys, message } of issues) {
@@ -126,7 +126,7 @@ function oneLine(value: string): string {
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
 
-/** How the complaint about an unknown name ends: with a known one that begins alike, if there is one. */
+/** Ends the complaint about an unknown name: with a known name that begins alike, if there is one. */
 function nearest(name: string): string {
   const known = names.find((other) => other.slice(0, 10) === name.slice(0, 10));
   return known ? `: did you mean ${known}?` : '.';

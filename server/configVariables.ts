@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../shared/text.ts';
 
-/** One variable of the environment; everything that is said of it, in messages, README and `.env.example`, is here. */
+/** One variable of the environment; the source of its texts in messages, README and `.env.example`. */
 export interface Variable {
-  /** Checks its text and gives its value; has the default, where there is one. */
+  /** Parses its text; includes the default, where there is one. */
   schema: z.ZodType<unknown, string | undefined>;
   description: string;
   /** A good value. */
   example: string;
-  /** The state without it, for a variable without default. */
+  /** The effect of its absence, for a variable without default. */
   absent?: string;
-  /** Its value may not appear in a log. */
+  /** True where its value must not appear in a log. */
   secret?: true;
 }
 
@@ -148,7 +148,7 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
 }
 
-/** A SQLite file, or a Postgres address that can be taken apart and names a host. */
+/** Tells if a text names a SQLite file, or is a Postgres address with a host. */
 function isDatabase(text: string): boolean {
   if (text.startsWith('sqlite:')) return text.length > 'sqlite:'.length;
   return URL.canParse(text) && new URL(text).hostname !== '';

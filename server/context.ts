@@ -2,20 +2,20 @@ import type { CacheTag } from '../shared/call.ts';
 import type { User } from '../shared/users.ts';
 import type { Log } from './log.ts';
 
-/** Who calls, by which session. Read from the database for every request, so a change of role works on the next call. */
+/** The account that calls, and its session. Read from the database for every request, so a change of role works at once. */
 export interface Viewer {
   user: User;
   sessionId: string;
 }
 
-/** What middleware leaves for the handlers of a request. */
+/** The state that middleware sets for the handlers of a request. */
 export interface AppState {
   requestId: string;
   log: Log;
   viewer: Viewer | null;
-  /** Left by a handler whose response is the same for every visitor: a write that touches one of these makes it outdated. */
+  /** Set by a handler whose response is the same for every visitor: a write that touches one of these invalidates it. */
   cacheTags?: CacheTag[];
 }
 
-/** Whether the viewer, if there is one, is an administrator. */
+/** Tells if the viewer, if there is one, is an administrator. */
 export const isAdmin = (viewer: Viewer | null): boolean => viewer?.user.isAdmin === true;

@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { StartProblem } from './problems.ts';
 
-/** The files of the data folder that no other account of the machine should get at. */
+/** The files of the data folder that no other account of the machine should access. */
 const PRIVATE = ['.', 'secret', 'installation', 'images', 'staging', 'trash', 'uploads'];
 
-/** Has this process make files and folders that no other account can read: passwords' hashes and drafts are in them. */
+/** Makes this process's new files and folders unreadable to other accounts: they have password hashes and drafts. */
 export function setPrivateUmask(): void {
   process.umask(0o077);
 }
 
-/** Makes the data folder and proves that it can be written. */
+/** Makes the data folder and checks that it is writable. */
 export async function openDataFolder(folder: string): Promise<void> {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
@@ -30,7 +30,7 @@ export async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** A line for the log where other accounts of the machine may read or change the data; null where they may not. */
+/** Returns a warning where other accounts of the machine may read or change the data; null where they may not. */
 export async function describeOpenFiles({ dataFolder, databaseUrl }: Config): Promise<string | null> {
   const database = databaseUrl.startsWith('sqlite:') ? path.resolve(databaseUrl.slice('sqlite:'.length)) : null;
   const files = PRIVATE.map((name) => path.join(dataFolder, name));
@@ -42,7 +42,7 @@ export async function describeOpenFiles({ dataFolder, databaseUrl }: Config): Pr
   return `Other accounts of this machine may get at ${open.join(', ')}: chmod -R go= ${dataFolder}${elsewhere}`;
 }
 
-/** A file's permissions; none where there is no such file. */
+/** Returns a file's mode; 0 where there is no such file. */
 async function modeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).mode;

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The project's own folder, the same whether this file runs from `server/` or built from `dist/server/`. */
 export const projectFolder = findProject(import.meta.dirname);
 
-/** Where the build puts what the server runs from. */
+/** The folder of the build that the server runs from. */
 export const builtFolder = path.join(projectFolder, 'dist');
 
 function findProject(folder: string): string {

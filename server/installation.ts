@@ -2,21 +2,20 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from 'sequelize';
-import { ownEntries } from './abandoned.ts';
+import { ownEntries } from './abandonedEntries.ts';
 import type { Config } from './config.ts';
 import { countKnownImages, installationId } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import type { Database } from './database/open.ts';
 import { explainUnusable, placeOf } from './database/reason.ts';
 import { StartProblem } from './problems.ts';
-import { readOrMake } from './readOrMake.ts';
+import { readOrCreate } from './readOrCreate.ts';
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>;
 
 /**
- * Migrates the database and makes sure that the data folder is its own, by an id that both have. A folder without one is
- * given it where there are no images in it, or some that the database knows.
- * Throws a StartProblem otherwise, and then nothing has changed.
+ * Migrates the database and checks that the data folder belongs to it, by an id that both store. A folder without an id gets
+ * it where it has no images, or some that the database knows. Throws a StartProblem otherwise, and then changes nothing.
  */
 export async function openInstallation(place: Place): Promise<void> {
   const { dataFolder, databaseUrl } = place;
@@ -30,8 +29,8 @@ export async function openInstallation(place: Place): Promise<void> {
   };
 
   await explainUnusable(databaseUrl, () => migrate(databaseUrl, check));
-  // After the commit, for until then the database may yet lose its id.
-  const marked = await readOrMake(fileIn(dataFolder), () => id).catch(unreadable(dataFolder));
+  // After the commit: until then a rollback may remove the database's id.
+  const marked = await readOrCreate(fileIn(dataFolder), () => id).catch(unreadable(dataFolder));
   if (marked !== id) throw mismatch(place);
 }
 
@@ -43,7 +42,7 @@ export async function refuseNewDatabase(place: Place): Promise<void> {
   if (id !== null || images.length > 0) throw mismatch(place);
 }
 
-/** Makes a data folder the database's own, whosever it was: how many images are in it, and how many the database knows. */
+/** Assigns a data folder to the database, whatever it belonged to. Resolves to its number of images, and of those known. */
 export async function adoptFolder(place: Place): Promise<{ images: number; known: number }> {
   const { dataFolder, databaseUrl } = place;
   const { images } = await readFolder(dataFolder);

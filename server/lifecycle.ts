@@ -8,29 +8,29 @@ import { StartProblem } from './problems.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** How long requests in flight may take to finish when the server stops, in milliseconds. */
+/** The time that requests in flight have to finish when the server stops, in milliseconds. */
 const GRACE = 10_000;
 
 /**
- * How long an idle connection stays open, in milliseconds: longer than the minute that proxies keep theirs, so that none
- * is closed just as a request comes over it.
+ * The time that an idle connection stays open, in milliseconds: longer than the minute of most proxies, so that none is
+ * closed just as a request arrives.
  */
 const KEEP_ALIVE = 65_000;
 
 /**
- * How long a reader may take for an answer that is being sent, in milliseconds: at least this, and at most twice as long.
- * Whoever reads on bit by bit, or not at all, keeps what is sent in memory.
+ * The time that a client has to receive a response, in milliseconds: at least this, and at most twice as long. A client that
+ * reads slowly, or not at all, occupies the memory of its response.
  */
-const READING = 150_000;
+const SEND_TIMEOUT = 150_000;
 
-/** The HTTP server through its life: it listens first, says 503 until it is ready, and finishes what it began. */
+/** The HTTP server through its life: it listens first, responds with 503 until it is ready, and drains at its end. */
 export interface HttpServer {
   server: Server;
-  /** What it listens on: 'http://127.0.0.1:3000'. */
+  /** The address that it listens on: 'http://127.0.0.1:3000'. */
   address: string;
-  /** From now on requests are answered by this. */
+  /** Passes requests to `handler` from now on. */
   ready(handler: Handler): void;
-  /** Refuses what is new, waits for what is in flight, closes. */
+  /** Refuses new requests, waits for those in flight, closes. */
   stop(): Promise<void>;
 }
 
@@ -38,12 +38,12 @@ interface Listening {
   host: string;
   port: number;
   name: string;
-  /** Instead of the usual time for reading an answer. */
-  reading?: number;
+  /** Replaces the usual time for receiving a response. */
+  sendTimeout?: number;
 }
 
-/** Throws a StartProblem where the address cannot be had. */
-export async function listen({ host, port, name, reading = READING }: Listening): Promise<HttpServer> {
+/** Listens on an address. Throws a StartProblem where that is impossible. */
+export async function listen({ host, port, name, sendTimeout = SEND_TIMEOUT }: Listening): Promise<HttpServer> {
   let handler: Handler | null = null;
   const inFlight = new Set<ServerResponse>();
   const server = createServer((req, res) => {
@@ -54,7 +54,7 @@ export async function listen({ host, port, name, reading = READING }: Listening)
   });
   server.keepAliveTimeout = KEEP_ALIVE;
   await bind(server, host, port);
-  cutSlowReaders(server, inFlight, reading);
+  cutSlowClients(server, inFlight, sendTimeout);
 
   return {
     server,
@@ -73,14 +73,14 @@ export async function listen({ host, port, name, reading = READING }: Listening)
   };
 }
 
-/** Destroys the connections of answers that were being sent at the last look already. */
-function cutSlowReaders(server: Server, inFlight: Set<ServerResponse>, reading: number): void {
+/** Destroys the connections of responses that were already being sent at the last check. */
+function cutSlowClients(server: Server, inFlight: Set<ServerResponse>, sendTimeout: number): void {
   let sending: ServerResponse[] = [];
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     for (const res of sending) if (inFlight.has(res)) res.destroy();
     sending = [...inFlight].filter((res) => res.headersSent);
-  }, reading);
-  server.once('close', () => clearInterval(looking));
+  }, sendTimeout);
+  server.once('close', () => clearInterval(timer));
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {
@@ -110,7 +110,7 @@ function addressOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** While starting and while stopping. */
+/** Responds while the server starts or stops. */
 function notReady(req: IncomingMessage, res: ServerResponse, name: string): void {
   const healthy = req.url === '/healthz' && (req.method === 'GET' || req.method === 'HEAD');
   const body = JSON.stringify(healthy ? alive(name) : { message: refused.notReady });

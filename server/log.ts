@@ -4,55 +4,55 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** How much of the log waits for a reader at most, in bytes: some five thousand lines. */
-const MOST_WAITING = 1024 * 1024;
+/** The maximum size of the buffered log, in bytes: some five thousand lines. */
+const MAX_BUFFER = 1024 * 1024;
 
-/** How long the end of the process waits for the reader of the log, in milliseconds. */
-const PATIENCE = 1_000;
+/** The time that the end of the process waits for the reader of the log, in milliseconds. */
+const FLUSH_TIMEOUT = 1_000;
 
-/** The server's log on standard error: JSON lines, or whatever `stream` makes of them. */
+/** Creates the server's log: JSON lines, on standard error or to `stream`. */
 export function createLog(level: string, stream?: DestinationStream): Log {
   if (stream) return logTo(level, stream);
   const log = logTo(
     level,
-    withoutWaiting(process.stderr, (lost) =>
+    nonBlocking(process.stderr, (lost) =>
       log.child({}, { level: 'warn' }).warn({ lost }, 'Lines of the log were lost: nobody read them in time.'),
     ),
   );
   return log;
 }
 
-/** Resolves when the reader of the log has all of it, or does not read it any more. */
-export async function logWritten(stream: Writable = process.stderr): Promise<void> {
+/** Resolves when the log is flushed, or its reader does not read it any more. */
+export async function flushLog(stream: Writable = process.stderr): Promise<void> {
   const written = new Promise<void>((resolve) => stream.write('', () => resolve()));
-  await Promise.race([written, setTimeout(PATIENCE)]);
+  await Promise.race([written, setTimeout(FLUSH_TIMEOUT)]);
 }
 
 /**
- * Writes to a stream as far as somebody reads it. Where too much waits it drops lines until half of that is read, and then
- * calls `lost` with their number. To a pipe or a socket Node.js writes at once what fits, and keeps the rest without
- * waiting; only a file or a terminal is waited for. (pino's own destination waits for a pipe too, or has a thread do so,
- * of which there are four and without which the process does not end.)
+ * Writes to a stream without blocking on its reader. Where the buffer is full it drops lines until half of it is read, and
+ * then calls `onLost` with their number. To a pipe or a socket Node.js writes what fits and buffers the rest without
+ * blocking; only a file or a terminal blocks. (pino's own destination blocks on a pipe too, or occupies one of the four
+ * threads of the pool, without which the process does not end.)
  */
-export function withoutWaiting(stream: Writable, lost: (lines: number) => void): DestinationStream {
+export function nonBlocking(stream: Writable, onLost: (lines: number) => void): DestinationStream {
   let dropped = 0;
-  const tell = () => {
+  const report = () => {
     const lines = dropped;
     dropped = 0;
-    if (lines > 0) lost(lines);
+    if (lines > 0) onLost(lines);
   };
-  // Whoever read the log is gone: the server goes on.
+  // The reader of the log is gone: the server goes on.
   stream.on('error', () => {});
-  stream.on('drain', tell);
+  stream.on('drain', report);
 
   return {
     write(line) {
-      const most = dropped > 0 ? MOST_WAITING / 2 : MOST_WAITING;
+      const most = dropped > 0 ? MAX_BUFFER / 2 : MAX_BUFFER;
       if (stream.writableLength + line.length > most) {
         dropped++;
         return;
       }
-      tell();
+      report();
       stream.write(line);
     },
   };
@@ -72,7 +72,7 @@ function logTo(level: string, stream: DestinationStream): Log {
   );
 }
 
-/** Only what helps to mend it: a database error also carries its statement's values, which may be secrets. */
+/** Selects what helps to fix an error: a database error also has its statement's values, which may be secrets. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

@@ -4,11 +4,11 @@ import { setPrivateUmask } from './dataFolder.ts';
 import { builtFolder } from './folders.ts';
 import { createLog } from './log.ts';
 import { loadWebBuild } from './pages/webBuild.ts';
-import { explained, run } from './run.ts';
+import { exitOnStartProblem, run } from './run.ts';
 import { start } from './start.ts';
 
-/** The production server: `npm start`, or `node dist/server/main.js` under a service manager. */
+/** Runs the production server: `npm start`, or `node dist/server/main.js` under a service manager. */
 setPrivateUmask();
-const config = await explained(async () => readConfig(environmentWithFile()));
+const config = await exitOnStartProblem(async () => readConfig(environmentWithFile()));
 const log = createLog(config.logLevel);
 await run(log, () => start({ config, log, web: () => loadWebBuild(path.join(builtFolder, 'web')) }));

@@ -3,7 +3,7 @@ import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Octavo, startOctavo } from './testing/octavo.ts';
-import { rawRequest } from './testing/raw.ts';
+import { rawRequest } from './testing/rawRequest.ts';
 
 const ADDRESS = '/api/openapi.json';
 
@@ -26,7 +26,7 @@ it('has no errors for Redocly', async () => {
   const warnings = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`);
   expect(warnings.sort()).toEqual([
     'info-license #/info',
-    // Nothing that a reader sends to these can be wrong.
+    // These calls take no input that could be wrong.
     'operation-4xx-response #/paths/~1api~1categories~1allCategories/get/responses',
     'operation-4xx-response #/paths/~1api~1categories~1withCounts/get/responses',
   ]);
@@ -41,7 +41,7 @@ it('has neither errors nor warnings for Spectral', async () => {
   expect(problems.map(({ code, message, path }) => `${code} ${message} ${path.join('.')}`)).toEqual([]);
 });
 
-it('has one path for calls that differ by a parameter, and says what each takes', () => {
+it('has one path for calls that differ by a parameter, and describes the parameter of each', () => {
   const { paths } = description();
 
   expect(Object.keys(paths['/api/articles/{slugOrId}'])).toEqual(['get', 'put', 'delete']);
@@ -64,17 +64,17 @@ it('names the server, and the calls that need no session', () => {
 it.each(['br', 'gzip'])('comes packed with %s, to a signed-in user too', async (encoding) => {
   const headers = { 'Accept-Encoding': encoding, Cookie: octavo.user.cookie };
 
-  const answer = await rawRequest(octavo.url, { method: 'GET', path: ADDRESS, headers });
+  const response = await rawRequest(octavo.url, { method: 'GET', path: ADDRESS, headers });
 
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(Number(answer.headers['content-length'])).toBeLessThan(source.length / 4);
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(Number(response.headers['content-length'])).toBeLessThan(source.length / 4);
 });
 
-it('is told as unchanged to whoever has it', async () => {
+it('is not modified (304) for a client that has it', async () => {
   const { headers } = await octavo.visitor.get(ADDRESS);
 
-  const answer = await octavo.visitor.get(ADDRESS, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
+  const response = await octavo.visitor.get(ADDRESS, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
 
   expect(headers.get('ETag')).toMatch(/^"/);
-  expect(answer.status).toBe(304);
+  expect(response.status).toBe(304);
 });

@@ -23,14 +23,14 @@ const reasons: Record<number, string> = {
   503: 'Not ready: see Retry-After',
 };
 
-/** Takes the place of each kind of parameter in the path's description. */
+/** The descriptions of the parameters in paths. */
 const parameterTexts: Record<string, string> = {
   id: 'The `_id` of the row',
   slug: "The article's slug",
   postId: "The article's `_id`",
 };
 
-/** By the first part of a path. */
+/** The descriptions of the tags, by the first part of a path. */
 const tagTexts: Record<string, string> = {
   users: 'Accounts and sessions',
   articles: 'Articles with their images',
@@ -45,7 +45,7 @@ const guardTexts: Record<Call['guard'], string> = {
   admin: 'For administrators.',
 };
 
-/** The API described as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0), from the call table and its schemas. */
+/** Describes the API as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0), from the call table and its schemas. */
 export function describeApi({ url, contact }: Pick<Site, 'url' | 'contact'>): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(api)) {
@@ -71,14 +71,14 @@ export function describeApi({ url, contact }: Pick<Site, 'url' | 'contact'>): Js
 }
 
 /**
- * The path with one name for parameters in the same place: templates that differ only by a parameter's name are identical,
- * which https://spec.openapis.org/oas/v3.1.0#paths-object forbids.
+ * Returns the path with one name for all parameters in the same place: templates that differ only by a parameter's name are
+ * identical, which https://spec.openapis.org/oas/v3.1.0#paths-object forbids.
  */
 function describedPath({ path }: Call): string {
   return path.replace(PARAMETER, sharedName(path));
 }
 
-/** `slugOrId` for `/articles/{slug}`, for another call has `/articles/{id}`. */
+/** Returns `{slugOrId}` for `/articles/{slug}`, because another call has `/articles/{id}`. */
 function sharedName(path: string): string {
   const alike = Object.values<Call>(api).filter((other) => shapeOf(other.path) === shapeOf(path));
   const names = new Set(alike.map((other) => parameterOf(other.path) ?? ''));
@@ -151,7 +151,7 @@ const problem = (status: number) => ({
   content: json({ $ref: '#/components/schemas/Problem' }),
 });
 
-/** The dialect is the document's own (2020-12): no schema needs to name it. */
+/** Drops the dialect, which is that of the whole document (2020-12). */
 function plain({ $schema: _, ...schema }: Json): Json {
   return schema;
 }

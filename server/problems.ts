@@ -1,7 +1,7 @@
 import { refused } from '../shared/messages.ts';
 import type { FieldErrors } from '../shared/problems.ts';
 
-/** An expected failure: thrown where it is discovered, answered in one place (http/answerProblems.ts). */
+/** An expected failure: thrown where it is discovered, turned into a response in one place (http/handleProblems.ts). */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
@@ -16,7 +16,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** What keeps the server from starting, in one sentence for the operator. */
+/** The reason why the server cannot start, in one sentence for the operator. */
 export class StartProblem extends Error {}
 
 export const unauthorized = (message: string = refused.notSignedIn) => new HttpProblem(401, message);
@@ -26,10 +26,10 @@ export const conflict = (message: string, errors?: FieldErrors) => new HttpProbl
 export const invalid = (errors: FieldErrors) =>
   new HttpProblem(422, Object.values(errors)[0] ?? refused.invalid, errors);
 
-/** Passing trouble on our side: nothing was changed, and the same call may succeed after `seconds`. */
+/** A temporary failure on our side: nothing was changed, and the same call may succeed after `seconds`. */
 export const unavailable = (message: string = refused.notReady, seconds = 5) =>
   new HttpProblem(503, message, undefined, { 'Retry-After': String(seconds) });
 
-/** Too much of it: the same call may succeed after `seconds`. */
+/** A refusal of too many calls: the same call may succeed after `seconds`. */
 export const tooMany = (seconds: number, headers: Record<string, string> = {}) =>
   new HttpProblem(429, refused.tooMany, undefined, { ...headers, 'Retry-After': String(seconds) });

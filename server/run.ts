@@ -1,22 +1,22 @@
 import { setFlagsFromString } from 'node:v8';
-import { type Log, logWritten } from './log.ts';
+import { flushLog, type Log } from './log.ts';
 import { StartProblem } from './problems.ts';
 import type { Running } from './start.ts';
 
-/** A stop that takes longer hangs: requests have ten seconds to finish, and a database may have gone silent. In milliseconds. */
-const PATIENCE = 20_000;
+/** The time after which a stop hangs, in milliseconds: requests have ten seconds to finish, and a database may be silent. */
+const STOP_TIMEOUT = 20_000;
 
 /**
- * By how much the heap may grow between two full collections, in percent of what is alive: V8 would have up to 300, which
- * under load made the process a third larger and pages not measurably faster. V8 reads it before each collection; a
- * version that does not know it says so and goes on.
+ * The growth of the heap between two full collections, in percent of live memory: V8's own is up to 300, which under load
+ * made the process a third larger and pages not measurably faster. V8 reads it before each collection; a version without
+ * this flag prints a warning and goes on.
  */
 const HEAP_GROWTH = 100;
 
-/** Runs a server as this process: says when it is ready, stops it on a signal, and explains a start that failed. */
+/** Runs a server as this process: prints when it is ready, stops it on a signal, and exits where it cannot start. */
 export async function run(log: Log, starting: () => Promise<Running>): Promise<Running> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const running = await explained(starting);
+  const running = await exitOnStartProblem(starting);
 
   let stopping = false;
   const stop = async () => {
@@ -24,9 +24,9 @@ export async function run(log: Log, starting: () => Promise<Running>): Promise<R
     if (stopping) return;
     stopping = true;
     log.info('Stopping.');
-    setTimeout(() => process.exit(1), PATIENCE).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
     await running.stop();
-    await logWritten();
+    await flushLog();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -36,14 +36,14 @@ export async function run(log: Log, starting: () => Promise<Running>): Promise<R
   return running;
 }
 
-/** Ends the process with one clear sentence where `work` throws a StartProblem. */
-export async function explained<T>(work: () => Promise<T>, lead = 'Octavo cannot start.'): Promise<T> {
+/** Prints the sentence of a StartProblem that `work` throws, and exits with code 1. */
+export async function exitOnStartProblem<T>(work: () => Promise<T>, lead = 'Octavo cannot start.'): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     for (const line of error.message.split('\n')) process.stderr.write(`${lead} ${line}\n`);
-    await logWritten();
+    await flushLog();
     process.exit(1);
   }
 }

@@ -12,7 +12,7 @@ import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createUsers, type Users } from './users/users.ts';
 
-/** Everything that the product does, over one database. */
+/** All functions of the product, over one database. */
 export interface Services {
   users: Users;
   operator: Operator;
@@ -25,13 +25,13 @@ export interface Services {
   passwords: Passwords;
 }
 
-/** Other bounds than the usual ones for what takes a processor long. */
+/** Replaces the usual bounds of the work that occupies processors. */
 export interface Queues {
   passwords?: Bounds;
   images?: Bounds;
 }
 
-interface Needs {
+interface Dependencies {
   database: Database;
   changes: Changes;
   dataFolder: string;
@@ -42,7 +42,7 @@ interface Needs {
   queues?: Queues | undefined;
 }
 
-export function createServices({ database, changes, dataFolder, secret, origin, queues = {} }: Needs): Services {
+export function createServices({ database, changes, dataFolder, secret, origin, queues = {} }: Dependencies): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const sessions = createSessions({ database, secret });

@@ -11,21 +11,21 @@ import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
-import { keptSecret } from './secret.ts';
 import { createServices, type Queues, type Services } from './services.ts';
+import { sessionSecret } from './sessionSecret.ts';
 import { startSweeping } from './sweep.ts';
 import { fillSkeletons } from './users/names.ts';
 
-const NOTHING_ARRIVES =
+const NO_NOTIFICATIONS =
   'Postgres passes on no notification (LISTEN), as behind a pooler in transaction mode: until it does, no page is cached. ' +
   'Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode.';
 
-interface Needs {
+interface Options {
   config: Config;
   log: Log;
   /** Loads the web side; development hands it the HTTP server for hot reload. */
   web(http: HttpServer): Promise<WebBuild>;
-  /** Done before the first request. */
+  /** Runs before the first request. */
   prepare?(services: Services): Promise<void>;
   queues?: Queues;
 }
@@ -37,7 +37,7 @@ export interface Running {
 }
 
 /** Starts Octavo: data folder, address, database, services, application. Throws a StartProblem with the reason. */
-export async function start({ config, log, web, prepare, queues }: Needs): Promise<Running> {
+export async function start({ config, log, web, prepare, queues }: Options): Promise<Running> {
   await openDataFolder(config.dataFolder);
   const http = await listen({ ...config, name: config.site.name });
   const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
@@ -48,7 +48,7 @@ export async function start({ config, log, web, prepare, queues }: Needs): Promi
     await close();
   };
 
-  // Beside the database, for which a start mostly waits.
+  // Concurrent with the database, which a start mostly waits for.
   const loading = web(http);
   loading.catch(() => {});
 
@@ -58,8 +58,8 @@ export async function start({ config, log, web, prepare, queues }: Needs): Promi
     close = opened.close;
     await prepare?.(services);
     await firstAdmin(config, services, log);
-    void changes.arrives.then((arrives) => {
-      if (!arrives) log.warn(NOTHING_ARRIVES);
+    void changes.canArrive.then((canArrive) => {
+      if (!canArrive) log.warn(NO_NOTIFICATIONS);
     });
     await warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, site, web: await loading }));
@@ -85,11 +85,11 @@ interface Opening {
   queues?: Queues | undefined;
 }
 
-/** The services over a migrated database of this data folder, for the server and for commands that work beside it. */
+/** Opens the services over the migrated database of this data folder, for the server and for commands that run beside it. */
 export async function openServices(config: Config, { origin, role = 'server', queues }: Opening): Promise<Opened> {
   const { database, close: closeDatabase } = await openOwnDatabase(config, role);
   try {
-    const secret = config.jwtSecret ?? (await keptSecret(config.dataFolder));
+    const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
     const changes = createChanges(database);
     const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin, queues });
     const close = async () => {
@@ -105,7 +105,7 @@ export async function openServices(config: Config, { origin, role = 'server', qu
   }
 }
 
-/** Opens the data folder's own database; where it is another's, or another server has it, nothing is changed. */
+/** Opens the data folder's own database; throws without any change where it is another's, or locked by another server. */
 async function openOwnDatabase(config: Config, role: Role) {
   const { databaseUrl } = config;
   await refuseNewDatabase(config);

@@ -2,7 +2,7 @@ import { sweepUploads } from './http/upload.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 
-/** In milliseconds. */
+/** The interval of sweeps, in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Sweeping {
@@ -12,8 +12,8 @@ interface Sweeping {
 }
 
 /**
- * Removes, now and once a day, what killed processes left behind and what nothing uses any more; beside requests: the
- * more images there are, the longer it takes. Gives the function that stops it.
+ * Removes, now and once a day, files that killed processes left behind and images that nothing uses. It runs concurrently
+ * with requests, because its time grows with the number of images. Returns the function that stops it.
  */
 export function startSweeping(sweeping: Sweeping): () => Promise<void> {
   const stopping = new AbortController();

@@ -25,12 +25,12 @@ export const dashboardCalls = {
   ...commentAdminCalls,
 };
 
-/** The call table of the specification (section 7). Everything that serves, makes or describes calls is derived from it. */
+/** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
 export const api = { ...readerCalls, ...dashboardCalls };
 
 export type CallName = keyof typeof api;
 
-/** The method and path of every call. Web builds have it in the place of `API_CALLS`, without all the schemas. */
+/** The method and path of every call. Web builds define it as `API_CALLS`, without the schemas. */
 export const endpoints = Object.fromEntries(
   Object.entries(api).map(([name, { method, path }]) => [name, { method, path }]),
 ) as { [Name in CallName]: Pick<(typeof api)[Name], 'method' | 'path'> };
@@ -44,7 +44,7 @@ export type ReaderApi = Client<typeof readerCalls>;
 /** A client of everything that the dashboard does. */
 export type DashboardApi = Client<typeof dashboardCalls>;
 
-/** The calls that a page needs to be rendered: the server answers them from its services, the browser over HTTP. */
+/** The calls that rendering a page takes: on the server they go to its services, in the browser over HTTP. */
 export type PageApi = Pick<
   ReaderApi,
   'articles' | 'article' | 'neighbours' | 'categories' | 'categoriesWithCounts' | 'commentsOf'

@@ -66,7 +66,7 @@ it('counts the length of a title in characters', () => {
   expect(errorsOf({ title: '😀'.repeat(201) })).toEqual({ title: 'Title must have at most 200 characters.' });
 });
 
-it('replaces half characters that no database could keep', () => {
+it('replaces lone surrogates, which no database can store', () => {
   expect(articleFields.parse({ ...valid, title: 'a\ud800b' }).title).toBe('a\ufffdb');
 });
 

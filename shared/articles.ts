@@ -3,14 +3,14 @@ import type { Calls } from './call.ts';
 import { deletedShape, flagField, idList, messageShape, required, textField } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { characters, fold, isVisible } from './text.ts';
+import { characterCount, fold, isVisible } from './text.ts';
 import { authorShape } from './users.ts';
 
 export const imageShape = z.object({
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  /** For the `srcset` attribute: each stored width with its address. */
+  /** The value of a `srcset` attribute: each stored width with its address. */
   srcset: z.string(),
 });
 
@@ -53,13 +53,13 @@ export const articlesQuery = z.extend(pageQuery, {
   fields: z.optional(z.enum(['card'], 'fields must be card, or left out.')),
 });
 
-/** Which articles are asked for: `category` by name, `status` as far as the viewer may, `fields: 'card'` without content. */
+/** The query for articles: `category` by name, `status` as far as the viewer may, `fields: 'card'` without content. */
 export type ArticlesQuery = z.output<typeof articlesQuery>;
 
 const TAGS_AS = 'Send tags as comma-separated text, as JSON text, or as a list of texts.';
 const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
 
-/** Tags in any of their three forms to one trimmed list without empty or repeated ones. */
+/** Parses tags in any of their three encodings to one trimmed list without empty or repeated ones. */
 const tagsField = z
   .pipe(
     z.union([z.string(), lists], { error: TAGS_AS }),
@@ -67,7 +67,7 @@ const tagsField = z
   )
   .check(
     z.refine((tags) => tags.length <= limits.tagsMax, { error: `Use at most ${limits.tagsMax} tags.` }),
-    z.refine((tags) => tags.every((tag) => characters(tag) <= limits.tagMax), {
+    z.refine((tags) => tags.every((tag) => characterCount(tag) <= limits.tagMax), {
       error: `Each tag must have at most ${limits.tagMax} characters.`,
     }),
     z.refine((tags) => !tags.some((tag) => /\p{Cc}/u.test(tag)), { error: 'Tags must not have control characters.' }),
@@ -76,7 +76,7 @@ const tagsField = z
 const content = z.string({ error: (issue) => required('Content', issue.input) }).check(
   z.overwrite((text) => text.toWellFormed()),
   z.refine((text) => text.trim() !== '', { error: 'Content is required.', abort: true }),
-  z.refine((text) => text.length <= limits.contentMax || characters(text) <= limits.contentMax, {
+  z.refine((text) => text.length <= limits.contentMax || characterCount(text) <= limits.contentMax, {
     error: 'Content must have at most 1,000,000 characters.',
     abort: true,
   }),
@@ -100,7 +100,7 @@ export const articleFields = z.object({
   ...imageFields,
 });
 
-/** A change to an article: only what is sent changes. */
+/** A change of an article: fields that are not sent stay as they are. */
 export const articleChanges = z.object({
   title: z.optional(articleFields.shape.title),
   content: z.optional(content),
@@ -138,7 +138,7 @@ export const articleCalls = {
     status: 200,
     response: articleShape,
     refusals: [404],
-    // Whatever makes a missing one exist is a change of the lists.
+    // A write that creates or publishes a missing article also changes the lists.
     cacheTags: (article) => [article ? `article:${article._id}` : 'articles'],
   },
   neighbours: {
@@ -208,12 +208,12 @@ export const articleAdminCalls = {
   },
 } as const satisfies Calls;
 
-/** The tags that a text stands for: trimmed, without empty and repeated ones, whatever their number and length. */
+/** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */
 export function readTags(text: string): string[] {
   return tidyTags(splitTags(text));
 }
 
-/** `["a","b"]` is read as JSON; anything else is comma-separated, so a tag may itself begin with a bracket. */
+/** Reads `["a","b"]` as JSON and any other text as comma-separated, so that a tag may itself begin with a bracket. */
 function splitTags(text: string): string[] {
   if (text.trimStart().startsWith('[')) {
     try {

@@ -3,23 +3,23 @@ import type * as z from 'zod/mini';
 /** The content of a cached response: every list of articles, every list of categories, or one article with its comments. */
 export type CacheTag = 'articles' | 'categories' | `article:${string}`;
 
-/** One call of the API: everything that the server, a client, the tests and the OpenAPI description need to know. */
+/** One call of the API, as the server, the clients, the tests and the OpenAPI description share it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Under /api; at most one parameter, in braces. */
   path: string;
   summary: string;
-  /** Who may make it. */
+  /** The viewers who may make it. */
   guard: 'everyone' | 'user' | 'admin';
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
-  /** The body may also come as multipart/form-data, with an image in the field `imgUrl`. */
+  /** True where the body may also be multipart/form-data, with an image in the field `imgUrl`. */
   multipart?: true;
   status: 200 | 201;
   response: z.ZodMiniType;
   /** The refusals that are this call's own, beside those that every call shares. */
   refusals: (401 | 403 | 404 | 409 | 413 | 415 | 422 | 429)[];
-  /** For a response that is the same for every visitor: a write that touches one of these makes it outdated. Null: a refusal. */
+  /** Returns the tags of a response that is the same for every visitor: a write that touches one invalidates it. Null stands for a refusal. */
   cacheTags?: (response: { _id: string } | null, parameter: string) => CacheTag[];
 }
 

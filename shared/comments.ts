@@ -18,7 +18,7 @@ export const commentShape = z.object({
   post: z.object({ _id: z.string(), title: z.string(), slug: z.string() }),
 });
 
-/** A comment: plain text, its writer (null once their account is gone) and the article it stands under. */
+/** A comment: plain text, its writer (null once their account is deleted) and its article. */
 export type Comment = z.infer<typeof commentShape>;
 
 export const articleCommentsQuery = pageQueryOf(limits.commentsPageSize);

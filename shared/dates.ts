@@ -1,14 +1,14 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-// Always UTC and English: the server's rendering and the browser's must agree to the letter. Not by Intl, which takes a
-// phone longer to set up than the rest of a card takes altogether, and whose spaces differ from engine to engine.
+// Always UTC and English: the server's rendering and the browser's must be identical. Not by Intl, whose setup takes a phone
+// longer than rendering a card, and whose spaces differ from engine to engine.
 
-/** 'Oct 28, 2026' from an ISO 8601 time. */
+/** Formats an ISO 8601 time as 'Oct 28, 2026'. */
 export function shortDate(iso: string): string {
   return dayOf(new Date(iso));
 }
 
-/** 'Oct 28, 2026, 9:12 AM' from an ISO 8601 time. */
+/** Formats an ISO 8601 time as 'Oct 28, 2026, 9:12 AM'. */
 export function shortDateTime(iso: string): string {
   const time = new Date(iso);
   const hours = time.getUTCHours();

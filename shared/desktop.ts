@@ -57,7 +57,7 @@ export interface UploadResponse {
 }
 
 export interface Matches {
-  /** From 1; 0 while there are none. */
+  /** The number of the active match, from 1; 0 while there are none. */
   active: number;
   total: number;
 }
@@ -69,7 +69,7 @@ export interface DesktopBridge {
   cancelUpload(id: string): Promise<void>;
   /** Calls back with the share of an upload that has left, from 0 to 1; returns the function that unsubscribes. */
   onUploadProgress(listener: (id: string, share: number) => void): () => void;
-  /** Shows the page that asks for a server's address. */
+  /** Shows the page on which a server's address is entered. */
   changeServer(): Promise<void>;
 
   /** For the page that connects to a server. */

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { characters, isVisible } from './text.ts';
+import { characterCount, isVisible } from './text.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: likewise, but line breaks and tabs may stay
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, except for line breaks and tabs
 const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** The response of a call that has nothing to give but its message. */
+/** The response of a call that returns only a message. */
 export const messageShape = z.object({ message: z.string() });
 
-/** The response of a call that deletes many: how many there were. */
+/** The response of a call that deletes several rows: their number. */
 export const deletedShape = z.object({ message: z.string(), deleted: z.int() });
 
 interface TextField {
-  /** How messages name the field: 'Title'. */
+  /** The field's name in messages: 'Title'. */
   name: string;
   min?: number;
   max: number;
-  /** Line breaks and tabs may stand in it. */
+  /** True where line breaks and tabs are allowed. */
   lines?: boolean;
 }
 
@@ -29,11 +29,11 @@ export function textField({ name, min = 1, max, lines = false }: TextField) {
     wellFormed,
     z.trim(),
     z.refine((text) => min === 0 || isVisible(text), { error: `${name} is required.`, abort: true }),
-    z.refine((text) => characters(text) >= min, {
+    z.refine((text) => characterCount(text) >= min, {
       error: `${name} must have at least ${min} characters.`,
       abort: true,
     }),
-    z.refine((text) => text.length <= max || characters(text) <= max, {
+    z.refine((text) => text.length <= max || characterCount(text) <= max, {
       error: `${name} must have at most ${max} characters.`,
       abort: true,
     }),
@@ -66,7 +66,7 @@ export const flagField = z.union(
   { error: 'Must be true or false.' },
 );
 
-/** The payload of every bulk delete. Ids that name nothing are ignored by the call. */
+/** The body of every bulk delete, which ignores ids of rows that do not exist. */
 export const idList = z.object({
   ids: z
     .array(z.string({ error: 'Each id must be text.' }).check(z.maxLength(64, 'An id is too long.')), {
@@ -78,10 +78,10 @@ export const idList = z.object({
     ),
 });
 
-/** 'X is required.' for something absent, 'X must be text.' for a value of another kind. */
+/** Returns 'X is required.' for a missing value, 'X must be text.' for one of another type. */
 export function required(name: string, input: unknown): string {
   return input === undefined || input === null ? `${name} is required.` : `${name} must be text.`;
 }
 
-// A lone surrogate cannot be written in UTF-8: databases would store something other than what was acknowledged.
+// A lone surrogate cannot be encoded in UTF-8: databases would store another text than was acknowledged.
 const wellFormed = z.overwrite((text: string) => text.toWellFormed());

@@ -1,9 +1,9 @@
-/** Text as it stands between tags. */
+/** Escapes text between tags. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Text as it stands between tags, and between double quotes as an attribute's value; in XML too. */
+/** Escapes text between tags or in a double-quoted attribute, for HTML and XML. */
 export function escapeHtml(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;');
 }

@@ -47,11 +47,11 @@ describe('the language of an article', () => {
     expect(articleLanguage(articleOf(content))).toBeUndefined();
   });
 
-  it('is not told where it is that of the publication', () => {
+  it('is undefined where it is that of the publication', () => {
     expect(articleLanguage(articleOf('<p lang="en">type</p>'))).toBeUndefined();
   });
 
-  it('is given away by how the text begins, where nothing says it', () => {
+  it('is detected by the beginning of the text, where no lang is set', () => {
     const article = articleOf('<p>活字を拾う。</p>', '活字を拾う。');
 
     expect(articleLanguage(article)).toBe('ja');

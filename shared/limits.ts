@@ -1,4 +1,4 @@
-/** Every business number of Octavo, once. Lengths are in characters (code points) unless a name says otherwise. */
+/** All limits of the product. Lengths are in characters (code points) unless a name says otherwise. */
 export const limits = {
   homePageSize: 9,
   adminPageSize: 10,
@@ -6,7 +6,7 @@ export const limits = {
   commentsPageSize: 50,
   categoryBarSize: 10,
   bulkSize: 100,
-  /** How large a list may be as JSON; that of the default page size may be larger. */
+  /** The maximum size of a list as JSON; a list of the default page size may be larger. */
   listMaxBytes: 2 * 1024 * 1024,
 
   usernameMin: 2,

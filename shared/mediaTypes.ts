@@ -1,4 +1,4 @@
-/** The media types of the files that pages are made of, by the ends of their names: https://www.iana.org/assignments/media-types */
+/** The media types of the files of pages, by file extension: https://www.iana.org/assignments/media-types */
 export const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -1,4 +1,4 @@
-/** The success messages of the calls (specification, section 8), and those in the same tone that it leaves open. */
+/** The success messages of the calls: those of the specification (section 8), and others in the same tone. */
 export const done = {
   loggedIn: 'Login Successful',
   registered: 'Registration Successful',
@@ -25,7 +25,7 @@ export const done = {
   commentsDeleted: 'Comments deleted successfully!',
 } as const;
 
-/** What is said of a failed call that carries no message of its own (specification, section 8). */
+/** The messages for failed calls without a message of their own (specification, section 8). */
 export const failed = {
   login: 'Login Failed',
   register: 'Registration Failed',
@@ -51,7 +51,7 @@ export const failed = {
   unknown: 'Unknown error occurred',
 } as const;
 
-/** What a refused call says. */
+/** The messages of refused calls. */
 export const refused = {
   wrongCredentials: 'Invalid email or password',
   notSignedIn: 'Please log in to continue.',
@@ -77,7 +77,7 @@ export const refused = {
   notReady: 'The service is not ready. Please try again in a moment.',
 } as const;
 
-/** The title and text of a dialog before something is done that cannot be undone. */
+/** The texts of a dialog that confirms an action which cannot be undone. */
 export interface Confirmation {
   title: string;
   text: string;
@@ -85,19 +85,19 @@ export interface Confirmation {
 
 /** The confirmations before deleting (specification, section 4, and those in the same tone that it leaves open). */
 export const confirmations = {
-  deleteUser: toDelete('User', 'this user'),
-  deleteUsers: (count: number) => toDelete('Selected Users', `${count} users`),
-  deleteArticle: toDelete('Article', 'this article'),
-  deleteArticles: (count: number) => toDelete('Selected Articles', `${count} articles`),
-  deleteCategory: toDelete('Category', 'this category'),
-  deleteCategories: (count: number) => toDelete('Selected Categories', `${count} categories`),
-  deleteMessage: toDelete('Message', 'this message'),
-  deleteMessages: (count: number) => toDelete('Selected Messages', `${count} messages`),
-  deleteComment: toDelete('Comment', 'this comment'),
-  deleteComments: (count: number) => toDelete('Selected Comments', `${count} comments`),
+  deleteUser: confirmDelete('User', 'this user'),
+  deleteUsers: (count: number) => confirmDelete('Selected Users', `${count} users`),
+  deleteArticle: confirmDelete('Article', 'this article'),
+  deleteArticles: (count: number) => confirmDelete('Selected Articles', `${count} articles`),
+  deleteCategory: confirmDelete('Category', 'this category'),
+  deleteCategories: (count: number) => confirmDelete('Selected Categories', `${count} categories`),
+  deleteMessage: confirmDelete('Message', 'this message'),
+  deleteMessages: (count: number) => confirmDelete('Selected Messages', `${count} messages`),
+  deleteComment: confirmDelete('Comment', 'this comment'),
+  deleteComments: (count: number) => confirmDelete('Selected Comments', `${count} comments`),
 } as const;
 
-/** Texts that stand in for something missing, and those of the public screens. */
+/** Placeholders for missing values, and texts of public pages. */
 export const texts = {
   untitled: 'Untitled',
   unknownAuthor: 'Unknown',
@@ -110,7 +110,7 @@ export const texts = {
   takeMeBack: 'Take me Back',
 } as const;
 
-function toDelete(what: string, which: string): Confirmation {
+function confirmDelete(what: string, which: string): Confirmation {
   return {
     title: `Delete ${what}`,
     text: `Are you sure you want to delete ${which}? This action cannot be undone.`,

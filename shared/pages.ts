@@ -1,6 +1,6 @@
 import type { PageApi } from './api.ts';
 
-/** What the operator says about the publication. */
+/** The operator's description of the publication. */
 export interface Site {
   name: string;
   description: string;
@@ -9,10 +9,10 @@ export interface Site {
   contact: { email: string; phone: string; location: string };
 }
 
-/** A page rendered on the server, in the parts that the document is put together from. */
+/** A page rendered on the server, in the parts of its document. */
 export interface RenderedPage {
   status: number;
-  /** Where to go instead, for a redirect; the other parts are empty then. */
+  /** The target of a redirect, whose other parts are empty. */
   location?: string;
   /** `<title>`, `<meta>`, `<link>` and JSON-LD for the document's head. */
   head: string;
@@ -20,9 +20,9 @@ export interface RenderedPage {
   body: string;
   /** The page's own module within web/, where it is a chunk of its own: its files go into the document's head. */
   module?: string;
-  /** What the browser needs to take over without asking again: JSON in which every `<` is escaped. */
+  /** The state from which the browser hydrates without further requests: JSON in which every `<` is escaped. */
   state: string;
 }
 
-/** The web side's server entry: renders one absolute address as an anonymous reader sees it. */
+/** Renders one absolute address as an anonymous reader sees it: the server entry of web/. */
 export type RenderPage = (url: string, context: { api: PageApi; site: Site }) => Promise<RenderedPage>;

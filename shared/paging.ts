@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** A whole number in an address: '1', '25'; nothing that merely converts to a number. */
+/** Parses a whole number in a query, such as '25'; refuses other texts that convert to numbers. */
 function countField(name: string, max: number) {
   const error = `${name} must be a whole number from 1 to ${max}.`;
   return z
@@ -15,7 +15,7 @@ function countField(name: string, max: number) {
     );
 }
 
-/** `?page` and `?limit` of a list that has `size` rows on a page unless the call says otherwise. */
+/** The query `?page` and `?limit` of a list whose default limit is `size`. */
 export function pageQueryOf(size: number) {
   return z.object({
     page: z._default(countField('page', 2 ** 31 - 1), 1),
@@ -23,13 +23,13 @@ export function pageQueryOf(size: number) {
   });
 }
 
-/** `?page` and `?limit` of the dashboard's lists. */
+/** The query `?page` and `?limit` of the dashboard's lists. */
 export const pageQuery = pageQueryOf(limits.adminPageSize);
 
-/** Which page of a list is asked for: `page` from 1, `limit` rows on each. */
+/** The requested page of a list: `page` from 1, `limit` rows on each. */
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** The answer shape of a paged list of rows. */
+/** The response of a paged list of rows. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     data: z.array(row),
@@ -47,7 +47,7 @@ export interface Page<Row> {
   totalPages: number;
 }
 
-/** At least one page, even of nothing. */
+/** Returns the number of pages: at least one, even without rows. */
 export function totalPages(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit));
 }

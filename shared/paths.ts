@@ -1,12 +1,12 @@
 import type { ArticleCard } from './articles.ts';
 
-/** What the home page's address asks for: a page of the list from 1, and a category by name or all of them. */
+/** The list that the home page's address selects: a page from 1, and a category by name or all (null). */
 export interface HomeAddress {
   page: number;
   category: string | null;
 }
 
-/** The path of the home page that shows the given list; it leaves out what is the default. */
+/** Returns the path of the home page with this list; defaults are left out. */
 export function homePath({ page = 1, category = null }: Partial<HomeAddress>): string {
   const query = [
     ...(category === null ? [] : [`category=${encodeURIComponent(category).replaceAll('%20', '+')}`]),
@@ -19,12 +19,12 @@ export function articlePath({ slug }: Pick<ArticleCard, 'slug'>): string {
   return `/articles/${encodeURIComponent(slug)}`;
 }
 
-/** The path of an article with a page of its comments, at these; page 1, the newest, is the article's own. */
+/** Returns the path of an article at a page of its comments; page 1, the newest, is on the article's own path. */
 export function commentsPath(article: Pick<ArticleCard, 'slug'>, page: number): string {
   return `${articlePath(article)}${page > 1 ? `?comments=${page}` : ''}#comments`;
 }
 
-/** The pages whose text is the same for every publication, home and the categories' page with them. */
+/** The pages with a fixed address, including home and the categories' page. */
 export const fixedPaths = ['/', '/categories', '/about', '/contact', '/policy', '/terms'] as const;
 
 /** The screens of the dashboard. */

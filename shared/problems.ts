@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** One message per wrong field. */
 export type FieldErrors = Record<string, string>;
 
-/** The body of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export const problemShape = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
@@ -11,7 +11,7 @@ export const problemShape = z.object({
 
 export type Problem = z.infer<typeof problemShape>;
 
-/** The first complaint about each field; one about the whole payload is under `body`. */
+/** Returns the first message for each field; one about the whole body is under `body`. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {

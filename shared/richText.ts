@@ -1,11 +1,11 @@
-/** What rich text may hold: the server keeps just that when an article is saved, and the editor can show all of it. */
+/** The allow-list of rich text: the server sanitises articles by it, and the editor supports all of it. */
 
-/** Attributes that any element may have. */
-export const EVERYWHERE = ['lang', 'dir'];
+/** The attributes that every element may have. */
+export const GLOBAL_ATTRIBUTES = ['lang', 'dir'];
 
-/** Elements within a line, outermost first where two hold the same text in the editor's view, with their attributes. */
-export const INLINE: Record<string, readonly string[]> = {
-  // Kept only where it has one of the attributes above: it says nothing else.
+/** Inline elements with their attributes, in the order in which the editor nests them around the same text, outermost first. */
+export const INLINE_ELEMENTS: Record<string, readonly string[]> = {
+  // Allowed only with one of the global attributes: it has no other meaning.
   span: [],
   q: ['cite'],
   kbd: [],
@@ -30,14 +30,14 @@ export const INLINE: Record<string, readonly string[]> = {
   code: ['class'],
 };
 
-/** Elements within a line that hold nothing. */
-export const LEAVES: Record<string, readonly string[]> = {
+/** Inline elements without content. */
+export const VOID_ELEMENTS: Record<string, readonly string[]> = {
   br: [],
   img: ['src', 'alt', 'title', 'width', 'height'],
 };
 
-/** Elements that begin a line of their own. */
-export const BLOCKS: Record<string, readonly string[]> = {
+/** Block elements with their attributes. */
+export const BLOCK_ELEMENTS: Record<string, readonly string[]> = {
   h2: [],
   h3: [],
   h4: [],
@@ -69,11 +69,11 @@ export const BLOCKS: Record<string, readonly string[]> = {
   td: ['colspan', 'rowspan', 'headers'],
 };
 
-/** Every element with its own attributes. */
-export const ELEMENTS: Record<string, readonly string[]> = { ...INLINE, ...LEAVES, ...BLOCKS };
+/** All elements with their own attributes. */
+export const ELEMENTS: Record<string, readonly string[]> = { ...INLINE_ELEMENTS, ...VOID_ELEMENTS, ...BLOCK_ELEMENTS };
 
-/** The schemes of addresses that links and quotations may lead to, beside relative ones. */
+/** The URL schemes of links and quotations; relative addresses are allowed too. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
-/** Likewise those that images may come from. */
+/** The URL schemes of images; relative addresses are allowed too. */
 export const IMAGE_SCHEMES = ['http', 'https'];

@@ -10,7 +10,7 @@ const site = {
 const paths = (values: { slug: string; title: string }[]) =>
   values.map((article) => articlePicture(article, site).path);
 
-it('gives a picture another address with every other word on it', () => {
+it('changes the address of a picture with its words', () => {
   const article = { slug: 'a', title: 'One' };
 
   const [one, same, other] = paths([article, { ...article }, { ...article, title: 'Two' }]);

@@ -2,17 +2,17 @@ import type { ArticleCard } from './articles.ts';
 import { texts } from './messages.ts';
 import type { Site } from './pages.ts';
 
-/** The words of a sharing picture: what link previews show of a page that has no picture of its own. */
+/** The words of a sharing picture, which link previews show of a page without a picture of its own. */
 export interface SharingWords {
   title: string;
-  /** Under the title: the publication, or what it says about itself. */
+  /** The line under the title: the publication's name or description. */
   foot: string;
 }
 
-/** The size of every such picture, in pixels; the shape that all previews can show whole: https://ogp.me */
+/** The size of every such picture, in pixels; previews show this ratio uncropped: https://ogp.me */
 export const sharingSize = { width: 1200, height: 630 } as const;
 
-/** Counted up with every change of the design, so that pictures made before are not taken for the new ones. */
+/** The version of the design, increased with every change of it, so that older pictures are not reused. */
 const DESIGN = 1;
 
 const titles: Record<string, string> = {
@@ -23,13 +23,13 @@ const titles: Record<string, string> = {
   terms: 'Terms and Conditions',
 };
 
-/** A picture as it is asked for; its address changes with its words. */
+/** A picture with its address, which changes with its words. */
 export interface SharingPicture {
   path: string;
   words: SharingWords;
 }
 
-/** The picture of a page by the first part of its path, `about` of `/about`; of any without a title, that of the publication. */
+/** Returns the picture of a page by the first part of its path, `about` of `/about`; that of the publication for a page without a title. */
 export function pagePicture(page: string, { name, description }: Site): SharingPicture {
   const title = Object.hasOwn(titles, page) ? titles[page] : undefined;
   const words = title === undefined ? { title: name, foot: description } : { title, foot: name };
@@ -41,7 +41,7 @@ export function articlePicture({ slug, title }: Pick<ArticleCard, 'slug' | 'titl
   return { path: `/sharing/articles/${slug}-${mark(words)}.png`, words };
 }
 
-/** Seven letters and figures that differ where the picture does: FNV-1a (https://datatracker.ietf.org/doc/html/draft-eastlake-fnv). */
+/** Hashes a picture's design and words to seven letters and digits by FNV-1a (https://datatracker.ietf.org/doc/html/draft-eastlake-fnv). */
 function mark({ title, foot }: SharingWords): string {
   let hash = 0x811c9dc5;
   for (const unit of `${DESIGN}\n${title}\n${foot}`) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { characters, cut, fold, initial, plural, utf8Bytes } from './text.ts';
+import { characterCount, fold, initial, plural, truncate, utf8Bytes } from './text.ts';
 
-describe('characters', () => {
+describe('characterCount', () => {
   it('counts code points, as people do', () => {
-    expect(characters('a😀é')).toBe(3);
+    expect(characterCount('a😀é')).toBe(3);
   });
 });
 
@@ -23,21 +23,21 @@ describe('fold', () => {
   });
 });
 
-describe('cut', () => {
-  it('leaves a text of just the length alone', () => {
-    expect(cut('12345', 5)).toBe('12345');
+describe('truncate', () => {
+  it('returns a text of exactly the maximum length unchanged', () => {
+    expect(truncate('12345', 5)).toBe('12345');
   });
 
   it('ends a longer one in an ellipsis that counts', () => {
-    expect(cut('123456', 5)).toBe('1234…');
+    expect(truncate('123456', 5)).toBe('1234…');
   });
 
-  it('never cuts a character in two', () => {
-    expect(cut('😀😀😀😀', 3)).toBe('😀😀…');
+  it('never splits a surrogate pair', () => {
+    expect(truncate('😀😀😀😀', 3)).toBe('😀😀…');
   });
 
   it('measures in characters, not in UTF-16 units', () => {
-    expect(cut('😀😀😀', 3)).toBe('😀😀😀');
+    expect(truncate('😀😀😀', 3)).toBe('😀😀😀');
   });
 });
 

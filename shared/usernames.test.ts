@@ -69,7 +69,7 @@ describe('a username', () => {
     ['山田\u3000太郎', '山田 太郎'],
     ['A\u2003 \u1680\u202fB', 'A B'],
     ['\u3000Ada\ufeff ', 'Ada'],
-  ])('has spaces of one kind, one at a time: %j', (name, kept) => {
-    expect(usernameField.parse(name)).toBe(kept);
+  ])('has spaces of one kind, one at a time: %j', (name, expected) => {
+    expect(usernameField.parse(name)).toBe(expected);
   });
 });

@@ -4,12 +4,12 @@ import { limits } from './limits.ts';
 import { hasHidden } from './text.ts';
 
 /**
- * Marks upon one letter that cover the lines around it: four of those that belong to no script, which no language writes,
- * or seven of any, which is more than Burmese and Tibetan need.
+ * Matches so many marks on one letter that they cover the lines around it: four that belong to no script, which no language
+ * writes, or seven of any, which is more than Burmese and Tibetan use.
  */
 const PILED = /(?:(?=\p{M})\p{Script=Inherited}){4}|\p{M}{7}/u;
 
-/** A name that looks like what it is, in any script; spaces of every kind and number are one plain space. */
+/** A username in any script, without deceptive characters; spaces of every kind and number become one plain space. */
 export const usernameField = textField({ name: 'Username', min: limits.usernameMin, max: limits.usernameMax }).check(
   z.overwrite((text) => text.replace(/\p{Zs}+/gu, ' ')),
   z.refine((text) => !hasHidden(text), {

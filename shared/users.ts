@@ -3,7 +3,7 @@ import type { Calls } from './call.ts';
 import { deletedShape, emailField, idList, messageShape, required } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { characters, utf8Bytes } from './text.ts';
+import { characterCount, utf8Bytes } from './text.ts';
 import { usernameField } from './usernames.ts';
 
 export const userShape = z.object({
@@ -28,7 +28,7 @@ export const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int(), tota
 /** A new password: never trimmed, never cut. */
 export const newPassword = z.string({ error: (issue) => required('Password', issue.input) }).check(
   z.refine((text) => text.trim() !== '', { error: 'Password is required.', abort: true }),
-  z.refine((text) => characters(text) >= limits.passwordMin, {
+  z.refine((text) => characterCount(text) >= limits.passwordMin, {
     error: `Password must have at least ${limits.passwordMin} characters.`,
     abort: true,
   }),
@@ -40,7 +40,7 @@ export const newPassword = z.string({ error: (issue) => required('Password', iss
   z.meta({ minLength: limits.passwordMin, maxLength: limits.passwordMaxBytes, format: 'password' }),
 );
 
-/** In an update, a blank password keeps the current one. */
+/** A password in an update; a blank one leaves the current password as it is. */
 const passwordOrBlank = z.union(
   [
     z.pipe(
@@ -56,7 +56,7 @@ const passwordOrBlank = z.union(
 
 export const loginFields = z.object({
   email: emailField,
-  // Not `newPassword`: signing in must not tell which passwords could exist.
+  // Not `newPassword`: signing in must not reveal which passwords could exist.
   password: z
     .string({ error: (issue) => required('Password', issue.input) })
     .check(
@@ -179,7 +179,7 @@ export const userAdminCalls = {
   },
 } as const satisfies Calls;
 
-/** Of a union's complaints, the one from its last branch: the branch that a person meant. */
+/** Returns the first message of a union's last branch, which is the one that a person meant. */
 function firstMessage(issue: { code?: string; errors?: unknown }): string | undefined {
   const branches = issue.errors as { message: string }[][] | undefined;
   return branches?.at(-1)?.[0]?.message;

@@ -180,7 +180,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
         });
         return changes.write(change, touched);
       });
-      await images.forget(replaced);
+      await images.moveToTrash(replaced);
       return article;
     },
 
@@ -206,7 +206,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
       'articles',
       ...deleted.map(({ id }) => `article:${id}` as const),
     ]);
-    for (const { imageKey } of rows) await images.forget(imageKey);
+    for (const { imageKey } of rows) await images.moveToTrash(imageKey);
     return rows.length;
   }
 
@@ -231,7 +231,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
   /** The last steps of a save: nothing after them may fail but the commit. */
   async function finish(row: ArticleRow, image: StagedImage | null, tx: Transaction): Promise<Article> {
     const article = articleView(await row.reload({ ...withNames, transaction: tx }));
-    if (image) await images.keep(image);
+    if (image) await images.publish(image);
     return article;
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import { refused } from '../../shared/messages.ts';
-import { lengthOf } from '../../shared/reading.ts';
+import { readingTime } from '../../shared/readingTime.ts';
 import { fold, isVisible } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { StagedImage } from '../images/images.ts';
@@ -14,7 +14,7 @@ export async function textColumns(html: string, origin: string) {
   const content = await sanitize(html, origin);
   const text = visibleText(content);
   if (!isVisible(text)) throw invalid({ content: refused.noVisibleText });
-  return { content, summary: summaryOf(text), readingMinutes: lengthOf(text).minutes };
+  return { content, summary: summaryOf(text), readingMinutes: readingTime(text).minutes };
 }
 
 /** The plain fields among those that are sent. */

@@ -31,13 +31,13 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
     kind === 'JSON' ? { ...fields, ...extra } : form({ ...fields, ...extra });
 
   it('is kept with all its fields', async () => {
-    const answer = await octavo.admin.post(
+    const response = await octavo.admin.post(
       '/api/articles',
       sent({ tags: 'one, two', published: 'true', imgAlt: ' A hen ' }),
     );
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       message: 'Article created successfully!',
       article: {
         _id: expect.any(String),
@@ -53,10 +53,12 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
         author: { _id: expect.any(String), username: 'Admin' },
         readingMinutes: 1,
         createdAt: expect.any(String),
-        updatedAt: answer.body.article.createdAt,
+        updatedAt: response.body.article.createdAt,
       },
     });
-    expect((await octavo.visitor.get(`/api/articles/${answer.body.article.slug}`)).body).toEqual(answer.body.article);
+    expect((await octavo.visitor.get(`/api/articles/${response.body.article.slug}`)).body).toEqual(
+      response.body.article,
+    );
   });
 
   it('is a draft without tags unless it says otherwise', async () => {
@@ -69,9 +71,9 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
     const before = await makeArticle(octavo, { category: CATEGORY });
     const change = { title: 'Retitled' };
 
-    const answer = await octavo.admin.put(`/api/articles/${before._id}`, kind === 'JSON' ? change : form(change));
+    const response = await octavo.admin.put(`/api/articles/${before._id}`, kind === 'JSON' ? change : form(change));
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       message: 'Article updated successfully!',
       article: { ...before, title: 'Retitled', updatedAt: expect.any(String) },
     });
@@ -89,10 +91,10 @@ describe('published', () => {
   });
 
   it.each(['', 'yes', 'TRUE', '1', 1, 0, null, [], {}])('may not be %j', async (published) => {
-    const answer = await create({ published });
+    const response = await create({ published });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ published: 'Must be true or false.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ published: 'Must be true or false.' });
   });
 });
 
@@ -124,9 +126,9 @@ describe('tags', () => {
     [Array.from({ length: 20 }, (_, at) => `tag ${at}`), Array.from({ length: 20 }, (_, at) => `tag ${at}`)],
     [Array.from({ length: 60 }, (_, at) => `Tag ${at % 20}`), Array.from({ length: 20 }, (_, at) => `Tag ${at}`)],
   ])('are read from $0', async (tags, expected) => {
-    const answer = await create({ tags });
+    const response = await create({ tags });
 
-    expect(answer.body.article.tags).toEqual(expected);
+    expect(response.body.article.tags).toEqual(expected);
   });
 
   it.each([
@@ -139,10 +141,10 @@ describe('tags', () => {
     [{ length: 1 }, 'Send tags as comma-separated text, as JSON text, or as a list of texts.'],
     [null, 'Send tags as comma-separated text, as JSON text, or as a list of texts.'],
   ])('are refused where they are $0', async (tags, message) => {
-    const answer = await create({ tags });
+    const response = await create({ tags });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ tags: message });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ tags: message });
   });
 });
 
@@ -187,17 +189,17 @@ describe('a field', () => {
     ['imgUrl', 'http://evil.example/a.png', 'Send the image as a file, or empty text to take it away.'],
     ['imgUrl', { path: '/etc/passwd' }, 'Send the image as a file, or empty text to take it away.'],
   ])('$0 is refused where it is $1', async (field, value, message) => {
-    const answer = await create({ [field]: value });
+    const response = await create({ [field]: value });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message, errors: { [field]: message } });
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({ message, errors: { [field]: message } });
   });
 
   it('may be as long as the bounds say', async () => {
-    const answer = await create({ title: '😀'.repeat(200), content: 'x'.repeat(1_000_000), imgAlt: 'x'.repeat(300) });
+    const response = await create({ title: '😀'.repeat(200), content: 'x'.repeat(1_000_000), imgAlt: 'x'.repeat(300) });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body.article.content).toHaveLength(1_000_000);
+    expect(response.status).toBe(201);
+    expect(response.body.article.content).toHaveLength(1_000_000);
   });
 
   it('may not be changed by naming a column', async () => {
@@ -213,19 +215,19 @@ describe('a field', () => {
     const data = form(valid.article(CATEGORY) as never);
     data.append('title', 'A second title');
 
-    const answer = await octavo.admin.post('/api/articles', data);
+    const response = await octavo.admin.post('/api/articles', data);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ title: 'Title must be text.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ title: 'Title must be text.' });
   });
 
   it('is not read from a form with a hostile name', async () => {
     const data = form({ __proto__: 'x', 'constructor[prototype][isAdmin]': 'true', 'title[$ne]': '', '': 'x' });
 
-    const answer = await octavo.admin.post('/api/articles', data);
+    const response = await octavo.admin.post('/api/articles', data);
 
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(['category', 'content', 'title']);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(['category', 'content', 'title']);
   });
 });
 
@@ -237,10 +239,10 @@ describe('a form that cannot be parsed', () => {
     ['multipart/form-data; boundary=x', '--y\r\n\r\n--y--'],
     ['multipart/form-data; boundary=', '--\r\n\r\n----'],
   ])('is refused with 400: %s, %s', async (type, body) => {
-    const answer = await octavo.admin.post('/api/articles', body, { headers: { 'Content-Type': type } });
+    const response = await octavo.admin.post('/api/articles', body, { headers: { 'Content-Type': type } });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message: expect.any(String) });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message: expect.any(String) });
   });
 });
 

@@ -73,10 +73,10 @@ describe('a draft', () => {
     async (body) => {
       const { _id } = await make({ published: false });
 
-      const answer = await octavo.admin.put(`/api/articles/${_id}/publish`, body);
+      const response = await octavo.admin.put(`/api/articles/${_id}/publish`, body);
 
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors).toEqual({ published: 'Must be true or false.' });
+      expect(response.status).toBe(422);
+      expect(response.body.errors).toEqual({ published: 'Must be true or false.' });
     },
   );
 });
@@ -103,10 +103,10 @@ describe('GET /api/articles', () => {
     ...['fields=', 'fields=content', 'fields=card&fields=card', 'category=a&category=b'],
     ...[`category=${'x'.repeat(51)}`, 'category=a%00b'],
   ])('refuses ?%s', async (query) => {
-    const answer = await octavo.admin.get(`/api/articles?${query}`);
+    const response = await octavo.admin.get(`/api/articles?${query}`);
 
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([query.split('=')[0]]);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([query.split('=')[0]]);
   });
 
   it('is newest first, and each article is on one page alone', async () => {
@@ -162,10 +162,10 @@ describe('GET /api/articles', () => {
   it('shows authors without their email', async () => {
     await make();
 
-    const answer = await list('');
+    const response = await list('');
 
-    expect(Object.keys(answer.body.data[0].author)).toEqual(['_id', 'username']);
-    expect(JSON.stringify(answer.body)).not.toContain('@octavo.example');
+    expect(Object.keys(response.body.data[0].author)).toEqual(['_id', 'username']);
+    expect(JSON.stringify(response.body)).not.toContain('@octavo.example');
   });
 });
 
@@ -174,10 +174,10 @@ describe('deleting articles', () => {
     const { _id, slug } = await make();
     const comment = await makeComment(octavo.user, _id);
 
-    const answer = await octavo.admin.delete(`/api/articles/${_id}`);
+    const response = await octavo.admin.delete(`/api/articles/${_id}`);
     const comments = (await octavo.admin.get('/api/comments?limit=100')).body.data;
 
-    expect(answer.body).toEqual({ message: 'Article deleted successfully!' });
+    expect(response.body).toEqual({ message: 'Article deleted successfully!' });
     expect((await octavo.visitor.get(`/api/articles/${slug}`)).status).toBe(404);
     expect(ids(comments)).not.toContain(comment._id);
     expect((await octavo.visitor.get(`/api/comments/${_id}`)).status).toBe(404);
@@ -186,29 +186,31 @@ describe('deleting articles', () => {
   it('works for many at once, each counted once', async () => {
     const [one, two, three] = [await make(), await make(), await make()];
 
-    const answer = await octavo.admin.post('/api/articles/bulk-delete', { ids: [one._id, two._id, two._id, '999999'] });
+    const response = await octavo.admin.post('/api/articles/bulk-delete', {
+      ids: [one._id, two._id, two._id, '999999'],
+    });
 
-    expect(answer.body).toEqual({ message: 'Articles deleted successfully!', deleted: 2 });
+    expect(response.body).toEqual({ message: 'Articles deleted successfully!', deleted: 2 });
     expect(ids((await list('')).body.data)).toEqual([three._id]);
   });
 
   it('happens once where two ask at the same moment', async () => {
     const { _id } = await make();
 
-    const answers = await Promise.all([1, 2, 3].map(() => octavo.admin.delete(`/api/articles/${_id}`)));
+    const responses = await Promise.all([1, 2, 3].map(() => octavo.admin.delete(`/api/articles/${_id}`)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
   it('makes comments that arrive at the same moment come too late, and nothing worse', async () => {
     const { _id } = await make();
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => octavo.user.post(`/api/comments/${_id}`, { message: 'Quick!' })),
       octavo.admin.delete(`/api/articles/${_id}`),
       ...Array.from({ length: 6 }, () => octavo.user.post(`/api/comments/${_id}`, { message: 'Quick!' })),
     ]);
 
-    expect(answers.every(({ status }) => [200, 201, 404].includes(status))).toBe(true);
+    expect(responses.every(({ status }) => [200, 201, 404].includes(status))).toBe(true);
   });
 });

@@ -17,15 +17,15 @@ export class ArticleRow extends Model<InferAttributes<ArticleRow>, InferCreation
   declare content: string;
   declare summary: string;
   declare readingMinutes: number;
-  /** JSON text of a list. */
+  /** A list as JSON text. */
   declare tags: string;
   declare published: boolean;
   declare categoryId: number | null;
   declare authorId: number | null;
   declare imageKey: string | null;
-  /** JSON text of the stored widths, ascending. */
+  /** The stored widths as JSON text, ascending. */
   declare imageWidths: string | null;
-  /** Of the largest width. */
+  /** The height at the largest width. */
   declare imageHeight: number | null;
   declare imageAlt: string;
   declare createdAt: Date;
@@ -55,7 +55,7 @@ export function defineArticle(sequelize: Sequelize): void {
       createdAt: { type: DataTypes.DATE, allowNull: false },
       updatedAt: { type: DataTypes.DATE, allowNull: false },
     },
-    // Our own timestamps: an imported article keeps its date.
+    // Set by us, so that an imported article has its own date.
     { sequelize, tableName: 'articles', underscored: true, timestamps: false },
   );
 }

@@ -44,12 +44,12 @@ describe('GET /api/articles/:slug/neighbours', () => {
     expect(await around(draft, octavo.admin)).toEqual([first.slug, second.slug]);
   });
 
-  it('answers 404 for a draft and for no article', async () => {
+  it('responses 404 for a draft and for no article', async () => {
     const paths = [draft.slug, 'no-such-article', 'No%20slug'];
 
-    const answers = await Promise.all(paths.map((slug) => octavo.visitor.get(`/api/articles/${slug}/neighbours`)));
+    const responses = await Promise.all(paths.map((slug) => octavo.visitor.get(`/api/articles/${slug}/neighbours`)));
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it('follows at once when one between is published and taken back, also on the page', async () => {

@@ -5,7 +5,7 @@ import type { Articles } from './articles.ts';
 
 const calls = { ...articleCalls, ...articleAdminCalls };
 
-/** Articles over HTTP. */
+/** The articles' HTTP routes. */
 export const articleRoutes = (articles: Articles): Route[] => [
   route(calls.articles, ({ query, viewer }) => articles.list(query, viewer)),
 

@@ -1,16 +1,16 @@
-import { ELEMENTS, EVERYWHERE, IMAGE_SCHEMES, LINK_SCHEMES } from '../../shared/richText.ts';
+import { ELEMENTS, GLOBAL_ATTRIBUTES, IMAGE_SCHEMES, LINK_SCHEMES } from '../../shared/richText.ts';
 
 const TAGS = Object.keys(ELEMENTS);
 // A class is allowed by its beginning, below.
 const OWN = TAGS.map((tag) => [tag, ELEMENTS[tag]?.filter((name) => name !== 'class')]);
-const ATTRIBUTES = { ...Object.fromEntries(OWN), '*': EVERYWHERE };
+const ATTRIBUTES = { ...Object.fromEntries(OWN), '*': GLOBAL_ATTRIBUTES };
 
 /**
- * Rich text by an allow-list: whatever is not on it goes, a script or style with its text, any other element without.
+ * Sanitises rich text by an allow-list: removes scripts and styles with their text, and any other element but not its text.
  * Addresses are http, https, mailto, tel or relative. Links to other sites than `origin` get rel="noopener".
  */
 export async function sanitize(html: string, origin: string): Promise<string> {
-  // Loaded for the first article that is saved: the start waits for every module.
+  // Loaded with the first article that is saved: the start of the server waits for every module.
   const { default: sanitizeHtml } = await import('sanitize-html');
   return sanitizeHtml(html, {
     allowedTags: TAGS,
@@ -24,18 +24,21 @@ export async function sanitize(html: string, origin: string): Promise<string> {
     transformTags: {
       // The page has one h1, the article's title.
       h1: 'h2',
-      // A tag that is not allowed leaves its text.
-      span: (tagName, attribs) => ({ tagName: EVERYWHERE.some((name) => name in attribs) ? tagName : 'none', attribs }),
+      // The text of an element that is not allowed stays.
+      span: (tagName, attribs) => ({
+        tagName: GLOBAL_ATTRIBUTES.some((name) => name in attribs) ? tagName : 'none',
+        attribs,
+      }),
       a: (tagName, { rel: _, ...attribs }) => ({
         tagName,
-        attribs: leads(attribs.href, origin) ? { ...attribs, rel: 'noopener' } : attribs,
+        attribs: isExternal(attribs.href, origin) ? { ...attribs, rel: 'noopener' } : attribs,
       }),
     },
   });
 }
 
-/** Whether an address leads to another site. */
-function leads(href: string | undefined, origin: string): boolean {
+/** Tells if an address is on another site. */
+function isExternal(href: string | undefined, origin: string): boolean {
   const url = href && URL.canParse(href, origin) ? new URL(href, origin) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.origin !== origin;
 }

@@ -169,9 +169,9 @@ describe('content without visible text', () => {
     ],
     ...['&#8203;', '<p>\u3164\u2800&shy;</p>', '<textarea>text</textarea>', '<ul><li></li></ul>', '<p'],
   ])('is refused: %j', async (content) => {
-    const answer = await save(content);
+    const response = await save(content);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ content: 'Content must have visible text.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ content: 'Content must have visible text.' });
   });
 });

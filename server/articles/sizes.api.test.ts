@@ -53,13 +53,13 @@ describe('a list of whole articles', () => {
   it('is given with fields=card, with a smaller limit, and always as the specification asks for it', async () => {
     const { path } = await listOf(12, `<p>${'x'.repeat(300_000)}</p>`);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['fields=card&limit=100', 'limit=6', '', 'limit=10', 'limit=100&page=2'].map((query) =>
         here.visitor.get(path(query)),
       ),
     );
 
-    expect(answers.map(({ status, body }) => [status, body.data.length])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.data.length])).toEqual([
       [200, 12],
       [200, 6],
       [200, 10],

@@ -3,10 +3,10 @@ import { Op, type Transaction } from 'sequelize';
 import { ArticleRow } from './model.ts';
 
 const MAX = 80;
-/** How many names are looked for at first. */
+/** The number of candidates in the first query. */
 const FIRST_TRY = 10;
 
-/** The part of an address that a title makes, in any script: 'Größe & Maß' gives 'grosse-mass'. */
+/** Returns the slug of a title in any script: 'grosse-mass' for 'Größe & Maß'. */
 export function slugOf(title: string): string {
   const words = anyAscii(title)
     .toLowerCase()
@@ -31,7 +31,7 @@ export async function freeSlug(title: string, tx: Transaction): Promise<string> 
 
 const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slug}-${number}`);
 
-/** Ends a long slug after a whole word. */
+/** Truncates a long slug after a whole word. */
 function shorten(slug: string): string {
   if (slug.length <= MAX) return slug;
   const end = slug.lastIndexOf('-', MAX);

@@ -87,24 +87,24 @@ describe('the slug of an article', () => {
   });
 
   it('is unique among thirty articles of one title made at the same moment', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () =>
         octavo.admin.post('/api/articles', { ...valid.article(category), title: 'Same' }),
       ),
     );
-    const slugs = answers.map(({ body }) => body.article.slug);
+    const slugs = responses.map(({ body }) => body.article.slug);
 
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(responses.every(({ status }) => status === 201)).toBe(true);
     expect(new Set(slugs)).toEqual(new Set(['same', ...Array.from({ length: 29 }, (_, at) => `same-${at + 2}`)]));
   });
 
   it.each(['Same', 'SAME', 'same ', 'same/', 'sa me', 'same\u0000', 'sāme'])(
     'is found to the letter: not %j',
     async (slug) => {
-      const answer = await octavo.visitor.get(`/api/articles/${encodeURIComponent(slug)}`);
+      const response = await octavo.visitor.get(`/api/articles/${encodeURIComponent(slug)}`);
 
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ message: 'Article not found.' });
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual({ message: 'Article not found.' });
     },
   );
 });

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { INLINE } from '../../shared/richText.ts';
-import { cut } from '../../shared/text.ts';
+import { INLINE_ELEMENTS } from '../../shared/richText.ts';
+import { truncate } from '../../shared/text.ts';
 
 const SUMMARY = 300;
 
@@ -9,8 +9,8 @@ export function visibleText(html: string): string {
   const parts: string[] = [];
   const parser = new Parser({
     ontext: (text) => parts.push(text),
-    onopentag: (name) => Object.hasOwn(INLINE, name) || parts.push(' '),
-    onclosetag: (name) => Object.hasOwn(INLINE, name) || parts.push(' '),
+    onopentag: (name) => Object.hasOwn(INLINE_ELEMENTS, name) || parts.push(' '),
+    onclosetag: (name) => Object.hasOwn(INLINE_ELEMENTS, name) || parts.push(' '),
   });
   parser.end(html);
   return parts
@@ -21,5 +21,5 @@ export function visibleText(html: string): string {
 
 /** The beginning of an article's text, for cards and descriptions: 300 characters at most. */
 export function summaryOf(text: string): string {
-  return cut(text, SUMMARY);
+  return truncate(text, SUMMARY);
 }

@@ -1,4 +1,4 @@
-/** What a figure may at least or at most be. */
+/** The bounds of a figure. */
 export type Bar = { least: number } | { most: number };
 
 /** One line of the table of bars. */
@@ -8,7 +8,7 @@ export interface Verdict {
   bar: Bar;
   unit: string;
   met: boolean;
-  /** How often it was measured: what misses its bar is measured again, for whatever else the machine does makes figures worse. */
+  /** The number of measurements: a figure that misses its bar is measured again, because other load on the machine makes it worse. */
   attempts: number;
   /** A ratio within one run, which every machine can reach; a miss fails the run. Other figures depend on the machine. */
   isRatio: boolean;
@@ -21,13 +21,13 @@ export const meets = (figure: number, bar: Bar): boolean => ('least' in bar ? fi
 interface Judged<T> {
   name: string;
   bar: Bar;
-  /** Empty for ratios. */
+  /** The unit, empty for ratios. */
   unit?: string;
   measure(): Promise<T>;
   figureOf(measured: T): number;
 }
 
-/** Measures until the bar is met, three times at most; resolves to the best of them, and to what it means. */
+/** Measures until the bar is met, three times at most; resolves to the best measurement and its verdict. */
 export async function judge<T>({
   name,
   bar,
@@ -55,7 +55,7 @@ export function verdictOf({
   return { name, figure, bar, unit, met: meets(figure, bar), attempts, isRatio: unit === '' };
 }
 
-/** Whether a run fails: a ratio missed its bar each time. */
+/** Tells if a run fails: a ratio missed its bar each time. */
 export const fails = (verdicts: Verdict[]): boolean => verdicts.some(({ met, isRatio }) => isRatio && !met);
 
 const isBetter = (one: number, other: number, bar: Bar): boolean => ('least' in bar ? one > other : one < other);

@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts';
 import { fillSkeletons } from '../users/names.ts';
 import { texts } from './texts.ts';
 
-/** How many rows of each kind there are. */
+/** The number of rows of each kind. */
 export interface Amounts {
   articles: number;
   users: number;
@@ -10,7 +10,7 @@ export interface Amounts {
   contacts: number;
 }
 
-/** What belongs to so many articles. */
+/** Returns the number of rows that belong to so many articles. */
 export const amountsFor = (articles: number): Amounts => ({
   articles,
   users: articles,
@@ -19,7 +19,7 @@ export const amountsFor = (articles: number): Amounts => ({
 });
 
 export const CATEGORIES = 10;
-/** Of so many articles one is a draft. */
+/** One of so many articles is a draft. */
 export const DRAFTS_AMONG = 10;
 
 /**
@@ -30,7 +30,7 @@ export const DRAFTS_AMONG = 10;
 export async function fill(database: Database, amounts: Amounts): Promise<void> {
   const { sequelize } = database;
   const sqlite = sequelize.getDialect() === 'sqlite';
-  // Nobody needs what a half-filled database would hold after a power cut.
+  // After a power cut nobody needs a half-filled database.
   if (sqlite) await sequelize.query('PRAGMA journal_mode = OFF');
   if (sqlite) await sequelize.query('PRAGMA synchronous = OFF');
   if (sqlite) await sequelize.query('PRAGMA cache_size = -500000');
@@ -91,11 +91,11 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
     message: `'May I print part ' || i || ' for my class?'`,
     created_at: moment,
   });
-  // What Postgres does by itself soon after so many rows, and SQLite does without.
+  // Postgres does this by itself soon after so many inserts; SQLite does not need it.
   if (!sqlite) await sequelize.query('VACUUM ANALYZE');
 }
 
-/** The texts in a table of their own, numbered from 0; resolves to how many they are. */
+/** Inserts the texts into a table of their own, numbered from 0; resolves to their number. */
 async function keepTexts({ sequelize }: Pick<Database, 'sequelize'>): Promise<number> {
   await sequelize.query(
     'CREATE TABLE bench_texts (number INTEGER PRIMARY KEY, content TEXT, summary TEXT, minutes INTEGER)',

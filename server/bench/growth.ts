@@ -2,8 +2,8 @@ import { type Bar, judge, type Verdict } from './bars.ts';
 import type { Driver } from './drive/driver.ts';
 import { type Request, requestOf } from './drive/request.ts';
 import { latency } from './latency.ts';
-import { pagesOf, unkept } from './pages.ts';
-import { ms, ratio, table, tell, whole } from './report.ts';
+import { pagesOf, uncached } from './pages.ts';
+import { ms, printProgress, ratio, table, whole } from './report.ts';
 import type { Site } from './site.ts';
 import { coldStart } from './start.ts';
 import { median, medianOf } from './statistics.ts';
@@ -18,19 +18,19 @@ export interface Grown {
 
 interface Growing {
   name: string;
-  /** At most so many times worse; none where the figure is for information. */
+  /** The maximum growth factor; missing where the figure is for information. */
   bar?: Bar;
   request(site: Site): Request;
-  /** Asked before each, and not timed. */
+  /** A request before each measured one, which is not timed. */
   before?(site: Site): Request;
 }
 
-interface Needs {
-  /** Ascending. */
+interface Options {
+  /** The sites by ascending size. */
   sites: Site[];
   driver: Driver;
   rounds: number;
-  /** Only figures whose name holds this text. */
+  /** Selects figures whose name contains this text. */
   only: string;
 }
 
@@ -44,19 +44,19 @@ export async function measureGrowth({
   driver,
   rounds,
   only,
-}: Needs): Promise<{ grown: Grown[]; verdicts: Verdict[] }> {
+}: Options): Promise<{ grown: Grown[]; verdicts: Verdict[] }> {
   const grown: Grown[] = [];
   const verdicts: Verdict[] = [];
   const add = async (name: string, bar: Bar | undefined, measure: () => Promise<Grown>) => {
     if (!name.includes(only)) return;
-    tell(`  ${name}…`);
+    printProgress(`  ${name}…`);
     if (!bar) return void grown.push(await measure());
     const { best, verdict } = await judge({ name: `${name}, growth`, bar, measure, figureOf: (one) => one.growth });
     grown.push(best);
     verdicts.push(verdict);
   };
 
-  for (const { name, request, bar } of kept) {
+  for (const { name, request, bar } of cached) {
     await add(name, bar, async () => {
       const figures = await inTurns(
         sites,
@@ -86,7 +86,7 @@ const page = (name: string, bar: Bar | undefined, pathOf: (pages: ReturnType<typ
   return { name, ...(bar ? { bar } : {}), request: ({ articles }) => requestOf({ path: pathOf(pagesOf(articles)) }) };
 };
 
-const kept: Growing[] = [
+const cached: Growing[] = [
   page('home', FLAT, ({ home }) => home.first),
   page('home, last page', FLAT, ({ home }) => home.last),
   page('home, one category', FLAT, ({ category }) => category.first),
@@ -98,17 +98,17 @@ const kept: Growing[] = [
 ];
 
 const made: Growing[] = [
-  page('home, not kept', FLAT, ({ home }) => unkept(home.first)),
-  page('home, middle page, not kept', undefined, ({ home }) => unkept(home.middle)),
-  page('home, last page, not kept', DEEP, ({ home }) => unkept(home.last)),
-  page('home, one category, not kept', FLAT, ({ category }) => unkept(category.first)),
-  page('home, one category, last page, not kept', DEEP, ({ category }) => unkept(category.last)),
-  page('article, not kept', FLAT, ({ article }) => unkept(article)),
-  page('list API, not kept', FLAT, ({ list }) => unkept(list.first)),
-  page('list API, cards, not kept', FLAT, ({ list }) => unkept(list.cards)),
-  page('list API, last page, not kept', DEEP, ({ list }) => unkept(list.last)),
-  page('article API, not kept', FLAT, ({ articleCall }) => unkept(articleCall)),
-  page('comments API, not kept', FLAT, ({ comments }) => unkept(comments)),
+  page('home, not cached', FLAT, ({ home }) => uncached(home.first)),
+  page('home, middle page, not cached', undefined, ({ home }) => uncached(home.middle)),
+  page('home, last page, not cached', DEEP, ({ home }) => uncached(home.last)),
+  page('home, one category, not cached', FLAT, ({ category }) => uncached(category.first)),
+  page('home, one category, last page, not cached', DEEP, ({ category }) => uncached(category.last)),
+  page('article, not cached', FLAT, ({ article }) => uncached(article)),
+  page('list API, not cached', FLAT, ({ list }) => uncached(list.first)),
+  page('list API, cards, not cached', FLAT, ({ list }) => uncached(list.cards)),
+  page('list API, last page, not cached', DEEP, ({ list }) => uncached(list.last)),
+  page('article API, not cached', FLAT, ({ articleCall }) => uncached(articleCall)),
+  page('comments API, not cached', FLAT, ({ comments }) => uncached(comments)),
   { ...page('home, first after a write', FLAT, ({ home }) => home.first), before: write },
   { ...page('home, one category, first after a write', FLAT, ({ category }) => category.first), before: write },
   ...(['articles', 'users', 'comments', 'contacts'] as const).flatMap((list, place): Growing[] => [
@@ -118,7 +118,7 @@ const made: Growing[] = [
   ]),
 ];
 
-/** A change to the oldest article, which is on no first page: whatever shows a list is made anew, its total included. */
+/** Changes the oldest article, which is on no first page: this invalidates every list, including its total. */
 function write({ cookie }: Site): Request {
   const headers = { 'Content-Type': 'application/json', Cookie: cookie };
   return requestOf({ method: 'PUT', path: '/api/articles/1', body: '{"tags":"books"}', headers });
@@ -133,7 +133,7 @@ function dashboard(name: string, bar: Bar | undefined, place: number, which: 'fi
   };
 }
 
-/** Measures the sites in turns, after a first turn for nothing: medians, and the median growth from the first to the last. */
+/** Measures the sites in turns, after one for warming up: medians, and the median growth from the first to the last. */
 async function inTurns(sites: Site[], rounds: number, measure: (site: Site) => Promise<number>) {
   const turns: number[][] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -149,7 +149,7 @@ async function inTurns(sites: Site[], rounds: number, measure: (site: Site) => P
 
 function print(sites: Site[], grown: Grown[]): void {
   table(
-    'Growth: requests a second of what is kept; milliseconds of what is not, one request after the other',
+    'Growth: requests per second of cached responses; milliseconds of others, one request after the other',
     ['', '', ...sites.map(({ articles }) => whole(articles)), 'growth'],
     grown.map(({ name, unit, figures, growth }) => [
       name,

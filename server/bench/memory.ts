@@ -7,7 +7,7 @@ export function residentMegabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }
 
-/** Watches a process: `peak` gives the most megabytes that it has had so far. */
+/** Watches a process: `peak` returns its maximum memory so far, in megabytes. */
 export function watchMemory(pid: number) {
   let most = residentMegabytes(pid);
   const timer = setInterval(() => {
@@ -16,7 +16,7 @@ export function watchMemory(pid: number) {
   return { peak: () => most, stop: () => clearInterval(timer) };
 }
 
-/** Of a new process on an existing database, after a first page and two seconds of rest. */
+/** Measures a new process on an existing database, after a first page and two seconds of rest. */
 export async function memoryAtRest(environment: Environment): Promise<number> {
   const server = await startProcess(environment);
   await (await fetch(server.url)).arrayBuffer();

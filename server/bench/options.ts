@@ -2,26 +2,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What `npm run bench` is asked for. */
+/** The options of `npm run bench`. */
 export interface Options {
-  /** About a minute: fewer scenarios, shorter turns. */
+  /** True for a run of about a minute, with fewer scenarios and shorter turns. */
   quick: boolean;
-  /** Numbers of articles, ascending, between which figures may not grow; empty where growth is not asked for. */
+  /** Numbers of articles, ascending, between which figures may not grow; empty where growth is not measured. */
   scale: number[];
   browser: boolean;
-  /** Growth is measured on Postgres instead of SQLite. */
+  /** True to measure growth on Postgres instead of SQLite. */
   postgres: boolean;
-  /** Only the scenarios, and the figures that grow, whose name holds this text. */
+  /** Selects scenarios and growing figures whose name contains this text. */
   only: string;
   /** The folder to make a database in, and nothing else. */
   generate: string | undefined;
-  /** For `generate`. */
+  /** The number of articles for `generate`. */
   articles: number;
-  /** The file that the figures are written to. */
+  /** The file to write the figures to. */
   json: string;
 }
 
-/** Throws a TypeError that names an option which is none. */
+/** Parses the options. Throws a TypeError that names an unknown one. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

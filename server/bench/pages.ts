@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { CATEGORIES, DRAFTS_AMONG } from './content.ts';
 
-/** The addresses of a generated site with so many articles: what is read most, and how far its lists go. */
+/** Returns the addresses of a generated site with so many articles: the most read pages, and the ends of its lists. */
 export function pagesOf(articles: number) {
   const published = articles - articles / DRAFTS_AMONG;
   const pages = (rows: number, size: number) => Math.ceil(rows / size);
@@ -18,7 +18,7 @@ export function pagesOf(articles: number) {
     list: { first: '/api/articles', cards: '/api/articles?fields=card', last: `/api/articles?page=${api}` },
     articleCall: `/api/articles/notes-${articles - 1}`,
     comments: `/api/comments/${articles - 1}`,
-    /** The dashboard's. */
+    /** The dashboard's lists. */
     lists: Object.entries(lists).map(([name, rows]) => {
       const last = pages(rows, limits.adminPageSize);
       const page = (number: number) => `/api/${name}?page=${number}${name === 'articles' ? '&fields=card' : ''}`;
@@ -27,5 +27,5 @@ export function pagesOf(articles: number) {
   };
 }
 
-/** The same address, but one that no server has kept: what does not change the page is part of what an answer is kept by. */
-export const unkept = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}n={new}`;
+/** Returns the same address with a query that no earlier request had, so that its response is not cached. */
+export const uncached = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}n={new}`;

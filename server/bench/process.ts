@@ -1,6 +1,6 @@
 import { judge, type Verdict, verdictOf } from './bars.ts';
 import { memoryAtRest, watchMemory } from './memory.ts';
-import { table, tell } from './report.ts';
+import { printProgress, table } from './report.ts';
 import type { Site } from './site.ts';
 import { coldStart, emptyNode } from './start.ts';
 import { median } from './statistics.ts';
@@ -12,16 +12,16 @@ interface Starts {
   multiple: number;
 }
 
-/** Of the server's process: megabytes and starts. */
+/** The memory of the server's process, in megabytes, and its starts. */
 export interface ProcessFigures {
   atRest: number;
   underLoad: number;
   starts: Starts;
 }
 
-/** Cold start and memory at rest; then watches the process until it is asked for the most memory that it had. */
+/** Measures cold start and memory at rest, then watches the process; the result returns its peak memory. */
 export async function watchProcess(site: Site, starts: number) {
-  tell('  cold start…');
+  printProgress('  cold start…');
   const { best, verdict } = await judge({
     name: 'cold start, against node -e 0',
     bar: { most: 12 },
@@ -45,7 +45,7 @@ export async function watchProcess(site: Site, starts: number) {
   };
 }
 
-/** In turns with an empty process. */
+/** Measures starts in turns with an empty process. */
 async function start({ environment }: Site, count: number): Promise<Starts> {
   const colds: number[] = [];
   const empties: number[] = [];

@@ -12,14 +12,14 @@ export function table(title: string, columns: string[], rows: Cell[][]): void {
       .map((cell, place) => (place === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[place] ?? 0)))
       .join('  '),
   );
-  say(`\n${title}\n\n${text.join('\n')}`);
+  printLine(`\n${title}\n\n${text.join('\n')}`);
 }
 
 /** A line of the report. */
-export const say = (line: string): void => void process.stdout.write(`${line.trimEnd()}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line.trimEnd()}\n`);
 
-/** What is being done, for whoever waits. */
-export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+/** Prints the current step. */
+export const printProgress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** A count as people read it, or a figure with so many decimals. */
 export const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
@@ -37,7 +37,7 @@ export function tableOfBars(verdicts: Verdict[]): void {
     }),
   );
   const missed = verdicts.filter(({ met }) => !met).length;
-  say(`\n${verdicts.length - missed} of ${verdicts.length} bars are met.`);
+  printLine(`\n${verdicts.length - missed} of ${verdicts.length} bars are met.`);
 }
 
 const amount = (figure: number, unit: string): string =>
@@ -46,5 +46,5 @@ const amount = (figure: number, unit: string): string =>
 /** Writes every figure as JSON. */
 export function writeJson(file: string, figures: unknown): void {
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
-  say(`All figures: ${file}`);
+  printLine(`All figures: ${file}`);
 }

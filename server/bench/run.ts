@@ -8,7 +8,7 @@ import { generate } from './generate.ts';
 import { measureGrowth } from './growth.ts';
 import { readOptions } from './options.ts';
 import { watchProcess } from './process.ts';
-import { say, tableOfBars, tell, writeJson } from './report.ts';
+import { printLine, printProgress, tableOfBars, writeJson } from './report.ts';
 import { type Site, startSite } from './site.ts';
 import { measureSpeed } from './speed.ts';
 
@@ -22,8 +22,8 @@ else await measure();
 async function measure(): Promise<void> {
   const load = os.loadavg()[0] ?? 0;
   const machine = `Node ${process.version}, ${os.availableParallelism()} × ${os.cpus()[0]?.model}`;
-  say(`${machine}, load ${load.toFixed(1)} before the run; driven by ${driver.name}`);
-  if (load > 1) say('Other work goes on: only ratios count.');
+  printLine(`${machine}, load ${load.toFixed(1)} before the run; driven by ${driver.name}`);
+  if (load > 1) printLine('Other work goes on: only ratios count.');
   const parts = [...(options.scale.length > 0 ? [growth] : []), ...(options.browser ? [browser] : [])];
   const figures: Record<string, unknown> = { machine, load, driver: driver.name, started: new Date() };
   const verdicts: Verdict[] = [];
@@ -37,16 +37,16 @@ async function measure(): Promise<void> {
   process.exitCode = fails(verdicts) ? 1 : 0;
 }
 
-/** Against bare servers, at 1,000 articles. */
+/** Measures against bare servers, at 1,000 articles. */
 async function speed() {
   const { quick, only } = options;
   const effort = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 2 };
   return withSites([1_000], undefined, async ([site]) => {
     if (!site) throw new Error('There is no site.');
     const processFigures = await watchProcess(site, quick ? 3 : 7);
-    const wanted = (scenario: { name: string; quick?: boolean }) =>
+    const isSelected = (scenario: { name: string; quick?: boolean }) =>
       scenario.name.includes(only) && (!quick || scenario.quick === true);
-    const { compared, verdicts } = await measureSpeed({ site, driver, effort, wanted });
+    const { compared, verdicts } = await measureSpeed({ site, driver, effort, isSelected });
     const ours = processFigures();
     const loop = await measureEventLoop(site, quick ? 5 : 10);
     return {
@@ -58,7 +58,7 @@ async function speed() {
   });
 }
 
-/** From the smallest site to the largest. */
+/** Measures growth from the smallest site to the largest. */
 async function growth() {
   const postgres = options.postgres ? await startPostgres() : undefined;
   const rounds = options.quick ? 1 : 3;
@@ -84,7 +84,7 @@ async function withSites<T>(
   const sites: Site[] = [];
   try {
     for (const articles of sizes) {
-      tell(`Filling a database with ${articles.toLocaleString('en')} articles…`);
+      printProgress(`Filling a database with ${articles.toLocaleString('en')} articles…`);
       sites.push(await startSite(articles, postgres));
     }
     return await work(sites);

@@ -1,29 +1,29 @@
 import { ADMIN } from '../testing/people.ts';
-import { answerOf, headerOf } from './drive/answer.ts';
+import { headerOf, recordResponse } from './drive/recordResponse.ts';
 import { type Request, requestOf } from './drive/request.ts';
-import { pagesOf, unkept } from './pages.ts';
+import { pagesOf, uncached } from './pages.ts';
 import type { Site } from './site.ts';
 import { texts } from './texts.ts';
 import { uploadedImage } from './upload.ts';
 
-/** Something that readers or writers ask for. */
+/** A request of readers or writers. */
 export interface Scenario {
   name: string;
   request: Request;
-  /** The least ratio to bare node:http. */
+  /** The minimum ratio to bare node:http. */
   least?: number;
-  /** The least seconds of a turn of Octavo's, where an answer takes long. */
+  /** The minimum seconds of Octavo's turn, where a response takes long. */
   leastSeconds?: number;
-  /** Part of a quick run. */
+  /** True where it is part of a quick run. */
   quick?: boolean;
-  /** Why the figure is to be read with care. */
+  /** A reason to read the figure with care. */
   note?: Note;
 }
 
-/** What cannot be measured cleanly, and why. */
+/** Remarks about figures that cannot be measured cleanly. */
 export const notes = {
-  unkept:
-    'Not kept: every request asks for an address that none asked for before (?n=…). Compressing goes on in threads beside the driver.',
+  uncached:
+    'Not cached: every request has an address that none had before (?n=…). Compressing goes on in threads beside the driver.',
   bcrypt:
     'Bound by bcrypt at cost 12, which every core does a few times a second: the ratio says nothing of the server.',
   disk: 'Bound by the disk, which has each commit before it is acknowledged: the ratio says nothing of the server.',
@@ -33,40 +33,40 @@ export const notes = {
 
 export type Note = keyof typeof notes;
 
-const KEPT = 0.8;
+const CACHED = 0.8;
 /** Fifteen times the 36 a second of Ghost 6, on a machine on which bare node:http makes 37,800. */
 const RENDERED = 1 / 70;
 
-/** Everything that the bench measures against bare servers, on a site with an image and, where there is one, a search. */
+/** Lists the scenarios against bare servers, on a site with an image and, where the API has one, a search. */
 export async function scenariosOf(site: Site): Promise<Scenario[]> {
-  return [...keptScenarios(site), await unchanged(site), ...renderedScenarios(site), ...(await restOf(site))];
+  return [...cachedScenarios(site), await unchanged(site), ...renderedScenarios(site), ...(await restOf(site))];
 }
 
-function keptScenarios({ articles }: Site): Scenario[] {
+function cachedScenarios({ articles }: Site): Scenario[] {
   const { home, category, article, list, articleCall, comments } = pagesOf(articles);
-  const kept = (name: string, path: string, more: Partial<Scenario> = {}): Scenario => {
-    return { name, request: requestOf({ path }), least: KEPT, ...more };
+  const cached = (name: string, path: string, more: Partial<Scenario> = {}): Scenario => {
+    return { name, request: requestOf({ path }), least: CACHED, ...more };
   };
   return [
-    kept('home', home.first, { quick: true }),
-    kept('home, one category', category.first),
-    kept('home, last page', home.last),
-    kept('article', article, { quick: true }),
-    kept('list API', list.first, { quick: true }),
-    kept('list API, cards', list.cards),
-    kept('article API', articleCall, { quick: true }),
-    kept('comments API', comments),
+    cached('home', home.first, { quick: true }),
+    cached('home, one category', category.first),
+    cached('home, last page', home.last),
+    cached('article', article, { quick: true }),
+    cached('list API', list.first, { quick: true }),
+    cached('list API, cards', list.cards),
+    cached('article API', articleCall, { quick: true }),
+    cached('comments API', comments),
   ];
 }
 
 async function unchanged({ url, articles }: Site): Promise<Scenario> {
   const { home } = pagesOf(articles);
-  const etag = headerOf(await answerOf(url, requestOf({ path: home.first })), 'etag') ?? '';
+  const etag = headerOf(await recordResponse(url, requestOf({ path: home.first })), 'etag') ?? '';
   const headers = { 'If-None-Match': etag };
   return {
     name: 'home, 304',
     request: requestOf({ path: home.first, headers, status: 304 }),
-    least: KEPT,
+    least: CACHED,
     quick: true,
   };
 }
@@ -74,13 +74,13 @@ async function unchanged({ url, articles }: Site): Promise<Scenario> {
 function renderedScenarios({ articles }: Site): Scenario[] {
   const { home, article, list } = pagesOf(articles);
   const rendered = (name: string, path: string, more: Partial<Scenario> = {}): Scenario => {
-    return { name, request: requestOf({ path: unkept(path) }), note: 'unkept', ...more };
+    return { name, request: requestOf({ path: uncached(path) }), note: 'uncached', ...more };
   };
   return [
-    rendered('home, not kept', home.first, { least: RENDERED, quick: true }),
-    rendered('home, last page, not kept', home.last),
-    rendered('article, not kept', article),
-    rendered('list API, cards, not kept', list.cards),
+    rendered('home, not cached', home.first, { least: RENDERED, quick: true }),
+    rendered('home, last page, not cached', home.last),
+    rendered('article, not cached', article),
+    rendered('list API, cards, not cached', list.cards),
   ];
 }
 
@@ -139,8 +139,8 @@ async function search({ url }: Site): Promise<Scenario[]> {
   return [
     {
       name: 'search API',
-      request: requestOf({ path: unkept(`/api/articles?fields=card&${parameter.name}=index`) }),
-      note: 'unkept',
+      request: requestOf({ path: uncached(`/api/articles?fields=card&${parameter.name}=index`) }),
+      note: 'uncached',
     },
   ];
 }

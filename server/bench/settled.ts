@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds between two looks, and how often at most. */
+/** The milliseconds between two checks, and their maximum number. */
 const [PAUSE, MOST] = [250, 60];
-/** In clock ticks of 10 ms: what a resting server may use in a pause. */
+/** The processor time that an idle server may use between two checks, in clock ticks of 10 ms. */
 const REST = 2;
 
-/** Resolves when a process has done with what it was still doing for clients that went. */
+/** Resolves when a process has finished its work for clients that disconnected. */
 export async function settled(pid: number): Promise<void> {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return void (await sleep(12 * PAUSE));
@@ -19,7 +19,7 @@ export async function settled(pid: number): Promise<void> {
   }
 }
 
-/** All the processor time of its threads: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/** Reads the processor time of all its threads: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 function ticks(file: string): number {
   const text = readFileSync(file, 'latin1');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -14,13 +14,13 @@ export interface Site {
   pid: number;
   /** The administrator's session, as a Cookie header. */
   cookie: string;
-  /** For another process beside this one: on a copy of the data, which on SQLite one server has for itself. */
+  /** The environment of another process beside this one, on a copy of the data, because one server locks a SQLite database. */
   environment: Environment;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts one on SQLite or, where `postgres` is the address of such a server, there. */
+/** Starts a site on SQLite, or on the Postgres server at the address `postgres`. */
 export async function startSite(articles: number, postgres?: string): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
   const copy = `${folder}-copy`;
@@ -36,7 +36,7 @@ export async function startSite(articles: number, postgres?: string): Promise<Si
   try {
     await filled(addressIn(folder), amountsFor(articles));
     const own = environmentOf(folder, addressIn(folder));
-    // Makes the administrator, whom the copy then has too.
+    // Creates the administrator, whom the copy then has too.
     await (await startProcess(own)).stop();
     cpSync(folder, copy, { recursive: true });
     server = await startProcess(own);
@@ -48,7 +48,7 @@ export async function startSite(articles: number, postgres?: string): Promise<Si
   }
 }
 
-/** Production as its users configure it, but for rate limits: a benchmark is what they are there against. */
+/** The configuration of production, without rate limits, which would stop a benchmark. */
 export function environmentOf(dataFolder: string, databaseUrl: string): Environment {
   return {
     OCTAVO_DATA: dataFolder,
@@ -64,9 +64,9 @@ export function environmentOf(dataFolder: string, databaseUrl: string): Environm
 
 async function signIn(url: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
-  if (!answer.ok) throw new Error(`The administrator cannot sign in: ${answer.status}`);
-  return answer.headers
+  const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+  if (!response.ok) throw new Error(`The administrator cannot sign in: ${response.status}`);
+  return response.headers
     .getSetCookie()
     .map((line) => line.slice(0, line.indexOf(';')))
     .join('; ');

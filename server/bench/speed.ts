@@ -1,22 +1,22 @@
 import { type Bar, judge, type Verdict } from './bars.ts';
-import { answerOf } from './drive/answer.ts';
 import { type Bare, startBare } from './drive/bare.ts';
 import type { Driver, Turn } from './drive/driver.ts';
+import { recordResponse } from './drive/recordResponse.ts';
 import { residentMegabytes } from './memory.ts';
-import { ms, ratio, say, table, tell, whole } from './report.ts';
+import { ms, printLine, printProgress, ratio, table, whole } from './report.ts';
 import { notes, type Scenario, scenariosOf } from './scenarios.ts';
 import { settled } from './settled.ts';
 import type { Site } from './site.ts';
 import { median, medianOf } from './statistics.ts';
 
-/** How long each server is driven in a turn, and how often in turn. */
+/** The duration of a turn, and the number of rounds. */
 export interface Effort {
   rounds: number;
   /** Whole seconds. */
   seconds: number;
 }
 
-/** What the three servers did in one scenario: medians of the rounds, ratios to bare node:http within each. */
+/** The figures of the three servers in one scenario: medians of the rounds, ratios to bare node:http within each. */
 export interface Compared {
   name: string;
   octavo: Turn;
@@ -24,19 +24,19 @@ export interface Compared {
   koa: Turn;
   ratio: number;
   koaRatio: number;
-  /** Of one answer's body, as it is sent. */
+  /** The bytes of one response's body, as sent. */
   bytes: number;
-  /** What Octavo's process holds afterwards. */
+  /** The memory of Octavo's process afterwards. */
   megabytes: number;
   notes: string[];
 }
 
-interface Needs {
+interface Options {
   site: Site;
   driver: Driver;
   effort: Effort;
-  /** Which of the scenarios. */
-  wanted(scenario: Scenario): boolean;
+  /** Tells which scenarios to measure. */
+  isSelected(scenario: Scenario): boolean;
 }
 
 /** Drives Octavo, bare node:http and bare Koa in turns through every scenario, and prints the table. */
@@ -44,14 +44,14 @@ export async function measureSpeed({
   site,
   driver,
   effort,
-  wanted,
-}: Needs): Promise<{ compared: Compared[]; verdicts: Verdict[] }> {
+  isSelected,
+}: Options): Promise<{ compared: Compared[]; verdicts: Verdict[] }> {
   const servers: Servers = { site, bare: await startBare('node:http'), koa: await startBare('Koa') };
   const compared: Compared[] = [];
   const verdicts: Verdict[] = [];
   try {
-    for (const scenario of (await scenariosOf(site)).filter(wanted)) {
-      tell(`  ${scenario.name}…`);
+    for (const scenario of (await scenariosOf(site)).filter(isSelected)) {
+      printProgress(`  ${scenario.name}…`);
       const measure = () => compare(servers, scenario, { driver, effort });
       if (scenario.least === undefined) {
         compared.push(await measure());
@@ -80,11 +80,11 @@ interface Servers {
 async function compare(
   { site, bare, koa }: Servers,
   { name, request, note, leastSeconds = 0 }: Scenario,
-  { driver, effort }: Pick<Needs, 'driver' | 'effort'>,
+  { driver, effort }: Pick<Options, 'driver' | 'effort'>,
 ): Promise<Compared> {
-  const answer = await answerOf(site.url, request);
-  await bare.send(answer);
-  await koa.send(answer);
+  const response = await recordResponse(site.url, request);
+  await bare.send(response);
+  await koa.send(response);
   const rounds: Record<'octavo' | 'bare' | 'koa', Turn>[] = [];
   const turn = (url: string, seconds = effort.seconds) => driver.drive({ url, request, seconds });
   for (let round = 0; round < effort.rounds; round++) {
@@ -97,7 +97,7 @@ async function compare(
     p50: medianOf(rounds, (round) => of(round).p50),
     p99: medianOf(rounds, (round) => of(round).p99),
   });
-  const bytes = answer.status === 304 ? 0 : answer.body.length;
+  const bytes = response.status === 304 ? 0 : response.body.length;
   return {
     name,
     octavo: middle(({ octavo }) => octavo),
@@ -132,7 +132,7 @@ function print(compared: Compared[], driver: Driver): void {
       one.notes.map((note) => said.indexOf(note) + 1).join(),
     ]),
   );
-  say('');
-  for (const [index, note] of said.entries()) say(`${index + 1}  ${note}`);
-  say(`   ${driver.remark}`);
+  printLine('');
+  for (const [index, note] of said.entries()) printLine(`${index + 1}  ${note}`);
+  printLine(`   ${driver.remark}`);
 }

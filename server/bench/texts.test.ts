@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { texts } from './texts.ts';
 
-it('makes texts of 2 to 20 KB, hardly one like another', async () => {
+it('makes texts of 2 to 20 KB, hardly any two alike', async () => {
   const all = (await texts()).map(({ content }) => content);
 
   const sizes = all.map((content) => Buffer.byteLength(content)).sort((a, b) => a - b);

@@ -3,25 +3,25 @@ import path from 'node:path';
 import { textColumns } from '../articles/columns.ts';
 import { projectFolder } from '../folders.ts';
 
-/** What the table of articles holds of a text. */
+/** The columns of an article that depend on its text. */
 export type Text = Awaited<ReturnType<typeof textColumns>>;
 
 const FOLDER = path.join(projectFolder, 'server', 'demo', 'articles');
 const COUNT = 200;
-/** In bytes. */
+/** The size of a text, in bytes. */
 const [SHORTEST, LONGEST] = [2_000, 20_000];
 
-/** Real HTML of 2 to 20 KB, as the server keeps it: the demo's articles, taken apart and put together again. */
+/** Makes HTML of 2 to 20 KB, as the server stores it: the blocks of the demo's articles in new combinations. */
 export async function texts(): Promise<Text[]> {
   const blocks = readdirSync(FOLDER)
     .sort()
     .flatMap((file) => readFileSync(path.join(FOLDER, file), 'utf8').split(/\n(?=<)/))
-    // A list or a table that was split would no longer be one.
+    // Lists and tables are not split.
     .filter((block) => /^<(p|h2|h3|blockquote)[ >][\s\S]*<\/\1>\s*$/.test(block));
   const made: Text[] = [];
   let next = 0;
   for (let index = 0; index < COUNT; index++) {
-    // Every length comes up as often, in no order.
+    // All lengths are equally frequent, in no order.
     const most = SHORTEST + ((((LONGEST - SHORTEST) * index * 37) / COUNT) % (LONGEST - SHORTEST));
     let html = '';
     for (;;) {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Article } from '../../shared/articles.ts';
 import type { Site } from './site.ts';
 
-/** As a camera leaves it: 12 megapixels of a little under 5 MB. Grain stands for what makes real pictures large. */
+/** A picture like a camera's: 12 megapixels in a little under 5 MB. Noise makes it as large as real pictures. */
 export function photograph(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 22 };
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
@@ -22,8 +22,8 @@ export function upload(
 
 /** The address of an uploaded image, as a card shows it. */
 export async function uploadedImage(site: Site): Promise<string> {
-  const answer = await upload(site, await photograph());
-  const { article } = (await answer.json()) as { article?: Article };
-  if (!article?.imgUrl) throw new Error(`The image is answered ${answer.status}.`);
+  const response = await upload(site, await photograph());
+  const { article } = (await response.json()) as { article?: Article };
+  if (!article?.imgUrl) throw new Error(`The image got status ${response.status}.`);
   return new URL(article.imgUrl, site.url).pathname.replace(/\d+\.webp$/, '480.webp');
 }

@@ -14,7 +14,7 @@ function makeOf({ make }: CachedResponse) {
   return make;
 }
 
-it('holds brotli instead of the text, which it makes again on demand', async () => {
+it('drops the text once brotli exists, and makes it again on demand', async () => {
   const onVariant = vi.fn();
   const { response, make } = createResponse(onVariant);
 

@@ -11,13 +11,13 @@ export interface CachedResponse {
   br?: Variant;
   gzip?: Variant;
   /**
-   * Makes another variant; where that fails, returns the identity, or rejects where that is gone. Missing where all variants
-   * exist already.
+   * Makes another variant; where that fails, resolves to the identity, or rejects where that was dropped. Missing where all
+   * variants exist already.
    */
   make?: (encoding: Encoding) => Promise<Variant>;
 }
 
-/** Headers are names and values in turn, as `writeHead` takes them: to set each of them again costs more than all else. */
+/** Headers are names and values in turn, as `writeHead` takes them: setting each by itself costs more than all other work. */
 interface Variant {
   body: Buffer;
   etag: string;
@@ -41,8 +41,8 @@ interface Rendered {
 
 /**
  * Makes a text ready to send: strong ETag at once, brotli and gzip on first demand, because compressing takes as long as
- * everything else. Browsers want brotli: once it exists the identity, several times as large, is dropped, and made again on
- * demand.
+ * everything else. Browsers prefer brotli: once it exists, the identity, several times as large, is dropped, and made again
+ * on demand.
  */
 export function createCachedResponse({ text, headers, onVariant = () => {} }: Rendered): CachedResponse {
   const identity = Buffer.from(text);
@@ -82,7 +82,7 @@ function copyOf(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** A response whose variants, all of the same text, were made before; told apart from others by a strong ETag. */
+/** Makes a response of variants of one text that exist already, such as a built file's; identified by a strong ETag. */
 export function cachedResponseOf({ identity, br, gzip }: Bodies, headers: Record<string, string>): CachedResponse {
   const variant = variantsOf(identity, headers);
   return {

@@ -3,7 +3,7 @@ import type { AppState } from '../context.ts';
 import { HttpProblem } from '../problems.ts';
 import { acceptedEncodings, compress } from './encodings.ts';
 
-/** In bytes: a smaller response fits into the first packet as it is. */
+/** The minimum size in bytes: a smaller response fits into the first packet as it is. */
 const MIN_LENGTH = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const ask = (path: string, encodings: string, method = 'GET') =>
+const request = (path: string, encodings: string, method = 'GET') =>
   rawRequest(octavo.url, { method, path, headers: { 'Accept-Encoding': encodings } });
 
 const unpacked = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -26,8 +26,8 @@ describe.each([
   ['a built file', '/favicon.svg', 200],
 ])('%s', (_, path, status) => {
   it.each(['br', 'gzip'] as const)('comes packed with %s, as the same text', async (encoding) => {
-    const plain = await ask(path, 'identity');
-    const packed = await ask(path, `${encoding.toUpperCase()};q=0.5, identity;q=0.1`);
+    const plain = await request(path, 'identity');
+    const packed = await request(path, `${encoding.toUpperCase()};q=0.5, identity;q=0.1`);
 
     expect([plain.status, packed.status]).toEqual([status, status]);
     expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, encoding]);
@@ -36,45 +36,45 @@ describe.each([
     for (const { headers } of [plain, packed]) expect(headers.vary).toContain('Accept-Encoding');
   });
 
-  it('says with HEAD what it says with GET', async () => {
-    const [{ headers: got }, { headers: told }] = [await ask(path, 'gzip'), await ask(path, 'gzip', 'HEAD')];
+  it('has the same headers for HEAD as for GET', async () => {
+    const [{ headers: got }, { headers: head }] = [await request(path, 'gzip'), await request(path, 'gzip', 'HEAD')];
 
     for (const name of ['content-type', 'content-encoding', 'content-length', 'etag', 'vary', 'cache-control']) {
-      expect([name, told[name]]).toEqual([name, got[name]]);
+      expect([name, head[name]]).toEqual([name, got[name]]);
     }
   });
 
   it.each(['identity;q=0', '*;q=0', 'br;q=0, gzip;q=0, identity;q=0'])(
     'is not sent where no encoding of it is accepted: %s (406)',
     async (encodings) => {
-      const answer = await ask(path, encodings);
+      const response = await request(path, encodings);
 
-      expect([answer.status, answer.headers.vary]).toEqual([406, 'Accept-Encoding']);
-      expect(JSON.parse(answer.text)).toEqual({ message: expect.any(String) });
+      expect([response.status, response.headers.vary]).toEqual([406, 'Accept-Encoding']);
+      expect(JSON.parse(response.text)).toEqual({ message: expect.any(String) });
     },
   );
 });
 
-it('leaves what is for somebody alone as it is', async () => {
+it('does not compress responses to signed-in viewers', async () => {
   const headers = { 'Accept-Encoding': 'br', Cookie: octavo.admin.cookie };
-  const answer = await rawRequest(octavo.url, { path: '/api/articles', headers });
+  const response = await rawRequest(octavo.url, { path: '/api/articles', headers });
 
-  expect(answer.text.length).toBeGreaterThan(1_000);
-  expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined]);
+  expect(response.text.length).toBeGreaterThan(1_000);
+  expect([response.status, response.headers['content-encoding']]).toEqual([200, undefined]);
 });
 
-describe('what a reader has already', () => {
+describe('a cached response in a browser', () => {
   it.each([
     ['a part of the tag', (etag: string) => etag.slice(1, -1), 200],
     ['the tag within another', (etag: string) => `"x${etag.slice(1)}`, 200],
     ['a list with a weak one', (etag: string) => `"a" , W/${etag},"b"`, 304],
     ['another one', () => '"another"', 200],
-  ])('is known by its whole tag: %s', async (_case, had, status) => {
-    const { etag } = (await ask('/', 'br')).headers;
+  ])('is matched by its whole ETag: %s', async (_case, had, status) => {
+    const { etag } = (await request('/', 'br')).headers;
 
     const headers = { 'Accept-Encoding': 'br', 'If-None-Match': had(String(etag)) };
-    const answer = await rawRequest(octavo.url, { path: '/', headers });
+    const response = await rawRequest(octavo.url, { path: '/', headers });
 
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 });

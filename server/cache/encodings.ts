@@ -8,14 +8,14 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** The encodings of responses, smallest first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Browsers send a handful of different headers; how many of them are remembered, and how long ones. */
+/** Browsers send a handful of different headers: the number and the length of those that are remembered. */
 const REMEMBERED = 200;
 const LONGEST = 200;
 const remembered = new Map<string, Encoding[]>();
 
 /**
- * The encodings that a request accepts, the one it likes best first and among equals the smallest; none where it refuses
- * them all. By https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
+ * Returns the encodings that a request accepts, the preferred one first and among equals the smallest; none where it refuses
+ * them all. See https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
  */
 export function acceptedEncodings({ headers }: IncomingMessage): Encoding[] {
   const header = String(headers['accept-encoding'] ?? '');
@@ -38,7 +38,7 @@ function negotiated(header: string): Encoding[] {
 }
 
 const compressors = {
-  // Quick rather than small, since a reader waits; so is a window no larger than most pages, for which it sets up tables.
+  // Fast rather than small, because a reader waits: hence also a window no larger than most pages, which costs less to set up.
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: {

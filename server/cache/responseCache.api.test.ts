@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeArticle, makeCategory, makeComment } from '../testing/factories.ts';
 import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -14,17 +14,17 @@ afterAll(() => octavo.close());
 /** One GET without the conveniences of fetch, which decodes bodies. */
 function raw(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    get(octavo.url + path, { headers }, (answer) => {
+    get(octavo.url + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     }).on('error', reject);
   });
 }
 
-describe('an answer that is the same for everybody', () => {
+describe('a response that is the same for everybody', () => {
   it('comes in the encoding that the reader accepts, with the same text in each', async () => {
     await makeArticle(octavo);
 
@@ -43,7 +43,7 @@ describe('an answer that is the same for everybody', () => {
     expect(br.headers.vary).toContain('Accept-Encoding');
   });
 
-  it('is the same text in each also where one was asked for after the other', async () => {
+  it('is the same text in each encoding, also where one is requested after the other', async () => {
     await makeArticle(octavo);
     const plain = await raw('/');
     const br = await raw('/', { 'Accept-Encoding': 'br' });
@@ -58,7 +58,7 @@ describe('an answer that is the same for everybody', () => {
     expect(again?.headers['content-length']).toBe(String(plain.body.length));
   });
 
-  it('is told as unchanged to whoever has it', async () => {
+  it('is not modified (304) for a client that has it', async () => {
     const first = await raw('/api/articles');
     const second = await raw('/api/articles', { 'If-None-Match': String(first.headers.etag) });
 
@@ -86,7 +86,7 @@ describe('an answer that is the same for everybody', () => {
   });
 
   // As clients write it to a proxy, and servers must take it: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
-  it('is not shared with administrators who ask with a whole address', async () => {
+  it('is not shared with administrators who request it by an absolute address', async () => {
     const draft = await makeArticle(octavo, { published: false });
     const path = `${octavo.url}/api/articles`;
 
@@ -97,16 +97,16 @@ describe('an answer that is the same for everybody', () => {
     expect([forVisitor.status, forVisitor.text.includes(draft.slug)]).toEqual([200, false]);
   });
 
-  it.each(['*', '"other", W/ETAG', 'ETAG,"other"'])('is told as unchanged to whoever says so: %s', async (had) => {
+  it.each(['*', '"other", W/ETAG', 'ETAG,"other"'])('is not modified (304) for If-None-Match: %s', async (had) => {
     const { etag } = (await raw('/feed.xml')).headers;
 
-    const answer = await raw('/feed.xml', { 'If-None-Match': had.replace('ETAG', String(etag)) });
+    const response = await raw('/feed.xml', { 'If-None-Match': had.replace('ETAG', String(etag)) });
 
-    expect([answer.status, answer.headers.etag]).toEqual([304, etag]);
+    expect([response.status, response.headers.etag]).toEqual([304, etag]);
   });
 });
 
-describe('after an acknowledged write nobody gets the old answer', () => {
+describe('nobody gets an old response after an acknowledged write', () => {
   const texts = async (paths: string[]) =>
     Promise.all(paths.map(async (path) => JSON.stringify((await octavo.visitor.get(path)).body)));
 
@@ -134,9 +134,9 @@ describe('after an acknowledged write nobody gets the old answer', () => {
     await texts(paths);
     const word = `Changed ${Math.random()}`;
 
-    const answer = await write(word, article);
+    const response = await write(word, article);
 
-    expect(answer).toMatchObject({ status: 200 });
+    expect(response).toMatchObject({ status: 200 });
     for (const text of await texts(paths)) expect(text).toContain(word);
   });
 
@@ -203,14 +203,17 @@ describe('after an acknowledged write nobody gets the old answer', () => {
   });
 });
 
-it.runIf(process.env.TEST_ENGINE === 'postgres')('another process on the same database hears of a write', async () => {
-  const other = await startProcess(octavo.environment);
-  const article = await makeArticle(octavo);
-  const read = async () => (await fetch(`${other.url}/api/articles/${article.slug}`)).json();
-  await read();
+it.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'another process on the same database is notified of a write',
+  async () => {
+    const other = await startProcess(octavo.environment);
+    const article = await makeArticle(octavo);
+    const read = async () => (await fetch(`${other.url}/api/articles/${article.slug}`)).json();
+    await read();
 
-  await octavo.admin.put(`/api/articles/${article._id}`, { title: 'News' });
+    await octavo.admin.put(`/api/articles/${article._id}`, { title: 'News' });
 
-  await expect.poll(async () => ((await read()) as { title: string }).title, { timeout: 10_000 }).toBe('News');
-  await other.stop('SIGKILL');
-});
+    await expect.poll(async () => ((await read()) as { title: string }).title, { timeout: 10_000 }).toBe('News');
+    await other.stop('SIGKILL');
+  },
+);

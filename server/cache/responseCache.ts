@@ -16,9 +16,9 @@ interface Entry {
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Room for more than a thousand compressed pages. */
+/** The bound of the cache: more than a thousand compressed pages. */
 const MAX_BYTES = 12 * 1024 * 1024;
-/** About the size of one variant's headers, in bytes. */
+/** The approximate size of one variant's headers, in bytes. */
 const HEADERS_SIZE = 3_000;
 /** Only anonymous viewers share these, since an administrator sees more. Pages are rendered alike for everybody. */
 const SHARED_CALLS = /^\/api\/(articles|categories|comments\/)/;
@@ -78,7 +78,7 @@ export function createResponseCache(changes: Changes) {
     }
   };
 
-  /** Has the bytes of an entry counted again, if it is still cached. */
+  /** Counts the bytes of an entry again, if it is still cached. */
   function updateSize(url: string, entry: Entry): void {
     if (entries.peek(url) === entry) entries.set(url, entry);
   }

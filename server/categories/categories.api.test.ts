@@ -14,10 +14,10 @@ describe('GET /api/categories/allCategories', () => {
     await makeCategory(octavo, 'zoology');
     await makeCategory(octavo, 'Art');
 
-    const answer = await octavo.visitor.get('/api/categories/allCategories');
+    const response = await octavo.visitor.get('/api/categories/allCategories');
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.categories.map((each: { category: string }) => each.category)).toEqual(['Art', 'zoology']);
+    expect(response.status).toBe(200);
+    expect(response.body.categories.map((each: { category: string }) => each.category)).toEqual(['Art', 'zoology']);
   });
 });
 
@@ -39,10 +39,10 @@ describe('GET /api/categories', () => {
 
 describe('POST /api/categories', () => {
   it('adds one', async () => {
-    const answer = await octavo.admin.post('/api/categories', { category: '  Printing  ' });
+    const response = await octavo.admin.post('/api/categories', { category: '  Printing  ' });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       message: 'Category created successfully',
       category: { _id: expect.any(String), category: 'Printing' },
     });
@@ -56,21 +56,21 @@ describe('POST /api/categories', () => {
   ])('refuses a name that is taken without regard to case: %j, then %j', async (name, again) => {
     await makeCategory(octavo, name);
 
-    const answer = await octavo.admin.post('/api/categories', { category: again });
+    const response = await octavo.admin.post('/api/categories', { category: again });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({
       message: 'This category already exists.',
       errors: { category: 'This category already exists.' },
     });
   });
 
   it('adds one of many that come at the same moment', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Race', 'RACE', 'race', 'rAcE'].map((category) => octavo.admin.post('/api/categories', { category })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   it.each<[unknown, string]>([
@@ -86,10 +86,10 @@ describe('POST /api/categories', () => {
     ['two\nlines', 'Category must not have control characters.'],
     ...controlTexts.map((text): [unknown, string] => [text, 'Category must not have control characters.']),
   ])('refuses $0: $1', async (category, message) => {
-    const answer = await octavo.admin.post('/api/categories', { category });
+    const response = await octavo.admin.post('/api/categories', { category });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message, errors: { category: message } });
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({ message, errors: { category: message } });
   });
 
   it.each([...hostileTexts.filter((text) => [...text].length <= 50), '😀'.repeat(50)])(
@@ -110,27 +110,27 @@ describe('PUT /api/categories/:id', () => {
   it('may change nothing but its letters', async () => {
     const { _id } = await makeCategory(octavo, 'Lower');
 
-    const answer = await octavo.admin.put(`/api/categories/${_id}`, { category: 'LOWER' });
+    const response = await octavo.admin.put(`/api/categories/${_id}`, { category: 'LOWER' });
 
-    expect(answer.body.category.category).toBe('LOWER');
+    expect(response.body.category.category).toBe('LOWER');
   });
 
   it('refuses the name of another', async () => {
     const [one, two] = [await makeCategory(octavo), await makeCategory(octavo)];
 
-    const answer = await octavo.admin.put(`/api/categories/${one._id}`, { category: two.category.toUpperCase() });
+    const response = await octavo.admin.put(`/api/categories/${one._id}`, { category: two.category.toUpperCase() });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.errors).toEqual({ category: 'This category already exists.' });
+    expect(response.status).toBe(409);
+    expect(response.body.errors).toEqual({ category: 'This category already exists.' });
   });
 
   it('renames the category in its articles too', async () => {
     const { _id, category } = await makeCategory(octavo);
     const { slug } = await makeArticle(octavo, { category });
 
-    const answer = await octavo.admin.put(`/api/categories/${_id}`, { category: 'Renamed' });
+    const response = await octavo.admin.put(`/api/categories/${_id}`, { category: 'Renamed' });
 
-    expect(answer.body).toEqual({ message: 'Category updated successfully', category: { _id, category: 'Renamed' } });
+    expect(response.body).toEqual({ message: 'Category updated successfully', category: { _id, category: 'Renamed' } });
     expect((await octavo.visitor.get(`/api/articles/${slug}`)).body.category).toBe('Renamed');
   });
 });
@@ -140,12 +140,12 @@ describe('deleting categories', () => {
     const { _id, category } = await makeCategory(octavo);
     const { slug } = await makeArticle(octavo, { category });
 
-    const answer =
+    const response =
       how === 'alone'
         ? await octavo.admin.delete(`/api/categories/${_id}`)
         : await octavo.admin.post('/api/categories/bulk-delete', { ids: [_id, _id, '999999'] });
 
-    expect(answer.body).toEqual(
+    expect(response.body).toEqual(
       how === 'alone'
         ? { message: 'Category deleted successfully' }
         : { message: 'Categories deleted successfully', deleted: 1 },

@@ -5,7 +5,7 @@ import type { Categories } from './categories.ts';
 
 const calls = { ...categoryCalls, ...categoryAdminCalls };
 
-/** Categories over HTTP. */
+/** The categories' HTTP routes. */
 export const categoryRoutes = (categories: Categories): Route[] => [
   route(calls.categories, ({ query }) => categories.list(query)),
 

@@ -32,10 +32,10 @@ describe('GET /api/categories/withCounts', () => {
     await makeArticle(octavo, { category: 'zoology', published: false });
     await makeArticle(octavo, { category: 'botany', published: false });
 
-    const answer = await octavo.visitor.get('/api/categories/withCounts');
+    const response = await octavo.visitor.get('/api/categories/withCounts');
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.categories).toEqual([
+    expect(response.status).toBe(200);
+    expect(response.body.categories).toEqual([
       { _id: expect.any(String), category: 'Art', articles: 0 },
       { _id: expect.any(String), category: 'botany', articles: 0 },
       { _id: expect.any(String), category: 'zoology', articles: 2 },

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { environmentWithFile, readConfig } from '../config.ts';
 import { openDataFolder, setPrivateUmask } from '../dataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
-import { explained } from '../run.ts';
+import { exitOnStartProblem } from '../run.ts';
 import { create, promote, resetPassword } from './admin/accounts.ts';
 import type { Command } from './admin/command.ts';
 import { adopt, sweepImages } from './admin/folder.ts';
@@ -15,11 +15,11 @@ const commands: Record<string, Command> = {
   'sweep-images': sweepImages,
 };
 
-/** `npm run admin`: what its operator does with an installation, on its own machine. */
+/** Runs `npm run admin`: the operator's commands on an installation, on its own machine. */
 setPrivateUmask();
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-await explained(async () => {
+await exitOnStartProblem(async () => {
   if (!command) throw new StartProblem(usageOf(Object.values(commands)));
   const environment = environmentWithFile();
   const options = readOptions(command);
@@ -32,16 +32,16 @@ await explained(async () => {
   }
 }, command?.failure ?? 'Nothing was done.');
 
-function readOptions({ needs, flags = [], ...command }: Command): Record<string, string | undefined> {
-  const valued = needs.map((option) => [option, { type: 'string' }] as const);
+function readOptions({ required, flags = [], ...command }: Command): Record<string, string | undefined> {
+  const valued = required.map((option) => [option, { type: 'string' }] as const);
   const plain = flags.map((option) => [option, { type: 'boolean' }] as const);
   try {
     const { values } = parseArgs({ args, options: Object.fromEntries([...valued, ...plain]) });
     const read = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : String(value)]);
     const options: Record<string, string | undefined> = Object.fromEntries(read);
-    if (needs.every((option) => options[option])) return options;
+    if (required.every((option) => options[option])) return options;
   } catch {
-    // An unknown option: the usage says which there are.
+    // The usage lists the options that exist.
   }
   throw new StartProblem(usageOf([command]));
 }

@@ -8,7 +8,7 @@ import { makeIcons } from './icons.ts';
 import { makeSharingFonts } from './sharingFonts.ts';
 import { describeWeights, weigh } from './weights.ts';
 
-/** `npm run build`: makes what the server runs from, in dist/, unless it is newer than every source. */
+/** Runs `npm run build`: builds dist/, unless it is newer than every source. */
 
 const SOURCES = ['package.json', 'package-lock.json', 'shared', 'server', 'web'];
 const COMPRESSIBLE = /\.(js|css|svg|html|webmanifest)$/;
@@ -25,7 +25,7 @@ if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, 
   process.stderr.write(`A reader's first load, and the dashboard: ${describeWeights(weigh(client))}.\n`);
   compress(client);
   writeFileSync(stamp, '');
-  // The time of the start, so that a source saved meanwhile makes the next build.
+  // The time of the start, so that a source saved meanwhile triggers the next build.
   utimesSync(stamp, started / 1000, started / 1000);
   process.stderr.write(`Built in ${Math.round((Date.now() - started) / 100) / 10} s.\n`);
 }
@@ -35,16 +35,16 @@ function compileServer(): void {
   execFileSync(process.execPath, [tsc, '-b', 'server'], { cwd: projectFolder, stdio: 'inherit' });
 }
 
-/** Both of the web's environments: what browsers load, and what the server renders with. */
+/** Builds both environments of web/: for browsers, and for rendering on the server. */
 async function buildWeb(): Promise<void> {
-  // A test runner sets another, which would make the slow development build of React.
+  // A test runner sets another value, which would select the slow development build of React.
   process.env.NODE_ENV = 'production';
   const root = path.join(projectFolder, 'web');
   const builder = await createBuilder({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
 }
 
-/** Once, as well as can be, instead of for every reader. */
+/** Compresses files once and at the best quality, instead of for every reader. */
 function compress(folder: string): void {
   for (const file of files(folder).filter((name) => COMPRESSIBLE.test(name))) {
     const content = readFileSync(file);

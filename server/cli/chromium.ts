@@ -9,8 +9,8 @@ const MAC = [
 ];
 
 /**
- * The web pages of the window's own frame, such as the suggestions below the address: no test sees them, and to load them
- * for each new window costs more than many a test. Then what Playwright turns off, for the last such list counts alone.
+ * Turns off the web pages of the browser's own window, such as the suggestions below the address, which no test sees and
+ * whose loading costs more than many a test; and all that Playwright turns off, because only the last such list applies.
  */
 const FEATURES_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess'],
@@ -20,7 +20,7 @@ const FEATURES_OFF = [
   ...['PreconnectToSearch'],
 ];
 
-/** With what the tests launch Chromium. */
+/** The arguments with which the tests launch Chromium. */
 export const testArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -30,7 +30,7 @@ export const testArguments = [
   `--disable-features=${FEATURES_OFF.join()}`,
 ];
 
-/** The browser that `CHROME_PATH` names, else the system's, else one that Playwright downloaded; undefined where there is none. */
+/** Finds the browser: that of `CHROME_PATH`, the system's, or one that Playwright downloaded; undefined where there is none. */
 export function findChromium(): string | undefined {
   return given() ?? installed() ?? downloaded();
 }

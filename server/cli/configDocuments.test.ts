@@ -6,7 +6,7 @@ import { configTable, envExample } from './configDocuments.ts';
 
 const TABLE = /^\| variable .+\n(\|.+\n)+/m;
 
-/** To write both files anew: npx vitest run --project unit server/cli/configDocuments --update */
+/** Writes both files again with: npx vitest run --project unit server/cli/configDocuments --update */
 it('is documented in the README as it is', async () => {
   const readme = readFileSync('README.md', 'utf8');
 

@@ -2,7 +2,7 @@ import { type Variable, variables } from '../configVariables.ts';
 
 const rows: [string, Variable][] = Object.entries(variables);
 
-/** The README's table of the configuration, in Markdown. */
+/** Writes the README's table of the configuration, in Markdown. */
 export function configTable(): string {
   const cells = rows.map(([name, { schema, description, absent }]) => [
     `\`${name}\``,
@@ -13,7 +13,7 @@ export function configTable(): string {
   return lines.map((line) => `| ${line.join(' | ')} |\n`).join('');
 }
 
-/** The text of `.env.example`: each variable with its meaning, and its default or an example; secrets are left empty. */
+/** Writes `.env.example`: each variable with its description, and its default or an example; secrets are left empty. */
 export function envExample(): string {
   const blocks = rows.map(([name, { schema, description, example, absent, secret }]) => {
     const value = String(absent ? example : schema.parse(undefined));

@@ -5,14 +5,14 @@ import { demoPassword, loadDemo } from '../demo/load.ts';
 import { builtFolder } from '../folders.ts';
 import { createLog } from '../log.ts';
 import { loadWebBuild } from '../pages/webBuild.ts';
-import { explained, run } from '../run.ts';
+import { exitOnStartProblem, run } from '../run.ts';
 import { start } from '../start.ts';
 
-/** `npm run demo`: a site with content, in a data folder of its own whatever `.env` says of the real one. */
+/** Runs `npm run demo`: a site with content, in a data folder of its own whatever `.env` says of the real one. */
 const dataFolder = process.env.OCTAVO_DATA || path.join('data', 'demo');
 const environment = { ...environmentWithFile(), OCTAVO_DATA: dataFolder, DATABASE_URL: process.env.DATABASE_URL };
 setPrivateUmask();
-const config = await explained(async () =>
+const config = await exitOnStartProblem(async () =>
   readConfig({ ...environment, ADMIN_EMAIL: undefined, ADMIN_USERNAME: undefined }),
 );
 const log = createLog(config.logLevel);

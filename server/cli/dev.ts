@@ -9,12 +9,12 @@ import { projectFolder } from '../folders.ts';
 import type { HttpServer } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
-import { explained, run } from '../run.ts';
+import { exitOnStartProblem, run } from '../run.ts';
 import { start } from '../start.ts';
 
-/** `npm run dev`: one process for the API, the pages rendered from the sources, and hot reload. */
+/** Runs `npm run dev`: one process for the API, the pages rendered from the sources, and hot reload. */
 setPrivateUmask();
-const config = await explained(async () => readConfig(environmentWithFile()));
+const config = await exitOnStartProblem(async () => readConfig(environmentWithFile()));
 const log = createLog(config.logLevel, pretty({ destination: 2, sync: true, colorize: true, ignore: 'requestId' }));
 await run(log, () => start({ config, log, web: viteServer }));
 
@@ -29,11 +29,11 @@ async function viteServer({ server }: HttpServer): Promise<WebBuild> {
 
   return {
     async files(ctx, next) {
-      const answered = await new Promise<boolean>((resolve) => {
+      const handled = await new Promise<boolean>((resolve) => {
         ctx.res.once('close', () => resolve(true));
         vite.middlewares(ctx.req, ctx.res, () => resolve(false));
       });
-      if (!answered) return next();
+      if (!handled) return next();
       ctx.respond = false;
     },
     async template(url) {

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The file of the first of some commands that this machine's PATH has; undefined where it has none. */
+/** Finds the file of the first of these commands in PATH; undefined where there is none. */
 export function findCommand(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** As in web/styles/tokens.css, light. */
+/** The light paper colour of web/styles/tokens.css. */
 const PAPER = '#fbf9f4';
 /** The sizes that old browsers and desktops choose from. */
 const ICO_SIZES = [16, 32, 48];
 
-/** Makes, beside the built `favicon.svg`, the icons of those who take no SVG, or cut an icon to their own shape. */
+/** Makes the icons beside the built `favicon.svg` for clients without SVG, and for those that mask icons. */
 export async function makeIcons(folder: string): Promise<void> {
   const svg = await readFile(path.join(folder, 'favicon.svg'));
   const write = (name: string, content: Buffer) => writeFile(path.join(folder, name), content);
@@ -16,22 +16,22 @@ export async function makeIcons(folder: string): Promise<void> {
   await write('apple-touch-icon.png', await icon(svg, { size: 180, share: 0.8, background: PAPER }));
   for (const size of [192, 512]) {
     await write(`icon-${size}.png`, await icon(svg, { size }));
-    // What is sure to be seen is a circle four fifths as wide: https://www.w3.org/TR/appmanifest/#icon-masks
+    // The safe zone is a circle four fifths as wide: https://www.w3.org/TR/appmanifest/#icon-masks
     await write(`icon-maskable-${size}.png`, await icon(svg, { size, share: 0.7, background: PAPER }));
   }
 }
 
 interface Icon {
-  /** In pixels, of each side. */
+  /** The length of each side, in pixels. */
   size: number;
-  /** How much of it the drawing takes. */
+  /** The share of the side that the drawing takes. */
   share?: number;
   background?: string;
 }
 
 async function icon(svg: Buffer, { size, share = 1, background = '#0000' }: Icon): Promise<Buffer> {
   const side = Math.round(size * share);
-  // 72 dots to the inch draw the view box's 32 units in as many pixels.
+  // At 72 dots per inch the view box's 32 units become 32 pixels.
   const drawing = await sharp(svg, { density: (72 * side) / 32 })
     .resize(side, side)
     .png()
@@ -43,7 +43,7 @@ async function icon(svg: Buffer, { size, share = 1, background = '#0000' }: Icon
     .toBuffer();
 }
 
-/** PNG images as one ICO file, its directory first: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+/** Packs PNG images into one ICO file, its directory first: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
 function ico(images: Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-/** The parts of the serif, each with other characters; of a character that several have, the first is taken. */
+/** The subsets of the serif, each with other characters; a character in several is taken from the first. */
 const PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
-/** All that there are: only what the font has a glyph for stays in it anyway. */
+/** All characters: the font gets only those for which it has a glyph. */
 const CHARACTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCodePoint(code)).join('');
 
-/** Writes the serif into `folder` as the setting of sharing pictures reads it: TrueType, of one weight, named in order. */
+/** Writes the serif into `folder` for sharing pictures: TrueType, in one weight, named in order. */
 export async function makeSharingFonts(folder: string): Promise<void> {
   const { resolve } = createRequire(import.meta.url);
   await mkdir(folder, { recursive: true });

@@ -5,9 +5,9 @@ import { findChromium, testArguments } from './chromium.ts';
 import { findCommand } from './findCommand.ts';
 import { canInstall, installPackages } from './installPackages.ts';
 
-/** `npm run test:browser` and `npm run test:desktop`: find a Chromium, or install one, and run the tests in it. */
+/** Runs `npm run test:browser` and `npm run test:desktop`: finds a Chromium, or installs one, and runs the tests in it. */
 
-// Without windows of its own it draws the same pages in two thirds of the time.
+// The headless shell, which has no windows, renders the same pages in two thirds of the time.
 const SHELL = 'chromium-headless-shell';
 const shell = process.env.CHROME_PATH ? undefined : findCommand(SHELL);
 const browser = shell ?? findChromium() ?? installChromium();
@@ -18,7 +18,7 @@ if (!browser) {
   process.exit(1);
 }
 
-// 'web' for the site and its dashboard, 'desktop' for the app around such a browser; then what Playwright is to be told.
+// 'web' for the site and its dashboard, 'desktop' for the app; then the options of Playwright.
 const [suite = 'web', ...options] = process.argv.slice(2);
 const runner = path.join(projectFolder, 'node_modules', '@playwright', 'test', 'cli.js');
 const config = path.join(projectFolder, suite, 'e2e', 'playwright.config.ts');
@@ -28,7 +28,7 @@ const { status } = spawnSync(process.execPath, [runner, 'test', '--config', conf
 });
 process.exit(status ?? 1);
 
-/** On Debian and Ubuntu as root, from the distribution; elsewhere by Playwright. */
+/** Installs a Chromium: as root on Debian and Ubuntu from the distribution, elsewhere by Playwright. */
 function installChromium(): string | undefined {
   process.stderr.write('Installing Chromium for the browser tests…\n');
   try {
@@ -44,7 +44,7 @@ function installChromium(): string | undefined {
   }
 }
 
-/** Ubuntu has no such package, and Debian's has no browser to look at. */
+/** Installs the headless shell, or Chromium where the distribution has no such package, as Ubuntu. */
 function installFromDistribution(): string | undefined {
   try {
     installPackages(SHELL);

@@ -5,7 +5,7 @@ import { findChromium } from './chromium.ts';
 import { findCommand } from './findCommand.ts';
 import { canInstall, installPackages } from './installPackages.ts';
 
-/** `npm run test:engines`: runs the journeys in each engine that is on this machine or can be installed. */
+/** Runs `npm run test:engines`: the journeys in each engine that is on this machine or can be installed. */
 
 interface Engine {
   name: string;
@@ -31,7 +31,7 @@ const engines: Engine[] = [
 
 const options = process.argv.slice(2);
 const missing = engines.filter((engine) => !engine.isThere() && !install(engine)).map(({ name }) => name);
-// Ctrl+C is for the runner, which ends its browsers first.
+// The runner handles Ctrl+C, because it closes its browsers first.
 process.on('SIGINT', () => {});
 const status = run();
 if (missing.length > 0) {

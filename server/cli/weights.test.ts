@@ -8,7 +8,7 @@ import { describeWeights, weigh } from './weights.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-weights-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build whose files hold so many bytes that cannot be packed. */
+/** Makes a build whose files have so many incompressible bytes. */
 function aBuild({ script = 1000, style = 1000, font = 1000, dashboard = 1000 }): string {
   mkdirSync(path.join(folder, '.vite'), { recursive: true });
   mkdirSync(path.join(folder, 'assets'), { recursive: true });

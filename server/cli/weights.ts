@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { filesOf, readManifest } from '../pages/manifest.ts';
 
 /**
- * What a reader's first page may weigh on its way, and the dashboard with its editor beyond that, in kB (1000 bytes) of
+ * The maximum transfer of a reader's first page, and of the dashboard with its editor beyond that, in kB (1000 bytes) of
  * gzip; fonts are compressed already.
  */
 const bounds = { JavaScript: 130, CSS: 15, fonts: 60, dashboard: 250 } as const;
@@ -13,7 +13,7 @@ type Kind = keyof typeof bounds;
 
 const DASHBOARD = ['dashboard/DashboardPage.tsx', 'dashboard/editor/RichTextEditor.tsx'];
 
-/** Weighs a build, in kB. Throws, naming all that is over its bound, where something is. */
+/** Weighs a build, in kB. Throws an error that names everything over its bound. */
 export function weigh(clientFolder: string): Record<Kind, number> {
   const manifest = readManifest(clientFolder);
   const { scripts, styles } = filesOf(manifest, 'index.html');
@@ -34,7 +34,7 @@ export function weigh(clientFolder: string): Record<Kind, number> {
   return weights;
 }
 
-/** One line for the terminal: 'JavaScript 107.2 of 130 kB, …'. */
+/** Formats the weights for the terminal: 'JavaScript 107.2 of 130 kB, …'. */
 export function describeWeights(weights: Record<Kind, number>): string {
   return (Object.keys(bounds) as Kind[]).map((kind) => line(kind, weights[kind])).join(', ');
 }

@@ -16,10 +16,10 @@ const messages = (comments: { message: string }[]) => comments.map(({ message })
 
 describe('POST /api/comments/:postId', () => {
   it('adds a comment in the name of the writer', async () => {
-    const answer = await add('  Well said.\n\nVery well. ');
+    const response = await add('  Well said.\n\nVery well. ');
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       message: 'Comment added successfully!',
       comment: {
         _id: expect.any(String),
@@ -45,10 +45,10 @@ describe('POST /api/comments/:postId', () => {
     [true, 'Comment must be text.'],
     ...controlTexts.map((text): [unknown, string] => [text, 'Comment must not have control characters.']),
   ])('refuses $0: $1', async (message, refusal) => {
-    const answer = await add(message);
+    const response = await add(message);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message: refusal, errors: { message: refusal } });
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({ message: refusal, errors: { message: refusal } });
   });
 
   it.each(['x', 'x'.repeat(2000), '😀'.repeat(2000), ` ${'x'.repeat(2000)}\n`, 'a\r\nb\n\n\nc\td'])(
@@ -68,7 +68,7 @@ describe('POST /api/comments/:postId', () => {
   });
 
   it('cannot be made in the name of another, nor with another time', async () => {
-    const answer = await octavo.user.post(`/api/comments/${post._id}`, {
+    const response = await octavo.user.post(`/api/comments/${post._id}`, {
       message: 'Forged',
       user: { _id: '1' },
       userId: 1,
@@ -76,8 +76,8 @@ describe('POST /api/comments/:postId', () => {
       post: '999',
     });
 
-    expect(answer.body.comment.user.username).toBe('User');
-    expect(answer.body.comment.createdAt).not.toMatch(/^2000/);
+    expect(response.body.comment.user.username).toBe('User');
+    expect(response.body.comment.createdAt).not.toMatch(/^2000/);
   });
 });
 
@@ -87,10 +87,10 @@ describe('GET /api/comments/:postId', () => {
     await makeComment(octavo.user, post._id, 'Elsewhere');
     for (const message of ['one', 'two', 'three']) await makeComment(octavo.user, _id, message);
 
-    const answer = await octavo.visitor.get(`/api/comments/${_id}`);
+    const response = await octavo.visitor.get(`/api/comments/${_id}`);
 
-    expect(messages(answer.body.comments)).toEqual(['one', 'two', 'three']);
-    expect(JSON.stringify(answer.body)).not.toContain('@octavo.example');
+    expect(messages(response.body.comments)).toEqual(['one', 'two', 'three']);
+    expect(JSON.stringify(response.body)).not.toContain('@octavo.example');
   });
 
   it('shows a writer under the name that they have now', async () => {
@@ -111,13 +111,13 @@ describe('GET /api/comments', () => {
     await makeComment(octavo.user, post._id, 'older');
     await makeComment(octavo.admin, other._id, 'newer');
 
-    const answer = await octavo.admin.get('/api/comments?limit=2');
+    const response = await octavo.admin.get('/api/comments?limit=2');
 
-    expect(messages(answer.body.data)).toEqual(['newer', 'older']);
-    expect(answer.body.comments).toEqual(answer.body.data);
-    expect(answer.body.totalComments).toBe(answer.body.total);
-    expect(answer.body.totalPages).toBe(Math.ceil(answer.body.total / 2));
-    expect(answer.body.data[0]).toMatchObject({ post: { title: other.title }, user: { username: 'Admin' } });
+    expect(messages(response.body.data)).toEqual(['newer', 'older']);
+    expect(response.body.comments).toEqual(response.body.data);
+    expect(response.body.totalComments).toBe(response.body.total);
+    expect(response.body.totalPages).toBe(Math.ceil(response.body.total / 2));
+    expect(response.body.data[0]).toMatchObject({ post: { title: other.title }, user: { username: 'Admin' } });
   });
 });
 
@@ -125,10 +125,10 @@ describe('deleting comments', () => {
   it('removes one', async () => {
     const { _id } = await makeComment(octavo.user, post._id);
 
-    const answer = await octavo.admin.delete(`/api/comments/${_id}`);
+    const response = await octavo.admin.delete(`/api/comments/${_id}`);
     const again = await octavo.admin.delete(`/api/comments/${_id}`);
 
-    expect(answer.body).toEqual({ message: 'Comment deleted successfully!' });
+    expect(response.body).toEqual({ message: 'Comment deleted successfully!' });
     expect(again.status).toBe(404);
   });
 
@@ -137,9 +137,11 @@ describe('deleting comments', () => {
     const [one, two] = [await makeComment(octavo.user, article._id), await makeComment(octavo.user, article._id)];
     await makeComment(octavo.user, article._id, 'stays');
 
-    const answer = await octavo.admin.post('/api/comments/bulk-delete', { ids: [one._id, two._id, one._id, '999999'] });
+    const response = await octavo.admin.post('/api/comments/bulk-delete', {
+      ids: [one._id, two._id, one._id, '999999'],
+    });
 
-    expect(answer.body).toEqual({ message: 'Comments deleted successfully!', deleted: 2 });
+    expect(response.body).toEqual({ message: 'Comments deleted successfully!', deleted: 2 });
     expect(messages((await octavo.visitor.get(`/api/comments/${article._id}`)).body.comments)).toEqual(['stays']);
   });
 

@@ -38,10 +38,10 @@ describe('a long list of comments', () => {
   ])(
     'comes in pages of 50, the newest first and the oldest of each first: %s',
     async (query, currentPage, expected) => {
-      const answer = await page(query);
+      const response = await page(query);
 
-      expect(numbersIn(answer)).toEqual(expected);
-      expect(answer).toMatchObject({ totalComments: MANY, currentPage, totalPages: 288 });
+      expect(numbersIn(response)).toEqual(expected);
+      expect(response).toMatchObject({ totalComments: MANY, currentPage, totalPages: 288 });
     },
   );
 
@@ -70,9 +70,9 @@ describe('a long list of comments', () => {
 
 describe('the page of an article', () => {
   const read = async (query = '', { slug } = long) => {
-    const answer = await octavo.visitor.get(`/articles/${slug}${query}`);
-    const messages = [...answer.body.matchAll(/<\/time><p[^>]*>(\d+)<\/p>/g)].map(([, message]) => Number(message));
-    return { ...answer, messages };
+    const response = await octavo.visitor.get(`/articles/${slug}${query}`);
+    const messages = [...response.body.matchAll(/<\/time><p[^>]*>(\d+)<\/p>/g)].map(([, message]) => Number(message));
+    return { ...response, messages };
   };
 
   it.each([

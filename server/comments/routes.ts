@@ -6,7 +6,7 @@ import type { Comments } from './comments.ts';
 
 const calls = { ...commentCalls, ...commentAdminCalls };
 
-/** Comments over HTTP. */
+/** The comments' HTTP routes. */
 export const commentRoutes = (comments: Comments, rateLimits: RateLimits): Route[] => [
   route(calls.addComment, async ({ parameter, body, viewer, ctx }) => {
     const counted = [byAddress('comment', ctx), byAccount('comment', viewer), byAccount('comment-day', viewer)];

@@ -15,14 +15,14 @@ const total = async () => (await octavo.admin.get('/api/contacts')).body.totalCo
 
 describe('POST /api/contacts', () => {
   it('keeps a message, trimmed, with its line breaks', async () => {
-    const answer = await send({
+    const response = await send({
       username: ' Ada ',
       email: ' ada@octavo.example ',
       message: '\nDear all,\r\n\tgood.\n',
     });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       message: 'Message sent successfully!',
       contact: {
         _id: expect.any(String),
@@ -32,7 +32,7 @@ describe('POST /api/contacts', () => {
         createdAt: expect.any(String),
       },
     });
-    expect((await octavo.admin.get('/api/contacts?limit=1')).body.data).toEqual([answer.body.contact]);
+    expect((await octavo.admin.get('/api/contacts?limit=1')).body.data).toEqual([response.body.contact]);
   });
 
   it.each<[string, unknown, string]>([
@@ -60,10 +60,10 @@ describe('POST /api/contacts', () => {
   ])('refuses $0 $1: $2', async (field, value, message) => {
     const before = await total();
 
-    const answer = await send({ [field]: value });
+    const response = await send({ [field]: value });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message, errors: { [field]: message } });
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({ message, errors: { [field]: message } });
     expect(await total()).toBe(before);
   });
 
@@ -84,15 +84,15 @@ describe('POST /api/contacts', () => {
   });
 
   it.each(['http://spam.example', ' ', 'x'])(
-    'answers a bot that fills the trap, and keeps nothing: %j',
+    'responses a bot that fills the trap, and keeps nothing: %j',
     async (website) => {
       const before = await total();
 
-      const answer = await send({ website });
+      const response = await send({ website });
 
-      expect(answer.status).toBe(201);
-      expect(answer.body).toMatchObject({ message: 'Message sent successfully!', contact: valid.contact() });
-      expect(answer.body.contact).not.toHaveProperty('website');
+      expect(response.status).toBe(201);
+      expect(response.body).toMatchObject({ message: 'Message sent successfully!', contact: valid.contact() });
+      expect(response.body.contact).not.toHaveProperty('website');
       expect(await total()).toBe(before);
     },
   );
@@ -102,11 +102,11 @@ describe('GET /api/contacts', () => {
   it('gives messages newest first, with totals', async () => {
     for (const message of ['one', 'two', 'three']) await send({ message });
 
-    const answer = await octavo.admin.get('/api/contacts?limit=3');
+    const response = await octavo.admin.get('/api/contacts?limit=3');
 
-    expect(answer.body.data.map(({ message }: { message: string }) => message)).toEqual(['three', 'two', 'one']);
-    expect(answer.body.totalContacts).toBe(answer.body.total);
-    expect(answer.body.totalPages).toBe(Math.ceil(answer.body.total / 3));
+    expect(response.body.data.map(({ message }: { message: string }) => message)).toEqual(['three', 'two', 'one']);
+    expect(response.body.totalContacts).toBe(response.body.total);
+    expect(response.body.totalPages).toBe(Math.ceil(response.body.total / 3));
   });
 });
 
@@ -114,10 +114,10 @@ describe('deleting messages', () => {
   it('removes one', async () => {
     const { _id } = (await send({})).body.contact;
 
-    const answer = await octavo.admin.delete(`/api/contacts/${_id}`);
+    const response = await octavo.admin.delete(`/api/contacts/${_id}`);
     const again = await octavo.admin.delete(`/api/contacts/${_id}`);
 
-    expect(answer.body).toEqual({ message: 'Message deleted successfully!' });
+    expect(response.body).toEqual({ message: 'Message deleted successfully!' });
     expect(again.status).toBe(404);
   });
 
@@ -125,9 +125,9 @@ describe('deleting messages', () => {
     const [one, two] = [(await send({})).body.contact, (await send({})).body.contact];
     const before = await total();
 
-    const answer = await octavo.admin.post('/api/contacts/bulk-delete', { ids: [one._id, two._id, two._id, 'x'] });
+    const response = await octavo.admin.post('/api/contacts/bulk-delete', { ids: [one._id, two._id, two._id, 'x'] });
 
-    expect(answer.body).toEqual({ message: 'Messages deleted successfully!', deleted: 2 });
+    expect(response.body).toEqual({ message: 'Messages deleted successfully!', deleted: 2 });
     expect(await total()).toBe(before - 2);
   });
 });

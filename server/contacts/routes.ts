@@ -6,7 +6,7 @@ import type { Contacts } from './contacts.ts';
 
 const calls = { ...contactCalls, ...contactAdminCalls };
 
-/** Messages to the publisher over HTTP. */
+/** The HTTP routes of messages to the publisher. */
 export const contactRoutes = (contacts: Contacts, rateLimits: RateLimits): Route[] => [
   route(calls.sendContact, async ({ body, ctx }) => ({
     message: done.messageSent,

@@ -1,18 +1,18 @@
 import { QueryTypes } from 'sequelize';
 import { beforeEach, expect, inject, it, onTestFinished } from 'vitest';
-import { type BreakableLine, breakableLine } from '../testing/breakableLine.ts';
+import { type BreakableProxy, breakableProxy } from '../testing/breakableProxy.ts';
 import { until } from '../testing/faults.ts';
 import { emptyPostgres } from '../testing/octavo.ts';
 import { faultOf } from './faults.ts';
 import { type Database, openDatabase } from './open.ts';
 import { TIMEOUTS, type Timeouts, UNHURRIED } from './postgres.ts';
 
-let line: BreakableLine;
+let line: BreakableProxy;
 let url: string;
 beforeEach(async () => {
   const empty = await emptyPostgres(inject('postgres'));
   onTestFinished(empty.drop);
-  line = await breakableLine(empty.url);
+  line = await breakableProxy(empty.url);
   onTestFinished(line.close);
   url = empty.url;
 });
@@ -113,7 +113,7 @@ it('trusts a subscription only while it hears itself, and listens anew where it 
 });
 
 it('says where no message ever arrives, and then trusts nothing', async () => {
-  const deaf = await breakableLine(url, { deaf: true });
+  const deaf = await breakableProxy(url, { deaf: true });
   onTestFinished(deaf.close);
   const database = opened({ heartbeat: 50, echo: 300 }, deaf.url);
 

@@ -9,7 +9,7 @@ import { HttpProblem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 
-/** Every demo account has it; the demo listens on this machine alone. */
+/** The password of every demo account; the demo listens on this machine alone. */
 export const demoPassword = 'octavo-demo';
 
 interface Person {
@@ -28,7 +28,7 @@ interface DemoArticle {
   date: string;
   image: string | null;
   imgAlt: string;
-  /** `by` is null for a writer whose account is gone. */
+  /** Comments; `by` is null for a writer whose account was deleted. */
   comments: { by: string | null; date: string; message: string }[];
 }
 
@@ -42,8 +42,8 @@ interface DemoContact {
 const content = path.join(projectFolder, 'server', 'demo');
 
 /**
- * Fills an installation with the demo publication, once: a mark in the data folder remembers that it is there, and
- * after an interrupted load only what is missing is added.
+ * Loads the demo publication into an installation, once: a file in the data folder marks it as loaded, and
+ * after an interrupted load only missing rows are added.
  */
 export async function loadDemo(services: Services, dataFolder: string): Promise<void> {
   const mark = path.join(dataFolder, 'demo-loaded');
@@ -52,7 +52,7 @@ export async function loadDemo(services: Services, dataFolder: string): Promise<
 
   const people = await loadPeople(services);
   await loadCategories(services);
-  // The source is newest first, as lists show it; ids and slugs are given in the order of writing.
+  // The source is newest first, like lists; ids and slugs are assigned in the order of creation.
   for (const article of (await readJson<DemoArticle[]>('articles.json')).reverse()) {
     await loadArticle(services, article, people);
   }

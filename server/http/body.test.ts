@@ -10,14 +10,14 @@ it.each([
   [{ code: 'Z_DATA_ERROR' }, 400],
   [{ code: 'Z_BUF_ERROR' }, 400],
   [{ code: 'ERR__ERROR_FORMAT_PADDING_1' }, 400],
-])("answers %j as the sender's own problem", (properties, status) => {
+])("turns the error %j into the sender's own problem", (properties, status) => {
   const problem = bodyProblem(Object.assign(new Error('raw'), properties));
 
   expect(problem).toBeInstanceOf(HttpProblem);
   expect(problem).toMatchObject({ status });
 });
 
-it('leaves a fault of ours as it is', () => {
+it('returns a fault of the server as it is', () => {
   for (const fault of [new TypeError('ours'), Object.assign(new Error('no memory'), { code: 'Z_MEM_ERROR' })]) {
     expect(bodyProblem(fault)).toBe(fault);
   }

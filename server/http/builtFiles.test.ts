@@ -9,7 +9,7 @@ const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
 const texts = files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file));
 const content = (file: string) => readFileSync(path.join(client, file));
 
-it('every text of the build lies beside itself in both encodings', () => {
+it('every text file of the build has both compressed variants', () => {
   expect(texts.length).toBeGreaterThan(10);
   for (const file of texts) {
     expect(gunzipSync(content(`${file}.gz`)).equals(content(file))).toBe(true);
@@ -17,7 +17,7 @@ it('every text of the build lies beside itself in both encodings', () => {
   }
 });
 
-it('as small as can be: brotli 11, gzip 9', () => {
+it('the variants have the best compression: brotli 11, gzip 9', () => {
   const styles = texts.filter((file) => file.endsWith('.css'));
 
   for (const file of styles) {

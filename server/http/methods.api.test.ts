@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ it.each([...files, ...pages])('%s refuses to be changed, as a problem (405)', as
 it.each([
   ...[...files, ...pages].map((path) => [path, 'GET, HEAD, OPTIONS']),
   ['*', 'GET, HEAD, POST, PUT, DELETE, OPTIONS'],
-])('OPTIONS tells what can be done with %s', async (path = '', allow = '') => {
+])('OPTIONS lists the allowed methods of %s', async (path = '', allow = '') => {
   const { status, headers, text } = await send('OPTIONS', path);
 
   expect([status, text]).toEqual([204, '']);
@@ -36,6 +36,6 @@ it.each([
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-it('OPTIONS finds nothing where there is no such call', async () => {
+it('OPTIONS is refused (404) where there is no such call', async () => {
   expect((await send('OPTIONS', '/api/nothing')).status).toBe(404);
 });

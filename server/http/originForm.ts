@@ -5,8 +5,8 @@ type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /**
- * Takes a target that is a whole address, as clients write it to a proxy, for the path in it; its host takes the place of
- * the header's: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+ * Replaces a request target in absolute form, which clients send to a proxy, by its path, and the Host header by its host:
+ * https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
  */
 export function originForm(handler: Handler): Handler {
   return (req, res) => {

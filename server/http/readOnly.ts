@@ -3,7 +3,7 @@ import { HttpProblem } from '../problems.ts';
 
 const Allow = 'GET, HEAD';
 
-/** Everything that is no call can only be read: answers OPTIONS there (204), and refuses any other method (405). */
+/** Lets addresses outside the API be read only: responds to OPTIONS (204) and refuses all other methods (405). */
 export const readOnly: Middleware = (ctx, next) => {
   if (isCall(ctx.path) || ctx.method === 'GET' || ctx.method === 'HEAD') return next();
   if (ctx.method !== 'OPTIONS') throw new HttpProblem(405, 'This address can only be read.', undefined, { Allow });
@@ -13,5 +13,5 @@ export const readOnly: Middleware = (ctx, next) => {
   return undefined;
 };
 
-/** Tells whether a path is the API's. */
+/** Tells if a path belongs to the API. */
 export const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts';
 import { createSampler } from './sampler.ts';
 
 /**
- * Gives each request an id, for its answer (`X-Request-Id`) and for every line it leaves in the log. Of what is refused, as
- * passwords that somebody tries by the thousand, a few leave a line and the rest is counted.
+ * Gives each request an id, for its response (`X-Request-Id`) and for every line about it in the log. Logs a few of the
+ * refusals and counts the rest, because somebody may try passwords by the thousand.
  */
 export function requestId(log: Log): Middleware<AppState> {
   const isSampled = createSampler((status, more) => log.info({ status, more }, 'refused more often than is logged'));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, requestFor, type Targets } from '../testing/calls.ts';
 import { makeAccount, makeCategory } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 const PUBLIC = 'https://journal.example';
 
@@ -37,10 +37,10 @@ const foreign: Record<string, string>[] = [
 
 describe('a call that changes something', () => {
   it.each(foreign)('is refused where another site makes a browser send it: %j', async (headers) => {
-    const answer = await write(headers);
+    const response = await write(headers);
 
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({ message: 'This request came from another site and was refused.' });
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({ message: 'This request came from another site and was refused.' });
   });
 
   it.each<Record<string, string>>([
@@ -61,9 +61,9 @@ describe('a call that changes something', () => {
     async (name) => {
       const { method, path, body } = requestFor(name, nowhere());
 
-      const answer = await octavo.admin.send(method, path, { body, headers: { Origin: 'https://evil.example' } });
+      const response = await octavo.admin.send(method, path, { body, headers: { Origin: 'https://evil.example' } });
 
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     },
   );
 
@@ -89,8 +89,8 @@ describe('a call that changes something', () => {
 
 describe('the scheme of an origin', () => {
   const host = new URL(PUBLIC).host;
-  /** As a proxy hands it on: with the Host that the browser asked. */
-  const ask = (url: string, headers: Record<string, string>) =>
+  /** Creates a category by a request as a proxy passes it on: with the Host that the browser sent. */
+  const create = (url: string, headers: Record<string, string>) =>
     rawRequest(url, {
       method: 'POST',
       path: '/api/categories',
@@ -99,8 +99,8 @@ describe('the scheme of an origin', () => {
     });
 
   it('makes it another one where the public address is known', async () => {
-    const insecure = await ask(octavo.url, { Host: host, Origin: `http://${host}` });
-    const secure = await ask(octavo.url, { Host: host, Origin: PUBLIC });
+    const insecure = await create(octavo.url, { Host: host, Origin: `http://${host}` });
+    const secure = await create(octavo.url, { Host: host, Origin: PUBLIC });
 
     expect([insecure.status, secure.status]).toEqual([403, 201]);
   });
@@ -108,7 +108,7 @@ describe('the scheme of an origin', () => {
   it('makes it another one also at another name of the same server', async () => {
     const { host: own } = new URL(octavo.url);
 
-    expect((await ask(octavo.url, { Origin: `https://${own}` })).status).toBe(403);
+    expect((await create(octavo.url, { Origin: `https://${own}` })).status).toBe(403);
   });
 
   it('is not known where the public address is not', async () => {
@@ -116,9 +116,9 @@ describe('the scheme of an origin', () => {
 
     const statuses: number[] = [];
     for (const scheme of ['http', 'https']) {
-      statuses.push((await ask(local.url, { Host: host, Origin: `${scheme}://${host}` })).status);
+      statuses.push((await create(local.url, { Host: host, Origin: `${scheme}://${host}` })).status);
     }
-    statuses.push((await ask(local.url, { Origin: 'null' })).status);
+    statuses.push((await create(local.url, { Origin: 'null' })).status);
     await local.close();
 
     expect(statuses).toEqual([201, 201, 403]);
@@ -129,10 +129,10 @@ describe('logout, though it is a GET', () => {
   it.each([{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }])(
     'does not happen because of another site: %j',
     async (headers) => {
-      const answer = await octavo.user.get('/api/users/logout', { headers });
+      const response = await octavo.user.get('/api/users/logout', { headers });
 
-      expect(answer.status).toBe(403);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
       expect((await octavo.user.get('/api/users/profile')).status).toBe(200);
     },
   );
@@ -146,25 +146,25 @@ describe('logout, though it is a GET', () => {
 
 describe('a call that reads', () => {
   it.each(['cross-site', 'same-site', 'none'])('may come from a link on any page: %s', async (site) => {
-    const answer = await octavo.visitor.get('/api/articles', { headers: { 'Sec-Fetch-Site': site } });
+    const response = await octavo.visitor.get('/api/articles', { headers: { 'Sec-Fetch-Site': site } });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
-  it('gives other sites no permission to read its answer', async () => {
-    const answer = await octavo.visitor.get('/api/articles', { headers: { Origin: 'https://evil.example' } });
+  it('gives other sites no permission to read its response', async () => {
+    const response = await octavo.visitor.get('/api/articles', { headers: { Origin: 'https://evil.example' } });
     const preflight = await octavo.visitor.send('OPTIONS', '/api/categories', {
       headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
     });
 
-    for (const { headers } of [answer, preflight]) {
+    for (const { headers } of [response, preflight]) {
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
     expect(preflight.status).toBe(204);
   });
 });
 
-/** Rows that do not exist: a refusal comes before anybody looks. */
+/** Ids of rows that do not exist: the refusal comes before they are looked up. */
 function nowhere(): Targets {
   const row = { _id: '999999' };
   return {

@@ -3,17 +3,17 @@ import { refused } from '../../shared/messages.ts';
 import { forbidden } from '../problems.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A GET by specification that changes something all the same. */
+/** The specification makes it a GET, although it changes something. */
 const LOGOUT = '/api/users/logout';
 
 interface Options {
-  /** The site's own, as browsers say it: 'https://octavo.example'. */
+  /** The site's own origin, as browsers send it: 'https://octavo.example'. */
   origin: string;
-  /** True where the operator named it; else it is the address that the server listens on. */
+  /** True where the operator configured it; otherwise `origin` is the address that the server listens on. */
   isPublic: boolean;
 }
 
-/** Refuses (403) what another site makes a browser send; a client that is no browser says nothing of its origin. */
+/** Refuses (403) unsafe requests that another site makes a browser send. Clients other than browsers send no origin and pass. */
 export function sameOrigin(options: Options): Middleware {
   return (ctx, next) => {
     const safe = SAFE.has(ctx.method) && ctx.path !== LOGOUT;
@@ -29,8 +29,8 @@ function foreign(ctx: Context, { origin, isPublic }: Options): boolean {
   const sent = ctx.get('Origin');
   if (!sent || sent === origin) return false;
   const from = URL.canParse(sent) ? new URL(sent) : null;
-  // The address in the browser may differ from the configured one (localhost); the Host header is what it went to.
+  // The address in the browser may differ from the configured one (localhost); the Host header names the one it uses.
   if (!from || from.host !== ctx.get('Host')) return true;
-  // Anybody on the way can write a page under http://, the public address of which is https://.
+  // Anybody on the network path can write a page under http:// where the public address is https://.
   return isPublic && (from.host === new URL(origin).host || from.protocol !== `${ctx.protocol}:`);
 }

@@ -1,12 +1,12 @@
-/** How many of one kind are let through in each window, which is in milliseconds. */
+/** The number of samples of one kind in each window, and the window's length in milliseconds. */
 const MOST = 10;
 const WINDOW = 60_000;
 
-/** Tells of each thing of a kind whether it is among the first few of a minute; `rest` is told how many more there were. */
-export function createSampler(rest: (kind: number, more: number) => void): (kind: number) => boolean {
+/** Returns true for the first few things of a kind in each minute; calls `onSkipped` afterwards with the number of the others. */
+export function createSampler(onSkipped: (kind: number, count: number) => void): (kind: number) => boolean {
   const counts = new Map<number, number>();
   const end = () => {
-    for (const [kind, count] of counts) if (count > MOST) rest(kind, count - MOST);
+    for (const [kind, count] of counts) if (count > MOST) onSkipped(kind, count - MOST);
     counts.clear();
   };
 

@@ -3,15 +3,15 @@ import helmet from 'koa-helmet';
 import { pageSources } from '../../shared/contentSecurityPolicy.ts';
 
 interface Options {
-  /** Whether the public address is https. */
+  /** True where the public address is https. */
   secure: boolean;
   /** Hashes (`'sha256-…'`) of the inline scripts that pages carry. */
   inlineScripts: string[];
-  /** Development alone: the module server injects inline scripts and styles. */
+  /** True in development alone, where the module server injects inline scripts and styles. */
   relaxed: boolean;
 }
 
-/** The features that no page of ours asks of a device, nor may anything that is put into one: https://www.w3.org/TR/permissions-policy/ */
+/** Device features that neither our pages nor anything embedded in them may use: https://www.w3.org/TR/permissions-policy/ */
 const UNUSED = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial'],
@@ -19,7 +19,7 @@ const UNUSED = [
 ];
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
 
-/** Content-Security-Policy and its companions, on every answer. */
+/** Sets Content-Security-Policy and its companions on every response. */
 export function securityHeaders(options: Options): Middleware {
   const policies = policiesOf(options);
   return (ctx, next) => {

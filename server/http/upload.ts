@@ -7,17 +7,17 @@ import type { Middleware } from 'koa';
 import type { koaBody } from 'koa-body';
 import { limits } from '../../shared/limits.ts';
 import { refused } from '../../shared/messages.ts';
-import { abandoned } from '../abandoned.ts';
+import { abandonedEntries } from '../abandonedEntries.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { bodyProblem, jsonBody } from './body.ts';
-import { atPace, UPLOAD_PACE } from './pace.ts';
+import { UPLOAD_BODY_RATE, withMinBodyRate } from './minBodyRate.ts';
 
-/** The most that the text fields of an article take: a million characters, escaped. */
+/** The maximum size of an article's text fields, in bytes: a million characters, escaped. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
 
-/** What an upload leaves for its handler. */
+/** The context state that an upload leaves for its handler. */
 export interface UploadState {
-  /** The path of the uploaded image, which goes when the request ends. */
+  /** The path of the uploaded image, which is removed when the request ends. */
   file?: string;
 }
 
@@ -28,11 +28,11 @@ const FIELDS_TOO_LARGE = new Set([1006, 1007]);
 
 /**
  * Reads an article's fields, from JSON or from multipart/form-data with at most one file, named `imgUrl`.
- * Refuses a file of more than 5 MB while it still arrives (413). Each request has a folder of its own, which is
- * removed whatever happens. Throws 400, 408, 413, 415, 422.
+ * Refuses a file of more than 5 MB while it is still arriving (413). Each request gets a folder of its own, which is
+ * always removed at its end. Throws 400, 408, 413, 415, 422.
  */
-export function articleUpload(dataFolder: string, pace = UPLOAD_PACE): Middleware<UploadState> {
-  const json = jsonBody({ limit: TEXT_LIMIT, pace });
+export function articleUpload(dataFolder: string, minRate = UPLOAD_BODY_RATE): Middleware<UploadState> {
+  const json = jsonBody({ limit: TEXT_LIMIT, minRate });
   const uploads = path.join(dataFolder, 'uploads');
 
   return async (ctx, next) => {
@@ -40,7 +40,7 @@ export function articleUpload(dataFolder: string, pace = UPLOAD_PACE): Middlewar
     const folder = path.join(uploads, randomBytes(12).toString('hex'));
     await mkdir(folder, { recursive: true });
     try {
-      await atPace(ctx.req, pace, parse(ctx as never, folder));
+      await withMinBodyRate(ctx.req, minRate, parse(ctx as never, folder));
       const file = uploaded(ctx.request.files);
       if (file) ctx.state.file = file;
       await next();
@@ -53,7 +53,7 @@ export function articleUpload(dataFolder: string, pace = UPLOAD_PACE): Middlewar
 /** Removes the folders of uploads that a killed process left behind. */
 export async function sweepUploads(dataFolder: string, stopped: AbortSignal): Promise<void> {
   const uploads = path.join(dataFolder, 'uploads');
-  for (const name of await abandoned(uploads, stopped))
+  for (const name of await abandonedEntries(uploads, stopped))
     await rm(path.join(uploads, name), { recursive: true, force: true });
 }
 
@@ -90,7 +90,7 @@ async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: 
   });
   try {
     await read(ctx, async () => {});
-    // formidable takes no notice of a full disk that it hears of after the request's last byte.
+    // formidable ignores a full disk that is reported after the request's last byte.
     for (const stream of streams) await finished(stream);
   } finally {
     for (const stream of streams) stream.destroy();
@@ -99,10 +99,10 @@ async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: 
 
 type Files = Parameters<ReturnType<typeof koaBody>>[0]['request']['files'];
 
-/** The one file's path; none for an empty file field, which browsers send when nothing was chosen. */
+/** The path of the one file; undefined for an empty file field, which browsers send when nothing was chosen. */
 function uploaded(files: Files): string | undefined {
-  for (const [field, found] of Object.entries(files ?? {})) {
-    const [file] = [found].flat();
+  for (const [field, sent] of Object.entries(files ?? {})) {
+    const [file] = [sent].flat();
     if (!file || (file.size === 0 && !file.originalFilename)) continue;
     if (field !== 'imgUrl') throw invalid({ [field]: 'Send the image in the field imgUrl.' });
     return file.filepath;

@@ -6,15 +6,15 @@ import { refused } from '../../shared/messages.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 
 /**
- * What the site shows, in pixels of the screen: a card in three columns; one on a phone, or in three columns on a dense
- * screen; an article's picture on a dense screen, or a card on a phone of thrice the pixels; the widest there is.
+ * The widths that the site shows, in device pixels: a card in three columns; a card on a phone, or in three columns on a
+ * dense screen; an article's picture on a dense screen, or a card on a phone of three times the density; the widest.
  */
 const WIDTHS = [480, 720, 1240, 1920];
 
-/** In pixels: https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be */
+/** The maximum height of WebP, in pixels: https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be */
 const MOST_HEIGHT = 16_383;
 
-// Of the processors, one for each image at most; and no two images are the same.
+// One processor for each image; and no cache, because no two images are the same.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -26,8 +26,8 @@ export interface Encoded {
 }
 
 /**
- * Encodes an image file as WebP into `folder`, in up to four widths, never enlarged, and as small as its height demands. Upright, in sRGB, without
- * metadata; of an animation, its first frame. Throws 415 for a damaged image and 422 for one of too many pixels.
+ * Encodes an image file as WebP into `folder`, in up to four widths, never enlarged, and no higher than WebP allows: upright,
+ * in sRGB, without metadata; the first frame of an animation. Throws 415 for a damaged image, 422 for too many pixels.
  */
 export async function encode(file: string, folder: string): Promise<Encoded> {
   const open = opener(file);
@@ -55,7 +55,7 @@ export async function encode(file: string, folder: string): Promise<Encoded> {
   }
 }
 
-/** The image's size as it will be shown, which its EXIF orientation may have turned. */
+/** Measures the image as it will be shown, turned by its EXIF orientation. */
 async function measure(image: Sharp): Promise<{ width: number; height: number }> {
   const metadata = await image.metadata().catch((error: Error) => {
     throw /pixel limit/.test(error.message) ? tooManyPixels() : damaged();

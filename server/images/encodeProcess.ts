@@ -1,12 +1,11 @@
 import { setPriority } from 'node:os';
 import { HttpProblem } from '../problems.ts';
 import { encode } from './encode.ts';
-import type { Told, Wanted } from './encoder.ts';
+import type { EncodeRequest, EncodeResult } from './encoder.ts';
 
 /**
- * The process in which images are encoded: what a picture takes of memory goes back to the system with it, and one that
- * brings the library down takes no server along. It knows none of the server's secrets, and lives as long as the server
- * wants it.
+ * Encodes images in a process of its own: its end returns all memory to the system, and an image that crashes the library
+ * does not crash the server. It knows none of the server's secrets. The server decides when it ends.
  */
 
 /** Somewhat lower than the server's own; from -20 to 19, 0 being the usual. */
@@ -15,16 +14,16 @@ const NICENESS = 10;
 try {
   setPriority(NICENESS);
 } catch {
-  // A sandbox may forbid it: images matter more than who waits for whom.
+  // A sandbox may forbid it: the images matter more than their priority.
 }
 
-// Both come to the whole group of processes: the server decides what is finished before the end.
+// Both reach the whole process group: the server decides what is finished before the end.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 // The server is gone. `process.exit` would wait for an image that never ends.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('message', (wanted: Wanted) => void answer(wanted).then((told) => process.send?.(told)));
+process.on('message', (request: EncodeRequest) => void handle(request).then((result) => process.send?.(result)));
 
-async function answer({ id, file, folder }: Wanted): Promise<Told> {
+async function handle({ id, file, folder }: EncodeRequest): Promise<EncodeResult> {
   try {
     return { id, encoded: await encode(file, folder) };
   } catch (error) {

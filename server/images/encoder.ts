@@ -6,33 +6,33 @@ import type { FieldErrors } from '../../shared/problems.ts';
 import { HttpProblem, invalid, unavailable } from '../problems.ts';
 import type { Encoded } from './encode.ts';
 
-/** What the process that encodes is asked. */
-export interface Wanted {
+/** A message to the process that encodes. */
+export interface EncodeRequest {
   id: number;
   file: string;
   folder: string;
 }
 
-/** What it answers. */
-export type Told = { id: number } & (
+/** Its reply to that message. */
+export type EncodeResult = { id: number } & (
   | { encoded: Encoded }
   | { refused: { status: number; message: string; errors: FieldErrors | undefined } }
   | { failed: { message: string; code: string | undefined } }
 );
 
 interface Waiting {
-  /** With null where the process ended that had it, through no fault of this image. */
+  /** Takes null where the process ended because of another image. */
   resolve(encoded: Encoded | null): void;
   reject(error: unknown): void;
 }
 
 interface Options {
-  /** What the process runs. */
+  /** The module that the process runs. */
   program?: string;
-  /** For how long the process stays when nobody wants anything of it, in milliseconds. */
+  /** The time after which an idle process is ended, in milliseconds. */
   idleMs?: number;
-  /** How long an image may take, in milliseconds. */
-  mostMs?: number;
+  /** The time that one image may take, in milliseconds. */
+  timeoutMs?: number;
 }
 
 /** The variables of the environment that the process needs: no secret, and nothing that leads to one. */
@@ -41,22 +41,22 @@ const PASSED_ON = ['TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX'];
 const encodeProcess = path.join(import.meta.dirname, `encodeProcess${path.extname(import.meta.filename)}`);
 
 /**
- * `encode` in a process of its own, which starts with the first image. Throws 503 where that process dies of one, and 422
- * where one takes too long; others then begin again in another process.
+ * Runs `encode` in a process of its own, which starts with the first image. Throws 503 where an image crashes that process,
+ * and 422 where one takes too long; the other images are then encoded again in a new process.
  */
-export function createEncoder({ program = encodeProcess, idleMs = 30_000, mostMs = 60_000 }: Options = {}) {
+export function createEncoder({ program = encodeProcess, idleMs = 30_000, timeoutMs = 60_000 }: Options = {}) {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
   let closed = false;
-  /** The image that the process is ended for. */
+  /** The image for which the process was ended. */
   let overdue: number | null = null;
   const waiting = new Map<number, Waiting>();
 
   return {
     async encode(file: string, folder: string): Promise<Encoded> {
       for (;;) {
-        const encoded = await ask(file, folder);
+        const encoded = await send(file, folder);
         if (encoded) return encoded;
       }
     },
@@ -71,19 +71,19 @@ export function createEncoder({ program = encodeProcess, idleMs = 30_000, mostMs
     },
   };
 
-  function ask(file: string, folder: string): Promise<Encoded | null> {
+  function send(file: string, folder: string): Promise<Encoded | null> {
     clearTimeout(idle);
     child ??= start();
-    const asked = child;
+    const receiver = child;
     const id = ++lastId;
     const late = setTimeout(() => {
       overdue ??= id;
-      asked.kill('SIGKILL');
-    }, mostMs);
+      receiver.kill('SIGKILL');
+    }, timeoutMs);
     return new Promise<Encoded | null>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      // An error of sending is followed by the end of the process.
-      asked.send({ id, file, folder } satisfies Wanted, () => {});
+      // An error while sending is followed by the end of the process.
+      receiver.send({ id, file, folder } satisfies EncodeRequest, () => {});
     }).finally(() => {
       clearTimeout(late);
       waiting.delete(id);
@@ -94,22 +94,22 @@ export function createEncoder({ program = encodeProcess, idleMs = 30_000, mostMs
   function start(): ChildProcess {
     const started = fork(program, {
       env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
-      // As a source it needs what runs sources; else an option such as --env-file would bring the secrets back.
+      // A TypeScript module needs the options that run it; otherwise one such as --env-file would pass the secrets on.
       execArgv: program.endsWith('.ts') ? process.execArgv : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('message', (told: Told) => tell(told));
+    started.on('message', (result: EncodeResult) => settle(result));
     for (const end of ['error', 'exit']) started.on(end, () => lose(started));
     return started;
   }
 
-  function tell(told: Told): void {
-    const asker = waiting.get(told.id);
-    if ('encoded' in told) asker?.resolve(told.encoded);
-    else if ('refused' in told) {
-      const { status, message, errors } = told.refused;
-      asker?.reject(new HttpProblem(status, message, errors));
-    } else asker?.reject(Object.assign(new Error(told.failed.message), { code: told.failed.code }));
+  function settle(result: EncodeResult): void {
+    const image = waiting.get(result.id);
+    if ('encoded' in result) image?.resolve(result.encoded);
+    else if ('refused' in result) {
+      const { status, message, errors } = result.refused;
+      image?.reject(new HttpProblem(status, message, errors));
+    } else image?.reject(Object.assign(new Error(result.failed.message), { code: result.failed.code }));
   }
 
   function lose(ended: ChildProcess): void {
@@ -124,7 +124,7 @@ export function createEncoder({ program = encodeProcess, idleMs = 30_000, mostMs
     }
   }
 
-  /** Nothing is lost: it does nothing. */
+  /** Ends the idle process. */
   function release(): void {
     child?.kill('SIGKILL');
     child = null;

@@ -11,45 +11,45 @@ import { isImage } from './sniff.ts';
 import { type Sweep, type Swept, sweepImages } from './sweep.ts';
 import { createTrash } from './trash.ts';
 
-/** An image that is encoded but not yet to be seen under /images. */
+/** An image that is encoded but not yet visible under /images. */
 export interface StagedImage extends Encoded {
-  /** Random; names its folder and so its addresses, which never change meaning. */
+  /** Random; names the image's folder and so its addresses, which never get another content. */
   key: string;
 }
 
 /**
- * The images of articles, as files in the data folder. A save stages its image first, keeps it as the last step of
- * its transaction, and discards it when anything fails, so that a half-finished image is never visible.
+ * Stores the images of articles as files in the data folder. A save stages its image first, publishes it as the last step
+ * of its transaction, and discards it when anything fails, so that an unfinished image is never visible.
  */
 export type Images = ReturnType<typeof createImages>;
 
-/** Each takes a processor for seconds. */
+/** Few at once, because each occupies a processor for seconds. */
 const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
 
-interface Needs {
+interface Dependencies {
   dataFolder: string;
   bounds?: Bounds | undefined;
 }
 
-export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
+export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
   const queue = createQueue(bounds);
   const encoder = createEncoder();
-  const kept = path.join(dataFolder, 'images');
+  const published = path.join(dataFolder, 'images');
   const staging = path.join(dataFolder, 'staging');
-  const trash = createTrash({ kept, folder: path.join(dataFolder, 'trash', 'images') });
+  const trash = createTrash({ published, folder: path.join(dataFolder, 'trash', 'images') });
 
   const discard = async (key: string) => {
     await rm(path.join(staging, key), { recursive: true, force: true });
-    await rm(path.join(kept, key), { recursive: true, force: true });
+    await rm(path.join(published, key), { recursive: true, force: true });
   };
 
   return {
-    /** Where the files lie that /images serves. */
-    folder: kept,
-    /** The folder in which images lie for thirty days that nothing uses any more. */
+    /** The folder of the files that /images serves. */
+    folder: published,
+    /** The folder of unused images, which stay there for thirty days. */
     trashFolder: trash.folder,
 
-    /** Encodes an uploaded file. Throws 415 where it is not an image that we take, 422 for too many pixels, 503 when too many wait. */
+    /** Encodes an uploaded file. Throws 415 where its format is not allowed, 422 for too many pixels, 503 where too many wait. */
     async stage(file: string): Promise<StagedImage> {
       if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { imgUrl: refused.notAnImage });
       const key = randomBytes(12).toString('hex');
@@ -62,31 +62,31 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Needs) {
     },
 
     /** Makes a staged image visible, whole and at once. */
-    async keep({ key }: StagedImage): Promise<void> {
-      await mkdir(kept, { recursive: true });
-      await rename(path.join(staging, key), path.join(kept, key));
+    async publish({ key }: StagedImage): Promise<void> {
+      await mkdir(published, { recursive: true });
+      await rename(path.join(staging, key), path.join(published, key));
     },
 
-    /** Removes an image, staged or kept. */
+    /** Removes an image, staged or published. */
     discard,
 
-    /** Removes an image that is staged; where it is kept already, it stays. */
+    /** Removes a staged image; one that is published already stays. */
     async unstage(key: string): Promise<void> {
       await rm(path.join(staging, key), { recursive: true, force: true });
     },
 
-    /** Moves an image, if any, that no article names any more to the trash. What resists now goes with a later sweep. */
-    async forget(key: string | null): Promise<void> {
+    /** Moves an image, if any, that no article uses any more to the trash. A later sweep tries again where that fails. */
+    async moveToTrash(key: string | null): Promise<void> {
       if (key !== null) await trash.put(key).catch(() => {});
     },
 
     /**
-     * Moves images that nothing uses to the trash, and removes what was there long enough and what killed processes
-     * left behind. It looks at every image there is: nobody should wait for it.
+     * Moves unused images to the trash; removes expired ones from it, and those that killed processes left behind. Reads
+     * every image's folder: no request should wait for it.
      */
-    sweep: (sweep: Sweep): Promise<Swept> => sweepImages({ ...sweep, kept, staging, trash }),
+    sweep: (sweep: Sweep): Promise<Swept> => sweepImages({ ...sweep, published, staging, trash }),
 
-    /** Ends what encodes. */
+    /** Ends the process that encodes. */
     close: encoder.close,
   };
 }

@@ -4,7 +4,7 @@ import type { Article } from '../../shared/articles.ts';
 import { filesIn, makeCategory, saveWithImage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { halfTransparent, photograph, picture } from '../testing/pictures.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 let category: string;
@@ -17,7 +17,7 @@ afterAll(() => octavo.close());
 const save = (image: Uint8Array, name?: string) => saveWithImage(octavo, { category, image, name });
 const saved = async (image: Uint8Array): Promise<Article> => (await save(image)).body.article;
 
-/** The addresses in a srcset, each with the width that it promises. */
+/** The addresses in a srcset, each with its declared width. */
 function addresses({ image }: Article): { url: string; width: number }[] {
   return image!.srcset.split(', ').map((candidate) => {
     const [, url, width] = /^(\/images\/[0-9a-f]{24}\/\d+\.webp) (\d+)w$/.exec(candidate)!;
@@ -43,12 +43,12 @@ describe('an image', () => {
     ['lossless WebP', () => picture(640, 400).webp({ lossless: true }).toBuffer()],
     ['GIF', () => picture(640, 400).gif().toBuffer()],
     ['AVIF', () => picture(640, 400).avif({ effort: 0 }).toBuffer()],
-  ])('may be a %s, whatever its name says', async (_, make) => {
-    const answer = await save(await make(), 'holiday.txt');
+  ])('may be a %s, whatever its file name', async (_, make) => {
+    const response = await save(await make(), 'holiday.txt');
 
-    expect(answer.status).toBe(201);
-    expect(answer.body.article.image).toMatchObject({ width: 640, height: 400 });
-    const { format, width } = await sharp(await download(answer.body.article.imgUrl)).metadata();
+    expect(response.status).toBe(201);
+    expect(response.body.article.image).toMatchObject({ width: 640, height: 400 });
+    const { format, width } = await sharp(await download(response.body.article.imgUrl)).metadata();
     expect({ format, width }).toEqual({ format: 'webp', width: 640 });
   });
 
@@ -88,7 +88,7 @@ describe('an image', () => {
       expect(Math.abs(file.height - Math.min(16_383, (file.width * height) / width))).toBeLessThan(1);
   });
 
-  it('keeps nothing of what a camera wrote into it, and stands upright', async () => {
+  it('loses the metadata of its camera, and stands upright', async () => {
     const photo = await photograph(600, 300);
     const before = await sharp(photo).metadata();
 
@@ -124,7 +124,7 @@ describe('an image', () => {
     expect([data[3], data.at(-1)]).toEqual([0, 255]);
   });
 
-  it('of several pictures is shown by its first', async () => {
+  it('that is animated is shown by its first frame', async () => {
     const frames = [await picture(80, 60).png().toBuffer(), await halfTransparent(80, 60).png().toBuffer()];
     const animation = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -139,9 +139,9 @@ describe('an image', () => {
   it('has the alternative text that was sent with it', async () => {
     const image = await picture(40, 30).png().toBuffer();
 
-    const answer = await saveWithImage(octavo, { category, image, fields: { imgAlt: ' A "hen" <b> ' } });
+    const response = await saveWithImage(octavo, { category, image, fields: { imgAlt: ' A "hen" <b> ' } });
 
-    expect(answer.body.article.image.alt).toBe('A "hen" <b>');
+    expect(response.body.article.image.alt).toBe('A "hen" <b>');
   });
 });
 
@@ -151,7 +151,7 @@ describe('the address of an image', () => {
     article = await saved(await picture(1000, 500).jpeg().toBuffer());
   });
 
-  it('answers with headers that let it be kept for good', async () => {
+  it('has response headers that let it be cached for good', async () => {
     for (const { url } of addresses(article)) {
       const { status, headers } = await fetch(octavo.url + url);
 
@@ -164,7 +164,7 @@ describe('the address of an image', () => {
     }
   });
 
-  it('answers HEAD, and a range, alike', async () => {
+  it('responds to HEAD, and to a range, with the same headers', async () => {
     const whole = await download(article.imgUrl!);
 
     const head = await fetch(octavo.url + article.imgUrl, { method: 'HEAD' });
@@ -188,22 +188,22 @@ describe('the address of an image', () => {
       '/IMAGES/KEY/480.webp',
       '/images/%c0%ae%c0%ae/secret',
     ],
-  ])('leads nowhere else: %s', async (pattern) => {
+  ])('gives no access to other files: %s', async (pattern) => {
     const [key] = filesIn(octavo, 'images');
     const path = pattern.replaceAll('KEY', key!);
 
-    const answer = await rawRequest(octavo.url, { path });
+    const response = await rawRequest(octavo.url, { path });
 
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toMatch(/SQLite format|root:|octavo-test/);
+    expect(response.status).toBe(404);
+    expect(response.text).not.toMatch(/SQLite format|root:|octavo-test/);
   });
 
   it('cannot be written to', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
-      const answer = await rawRequest(octavo.url, { method, path: article.imgUrl! });
+      const response = await rawRequest(octavo.url, { method, path: article.imgUrl! });
 
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
     }
     expect((await fetch(octavo.url + article.imgUrl)).status).toBe(200);
   });

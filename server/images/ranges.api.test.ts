@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCategory, saveWithImage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { picture } from '../testing/pictures.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 let url: string;
@@ -13,16 +13,16 @@ beforeAll(async () => {
   const { category } = await makeCategory(octavo);
   const image = await picture(900, 600).png().toBuffer();
   url = octavo.url + (await saveWithImage(octavo, { category, image })).body.article.imgUrl;
-  const answer = await fetch(url);
-  whole = Buffer.from(await answer.arrayBuffer());
-  etag = answer.headers.get('ETag') ?? '';
+  const response = await fetch(url);
+  whole = Buffer.from(await response.arrayBuffer());
+  etag = response.headers.get('ETag') ?? '';
 });
 afterAll(() => octavo.close());
 
-async function ask(headers: Record<string, string>, method = 'GET') {
-  const answer = await fetch(url, { method, headers });
-  const body = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, body, range: answer.headers.get('Content-Range'), headers: answer.headers };
+async function request(headers: Record<string, string>, method = 'GET') {
+  const response = await fetch(url, { method, headers });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, body, range: response.headers.get('Content-Range'), headers: response.headers };
 }
 
 describe('a range of an image', () => {
@@ -35,20 +35,20 @@ describe('a range of an image', () => {
   ] as const)('is %s (206)', async (_case, range, start, end) => {
     const expected = whole.subarray(start, end);
 
-    const answer = await ask({ Range: range });
+    const response = await request({ Range: range });
 
     const first = whole.length - whole.subarray(start).length;
-    expect(answer.body.equals(expected)).toBe(true);
-    expect(answer).toMatchObject({
+    expect(response.body.equals(expected)).toBe(true);
+    expect(response).toMatchObject({
       status: 206,
       range: `bytes ${first}-${first + expected.length - 1}/${whole.length}`,
     });
-    expect(answer.headers.get('Content-Length')).toBe(String(expected.length));
-    expect(answer.headers.get('Cache-Control')).toContain('immutable');
+    expect(response.headers.get('Content-Length')).toBe(String(expected.length));
+    expect(response.headers.get('Cache-Control')).toContain('immutable');
   });
 
-  it('beyond its end is refused (416), with how long it is', async () => {
-    expect(await ask({ Range: `bytes=${whole.length}-` })).toMatchObject({
+  it('beyond its end is refused (416), with its length', async () => {
+    expect(await request({ Range: `bytes=${whole.length}-` })).toMatchObject({
       status: 416,
       range: `bytes */${whole.length}`,
     });
@@ -57,15 +57,15 @@ describe('a range of an image', () => {
   it.each(['bytes=0-1,5-9', 'lines=1-2', 'bytes=9-1', 'nonsense'])(
     'that is not one of bytes is not heeded: %s',
     async (range) => {
-      const { status, body } = await ask({ Range: range });
+      const { status, body } = await request({ Range: range });
 
       expect([status, body.length]).toSatisfy(([code, length]: number[]) => code === 416 || length === whole.length);
     },
   );
 
-  it('goes on with what was fetched before, only of the same image', async () => {
-    const same = await ask({ Range: 'bytes=10-19', 'If-Range': etag });
-    const other = await ask({ Range: 'bytes=10-19', 'If-Range': '"another"' });
+  it('continues an earlier response only of the same image', async () => {
+    const same = await request({ Range: 'bytes=10-19', 'If-Range': etag });
+    const other = await request({ Range: 'bytes=10-19', 'If-Range': '"another"' });
 
     expect(etag).toMatch(/^"[^"]+"$/);
     expect([same.status, same.body.length]).toEqual([206, 10]);
@@ -74,27 +74,27 @@ describe('a range of an image', () => {
 });
 
 describe('an image', () => {
-  it('is told as unchanged to whoever has it, without a body', async () => {
-    // fetch would also ask for it to be sent again.
+  it('is not modified (304) for a client that has it, without a body', async () => {
+    // fetch would also demand a new response.
     const headers = { 'If-None-Match': etag };
-    const answer = await rawRequest(octavo.url, { path: new URL(url).pathname, headers });
+    const response = await rawRequest(octavo.url, { path: new URL(url).pathname, headers });
 
-    expect([answer.status, answer.text, answer.headers.etag]).toEqual([304, '', etag]);
+    expect([response.status, response.text, response.headers.etag]).toEqual([304, '', etag]);
   });
 
-  it('answers HEAD as GET, without a body', async () => {
-    const answer = await ask({}, 'HEAD');
+  it('responds to HEAD as to GET, without a body', async () => {
+    const response = await request({}, 'HEAD');
 
-    expect([answer.status, answer.body.length]).toEqual([200, 0]);
-    expect(answer.headers.get('Content-Length')).toBe(String(whole.length));
-    expect(answer.headers.get('Accept-Ranges')).toBe('bytes');
+    expect([response.status, response.body.length]).toEqual([200, 0]);
+    expect(response.headers.get('Content-Length')).toBe(String(whole.length));
+    expect(response.headers.get('Accept-Ranges')).toBe('bytes');
   });
 
-  it('answers HEAD with what all of it is, whatever range is asked for', async () => {
+  it('responds to HEAD with the headers of the whole, whatever range is requested', async () => {
     for (const range of ['bytes=0-9', `bytes=${whole.length}-`]) {
-      const answer = await ask({ Range: range }, 'HEAD');
+      const response = await request({ Range: range }, 'HEAD');
 
-      expect([answer.status, answer.range, answer.headers.get('Content-Length')]).toEqual([
+      expect([response.status, response.range, response.headers.get('Content-Length')]).toEqual([
         200,
         null,
         String(whole.length),
@@ -107,7 +107,7 @@ describe('an image', () => {
     ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
   ])('that is not the one of %s is refused (412)', async (name, value) => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers, body } = await ask({ [name]: value }, method);
+      const { status, headers, body } = await request({ [name]: value }, method);
 
       expect([status, headers.get('Content-Type')]).toEqual([412, 'application/json; charset=utf-8']);
       expect(headers.get('Cache-Control')).toBe('no-store');
@@ -116,13 +116,13 @@ describe('an image', () => {
   });
 
   it('that is the one of If-Match is sent', async () => {
-    expect((await ask({ 'If-Match': etag })).status).toBe(200);
-    expect((await ask({ 'If-Match': '*' })).status).toBe(200);
+    expect((await request({ 'If-Match': etag })).status).toBe(200);
+    expect((await request({ 'If-Match': '*' })).status).toBe(200);
   });
 
-  it('that is not there has no tag', async () => {
-    const answer = await fetch(url.replace(/\d+\.webp$/, '7.webp'));
+  it('that does not exist has no ETag', async () => {
+    const response = await fetch(url.replace(/\d+\.webp$/, '7.webp'));
 
-    expect([answer.status, answer.headers.get('ETag')]).toEqual([404, null]);
+    expect([response.status, response.headers.get('ETag')]).toEqual([404, null]);
   });
 });

@@ -5,22 +5,22 @@ import type { Images } from './images.ts';
 
 const ADDRESS = /^\/images\/([0-9a-f]{24})\/(\d{1,4})\.webp$/;
 
-/** Streams `/images/KEY/WIDTH.webp`, or one range of it. Its meaning never changes: cached for a year, immutable. */
+/** Streams `/images/KEY/WIDTH.webp`, or one range of it. Its content never changes: browsers cache it for a year. */
 export function imageFiles({ folder }: Images): Middleware {
   return async (ctx, next) => {
     const [, key, width] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && ADDRESS.exec(ctx.path)) || [];
     if (!key) return next();
-    // Feed readers show them on pages of their own.
+    // Feed readers show images on pages of their own.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    // Strong, as a range needs it to go on with what was fetched before: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.5
+    // A strong ETag, because a range continues an earlier response: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.5
     ctx.set('ETag', `"${key}-${width}"`);
-    const found = await new Promise<boolean>((resolve, reject) => {
+    const isSent = await new Promise<boolean>((resolve, reject) => {
       ctx.res.statusCode = 200;
       ctx.res.once('close', () => resolve(true));
       // https://www.rfc-editor.org/rfc/rfc9110#section-14.2
       if (ctx.method === 'HEAD') delete ctx.req.headers.range;
       send(ctx.req, ctx.path.slice('/images'.length), { root: folder, immutable: true, maxAge: '1y', index: false })
-        // It may be gone, even while it is being opened or sent.
+        // The file may be removed, even while it is being opened or sent.
         .on('error', ({ status }: { status?: number }) => {
           if (ctx.headerSent) ctx.res.destroy();
           if (status === 412) reject(new HttpProblem(412, 'The image is not the one that the request is about.'));
@@ -29,7 +29,7 @@ export function imageFiles({ folder }: Images): Middleware {
         })
         .pipe(ctx.res);
     });
-    if (found) {
+    if (isSent) {
       ctx.respond = false;
       return;
     }

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Whether a file's first bytes are those of a JPEG, PNG, GIF, WebP or AVIF image; its name and declared type do not
- * matter. Signatures: https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm,
+ * Tells if a file's first bytes are those of a JPEG, PNG, GIF, WebP or AVIF image, whatever its name and declared type.
+ * Signatures: https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm,
  * for AVIF the brands of https://aomediacodec.github.io/av1-avif/#brands.
  */
 export async function isImage(file: string): Promise<boolean> {
@@ -10,13 +10,13 @@ export async function isImage(file: string): Promise<boolean> {
   try {
     const start = Buffer.alloc(32);
     await handle.read(start, 0, start.length, 0);
-    return known(start);
+    return hasSignature(start);
   } finally {
     await handle.close();
   }
 }
 
-function known(start: Buffer): boolean {
+function hasSignature(start: Buffer): boolean {
   const text = start.toString('latin1');
   return (
     text.startsWith('\xff\xd8\xff') ||

@@ -13,7 +13,7 @@ async function started(): Promise<Octavo> {
   return octavo;
 }
 
-/** The address of a new article's picture, the key in it, and the article's id. */
+/** Creates an article with a picture; resolves to the picture's address, its key, and the article's id. */
 async function makePicture(octavo: Octavo): Promise<{ url: string; key: string; id: string }> {
   const { category } = await makeCategory(octavo);
   const { article } = (await saveWithImage(octavo, { category, image: await noise(40, 30) })).body;
@@ -21,7 +21,7 @@ async function makePicture(octavo: Octavo): Promise<{ url: string; key: string; 
 }
 
 const inTrash = ({ dataFolder }: Octavo, key = '') => path.join(dataFolder, 'trash', 'images', key);
-const keptAt = ({ dataFolder }: Octavo, key: string) => path.join(dataFolder, 'images', key);
+const publishedAt = ({ dataFolder }: Octavo, key: string) => path.join(dataFolder, 'images', key);
 
 /** Gives a folder the age of so many days. */
 function age(folder: string, days: number): void {
@@ -29,16 +29,16 @@ function age(folder: string, days: number): void {
   utimesSync(folder, then, then);
 }
 
-/** So many pictures that no article has, two days old. */
+/** Makes `count` pictures that no article uses, two days old. */
 function makeOrphans(octavo: Octavo, count: number): void {
   for (let number = 0; number < count; number++) {
-    const folder = keptAt(octavo, number.toString(16).padStart(24, '0'));
+    const folder = publishedAt(octavo, number.toString(16).padStart(24, '0'));
     mkdirSync(folder, { recursive: true });
     age(folder, 2);
   }
 }
 
-/** Starts the server anew and waits until its log has a line like this. */
+/** Starts the server again and waits until its log has a line like this. */
 async function swept({ environment }: Octavo, line: RegExp): Promise<Process> {
   const server = await startProcess(environment);
   onTestFinished(async () => void (await server.stop()));
@@ -64,8 +64,8 @@ describe('the picture of an article', () => {
     expect(readdirSync(inTrash(octavo))).toEqual([key]);
     expect(readdirSync(inTrash(octavo, key))).toEqual(['40.webp']);
     const paths = [url, `/images/../trash${url}`, `/trash${url}`, `/images/%2e%2e/trash${url}`];
-    const answers = await Promise.all(paths.map(async (each) => (await octavo.visitor.get(each)).status));
-    expect(answers).toEqual([404, 404, 404, 404]);
+    const responses = await Promise.all(paths.map(async (each) => (await octavo.visitor.get(each)).status));
+    expect(responses).toEqual([404, 404, 404, 404]);
   });
 
   it('is there again once its folder was moved back, and goes to the trash once more', async () => {
@@ -73,15 +73,15 @@ describe('the picture of an article', () => {
     const { url, key, id } = await makePicture(octavo);
     await octavo.admin.delete(`/api/articles/${id}`);
 
-    renameSync(inTrash(octavo, key), keptAt(octavo, key));
+    renameSync(inTrash(octavo, key), publishedAt(octavo, key));
     expect((await octavo.visitor.get(url)).status).toBe(200);
-    cpSync(keptAt(octavo, key), inTrash(octavo, key), { recursive: true });
-    age(keptAt(octavo, key), 2);
+    cpSync(publishedAt(octavo, key), inTrash(octavo, key), { recursive: true });
+    age(publishedAt(octavo, key), 2);
     await octavo.stop();
     await swept(octavo, /Moved 1 unused image/);
 
     expect(readdirSync(inTrash(octavo, key))).toEqual(['40.webp']);
-    expect(existsSync(keptAt(octavo, key))).toBe(false);
+    expect(existsSync(publishedAt(octavo, key))).toBe(false);
   });
 });
 
@@ -91,7 +91,7 @@ describe('a sweep', () => {
     const { key } = await makePicture(octavo);
     await octavo.stop();
     makeOrphans(octavo, 20);
-    age(keptAt(octavo, key), 100);
+    age(publishedAt(octavo, key), 100);
 
     const server = await swept(octavo, /"level":"info".*Moved 20 unused image\(s\) to \S+trash/);
     await server.stop();
@@ -134,7 +134,8 @@ describe('a sweep', () => {
     await octavo.stop();
     makeOrphans(octavo, 21);
     // Too young to be looked at.
-    for (let number = 0; number < 189; number++) mkdirSync(keptAt(octavo, `f${number.toString(16).padStart(23, '0')}`));
+    for (let number = 0; number < 189; number++)
+      mkdirSync(publishedAt(octavo, `f${number.toString(16).padStart(23, '0')}`));
 
     await swept(octavo, /Moved 21 unused image/);
 

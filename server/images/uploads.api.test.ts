@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 afterEach(() => {
-  // Whatever happened, nothing half-finished stays behind.
+  // Whatever happened, nothing unfinished stays behind.
   expect(filesIn(octavo, 'staging')).toEqual([]);
   expect(filesIn(octavo, 'uploads')).toEqual([]);
 });
@@ -35,9 +35,9 @@ const articleCount = async () => (await octavo.admin.get('/api/articles')).body.
 /** Makes the call; it must be refused and leave neither row nor file behind. */
 async function refusedTracelessly<T>(call: () => Promise<T>): Promise<T> {
   const before = { articles: await articleCount(), images: filesIn(octavo, 'images') };
-  const answer = await call();
+  const response = await call();
   expect({ articles: await articleCount(), images: filesIn(octavo, 'images') }).toEqual(before);
-  return answer;
+  return response;
 }
 
 describe('a file that is no image', () => {
@@ -67,16 +67,16 @@ describe('a file that is no image', () => {
     ['a PNG with a changed byte', () => png.map((byte, at) => (at === 20 ? byte ^ 0xff : byte)), 'a.png'],
     ['a PNG of no pixels', () => blackPng(0, 0), 'a.png'],
   ])('is refused with 415: %s', async (_, file, name) => {
-    const answer = await refusedTracelessly(() => save(file(), name));
+    const response = await refusedTracelessly(() => save(file(), name));
 
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
     expect([
       'Only JPEG, PNG, WebP, GIF and AVIF images can be used.',
       'This image is damaged and cannot be read.',
-    ]).toContain(answer.body.errors.imgUrl);
+    ]).toContain(response.body.errors.imgUrl);
   });
 
-  it('is not served as it came where it is a picture with something behind it', async () => {
+  it('is encoded again where it is a picture with other data appended', async () => {
     const { imgUrl } = await saved(join(jpeg, text('<script>alert("behind")</script>')));
 
     const served = await (await fetch(octavo.url + imgUrl)).text();
@@ -91,20 +91,20 @@ describe('the size of an image', () => {
   });
 
   it.each([LIMIT + 1, 2 * LIMIT])('may not be more: %i bytes', async (bytes) => {
-    const answer = await refusedTracelessly(() => save(pngOfBytes(bytes)));
+    const response = await refusedTracelessly(() => save(pngOfBytes(bytes)));
 
-    expect(answer.status).toBe(413);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(413);
+    expect(response.body).toEqual({
       message: 'Image must be less than 5MB.',
       errors: { imgUrl: 'Image must be less than 5MB.' },
     });
   });
 
-  it('is refused while it still arrives', async () => {
-    const answer = await refusedTracelessly(endlessUpload);
+  it('is refused while it is still arriving', async () => {
+    const response = await refusedTracelessly(endlessUpload);
 
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.text).errors).toEqual({ imgUrl: 'Image must be less than 5MB.' });
+    expect(response.status).toBe(413);
+    expect(JSON.parse(response.text).errors).toEqual({ imgUrl: 'Image must be less than 5MB.' });
     expect((await octavo.visitor.get('/api/articles')).status).toBe(200);
   });
 
@@ -116,10 +116,10 @@ describe('the size of an image', () => {
     [10_000, 5001],
     [20_000, 20_000],
   ])('may not be more megapixels, however small the file: %i × %i', async (width, height) => {
-    const answer = await refusedTracelessly(() => save(blackPng(width, height)));
+    const response = await refusedTracelessly(() => save(blackPng(width, height)));
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ imgUrl: 'Image must have at most 50 megapixels.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ imgUrl: 'Image must have at most 50 megapixels.' });
   });
 });
 
@@ -128,29 +128,29 @@ describe('a form with an image', () => {
     const data = formOf(valid.article(category));
     data.append('image', new Blob(['x']), 'a.png');
 
-    const answer = await refusedTracelessly(() => octavo.admin.post('/api/articles', data));
+    const response = await refusedTracelessly(() => octavo.admin.post('/api/articles', data));
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ image: 'Send the image in the field imgUrl.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ image: 'Send the image in the field imgUrl.' });
   });
 
   it('has one at most', async () => {
     const data = formOf(valid.article(category), png);
     data.append('imgUrl', new Blob(['x']), 'b.png');
 
-    const answer = await refusedTracelessly(() => octavo.admin.post('/api/articles', data));
+    const response = await refusedTracelessly(() => octavo.admin.post('/api/articles', data));
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ imgUrl: 'Send one image.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ imgUrl: 'Send one image.' });
   });
 
   it('is saved without one where a browser sends the field empty', async () => {
     const data = formOf(valid.article(category));
     data.append('imgUrl', new Blob([]), '');
 
-    const answer = await octavo.admin.post('/api/articles', data);
+    const response = await octavo.admin.post('/api/articles', data);
 
-    expect(answer.body.article.image).toBeNull();
+    expect(response.body.article.image).toBeNull();
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('a form with an image', () => {
     'x'.repeat(300),
     '日本.png',
     'a%00.png',
-  ])('does not let its name lead anywhere: $0', async (name) => {
+  ])('cannot choose a path by its file name: $0', async (name) => {
     expect((await save(png, name)).body.article.imgUrl).toMatch(/^\/images\/[0-9a-f]{24}\/500\.webp$/);
   });
 
@@ -171,26 +171,26 @@ describe('a form with an image', () => {
     ['no visible text', { content: '<p></p>' }],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, at) => at).join() }],
   ])('leaves neither row nor file where the save fails: %s', async (_, fields) => {
-    const answer = await refusedTracelessly(() => saveWithImage(octavo, { category, image: png, fields }));
+    const response = await refusedTracelessly(() => saveWithImage(octavo, { category, image: png, fields }));
 
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(Object.keys(fields));
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual(Object.keys(fields));
   });
 
-  it('leaves nothing where its sender may not write', async () => {
+  it('leaves nothing behind where its sender may not write', async () => {
     for (const [client, status] of [
       [octavo.visitor, 401],
       [octavo.user, 403],
     ] as const) {
       const data = formOf(valid.article(category), png);
 
-      const answer = await refusedTracelessly(() => client.post('/api/articles', data));
+      const response = await refusedTracelessly(() => client.post('/api/articles', data));
 
-      expect(answer.status).toBe(status);
+      expect(response.status).toBe(status);
     }
   });
 
-  it('leaves nothing where its sender goes away', async () => {
+  it('leaves nothing behind where its sender disconnects', async () => {
     await refusedTracelessly(async () => {
       const upload = openUpload();
       upload.on('error', () => {});
@@ -209,12 +209,12 @@ describe('the image of an article', () => {
   const update = ({ _id }: Article, fields: Record<string, string>, image?: Uint8Array) =>
     octavo.admin.put(`/api/articles/${_id}`, formOf(fields, image));
 
-  it('stays where an update says nothing of it', async () => {
+  it('stays where an update does not mention it', async () => {
     const article = await saved(png);
 
-    const answer = await update(article, { title: 'Another title' });
+    const response = await update(article, { title: 'Another title' });
 
-    expect(answer.body.article).toMatchObject({ imgUrl: article.imgUrl, image: article.image });
+    expect(response.body.article).toMatchObject({ imgUrl: article.imgUrl, image: article.image });
     expect((await fetch(octavo.url + article.imgUrl)).status).toBe(200);
   });
 
@@ -229,7 +229,7 @@ describe('the image of an article', () => {
     expect((await fetch(octavo.url + after.imgUrl)).status).toBe(200);
   });
 
-  it.each(['JSON', 'a form'])('is taken away, with its files, by an empty imgUrl in %s', async (kind) => {
+  it.each(['JSON', 'a form'])('is removed, with its files, by an empty imgUrl in %s', async (kind) => {
     const before = await saved(png);
 
     const { article } = (
@@ -246,16 +246,16 @@ describe('the image of an article', () => {
   it('stays where the update with a new one fails', async () => {
     const before = await saved(png);
 
-    const answer = await refusedTracelessly(() => update(before, { category: 'No such category' }, jpeg));
+    const response = await refusedTracelessly(() => update(before, { category: 'No such category' }, jpeg));
 
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
     expect((await fetch(octavo.url + before.imgUrl)).status).toBe(200);
   });
 
-  it('is not kept for an article that does not exist', async () => {
-    const answer = await refusedTracelessly(() => octavo.admin.put('/api/articles/999999', formOf({}, png)));
+  it('is not stored for an article that does not exist', async () => {
+    const response = await refusedTracelessly(() => octavo.admin.put('/api/articles/999999', formOf({}, png)));
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 
   it('goes with the article, alone or in bulk', async () => {
@@ -269,7 +269,7 @@ describe('the image of an article', () => {
     expect((await fetch(octavo.url + alone.imgUrl)).status).toBe(404);
   });
 
-  it('is one of them, whole, where two replace it at the same moment', async () => {
+  it('is one of two concurrent replacements, complete', async () => {
     const before = await saved(png);
 
     await Promise.all([update(before, {}, jpeg), update(before, {}, png), update(before, {}, jpeg)]);
@@ -293,19 +293,19 @@ const opening = `--${boundary}\r\nContent-Disposition: form-data; name="imgUrl";
 function openUpload() {
   const { hostname, port } = new URL(octavo.url);
   const headers = { Cookie: octavo.admin.cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` };
-  // As a browser, which keeps its connection: a server that closed it could cut its own answer off.
+  // Like a browser, with a persistent connection: a server that closed it could truncate its own response.
   const agent = new Agent({ keepAlive: true });
   return request({ hostname, port, method: 'POST', path: '/api/articles', headers, agent });
 }
 
-/** Sends and sends; resolves to the answer that comes all the same. */
+/** Sends a body without end; resolves to the response that comes all the same. */
 function endlessUpload(): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const req = openUpload();
-    let answered = false;
-    req.on('error', (error) => answered || reject(error));
+    let hasResponse = false;
+    req.on('error', (error) => hasResponse || reject(error));
     req.on('response', (res) => {
-      answered = true;
+      hasResponse = true;
       let body = '';
       res.on('data', (chunk) => {
         body += chunk;
@@ -317,8 +317,8 @@ function endlessUpload(): Promise<{ status: number; text: string }> {
     });
     const piece = Buffer.alloc(64 * 1024);
     const more = () => {
-      while (!answered && !req.destroyed && req.write(piece));
-      if (!answered && !req.destroyed) req.once('drain', more);
+      while (!hasResponse && !req.destroyed && req.write(piece));
+      if (!hasResponse && !req.destroyed) req.once('drain', more);
     };
     req.write(opening);
     more();

@@ -10,7 +10,7 @@ const limiter = (counts = createCounts(), keyPrefix = 'login') =>
 const consumedBy = async (limits: RateLimiterLru, key: string) => (await limits.get(key))?.consumedPoints ?? 0;
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-it('lets a key have its points in a window that begins with the first', async () => {
+it('allows a key its points in a window that begins with the first call', async () => {
   const limits = limiter();
 
   await limits.consume('ada');
@@ -23,7 +23,7 @@ it('lets a key have its points in a window that begins with the first', async ()
   expect(await limits.consume('ada')).toMatchObject({ consumedPoints: 1, remainingPoints: 1, msBeforeNext: 60_000 });
 });
 
-it('loses none of many at once', async () => {
+it('counts all of many concurrent calls', async () => {
   const limits = limiter();
 
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => limits.consume('ada')));
@@ -31,7 +31,7 @@ it('loses none of many at once', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 });
 
-it('gives back what was counted, and no more than that', async () => {
+it('gives back points that were counted, and no more', async () => {
   const limits = limiter();
   await limits.consume('ada');
 
@@ -54,7 +54,7 @@ it('gives nothing back to a later window', async () => {
   await expect(limits.consume('ada')).rejects.toMatchObject({ consumedPoints: 3 });
 });
 
-it('keeps the keys of several limiters apart', async () => {
+it('counts the keys of several limiters separately', async () => {
   const counts = createCounts();
   const [signIns, messages] = [limiter(counts, 'login'), limiter(counts, 'contact')];
 
@@ -63,7 +63,7 @@ it('keeps the keys of several limiters apart', async () => {
   expect(await consumedBy(messages, 'ada')).toBe(0);
 });
 
-it('remembers 100,000 keys, and forgets the least recently used', async () => {
+it('stores 100,000 keys, and evicts the least recently used', async () => {
   const counts = createCounts();
   const limits = limiter(counts);
   await limits.consume('oldest');
@@ -79,7 +79,7 @@ it('remembers 100,000 keys, and forgets the least recently used', async () => {
   expect(await consumedBy(limits, 'oldest')).toBe(0);
 });
 
-it('remembers nothing of a key whose points were all given back', async () => {
+it('deletes a key whose points were all given back', async () => {
   const counts = createCounts();
   const limits = limiter(counts);
 

@@ -3,23 +3,23 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 interface Count {
   points: number;
-  /** When the window ends, in milliseconds. */
+  /** The end of the window, in milliseconds since 1970. */
   ends: number;
 }
 
 /** The counts of limiters, by their prefix and key. */
 export type Counts = LRUCache<string, Count>;
 
-/** Room for the counts of so many keys; the least recently used go first. */
+/** Creates a store for the counts of `most` keys, which evicts the least recently used ones. */
 export function createCounts(most = 100_000): Counts {
-  // Sized rather than with `max`, for which the cache would take the memory of all of them at once.
+  // Bounded by `maxSize`, because for `max` the cache would allocate the memory of all keys at once.
   return new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
 }
 
 interface Options {
   counts: Counts;
   keyPrefix: string;
-  /** How many a key has in `duration` seconds. */
+  /** The number of calls that a key has in `duration` seconds. */
   points: number;
   duration: number;
 }
@@ -35,7 +35,7 @@ export class RateLimiterLru implements Pick<RateLimiterAbstract, 'consume' | 'pe
     this.options = options;
   }
 
-  /** Counts one more; rejects with the state, as the library does, where that is more than the key has. */
+  /** Counts one more; rejects with the state, like the library, where that exceeds the key's points. */
   consume(key: string): Promise<RateLimiterRes> {
     const state = this.add(key, 1);
     return state.consumedPoints > this.options.points ? Promise.reject(state) : Promise.resolve(state);
@@ -46,7 +46,7 @@ export class RateLimiterLru implements Pick<RateLimiterAbstract, 'consume' | 'pe
     return this.add(key, 1);
   }
 
-  /** Takes one back. What was counted in an earlier window, or has gone, cannot be taken back. */
+  /** Gives one point back, unless it was counted in an earlier window or evicted. */
   async reward(key: string): Promise<RateLimiterRes> {
     return this.add(key, -1);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeyedMutex } from './keyedMutex.ts';
 
-/** Works that end when they are told to, and the names of those that began. */
+/** Creates works that a test ends, and lists the names of those that began. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -32,7 +32,7 @@ it('runs one work of a key at a time, in order, beside those of other keys', asy
   expect(after).toEqual(['first', 'other', 'second']);
 });
 
-it('refuses at once (429, with Retry-After) where as many wait as may, and takes more later', async () => {
+it('refuses at once (429, with Retry-After) while the maximum waits, and accepts more later', async () => {
   const exclusive = createKeyedMutex({ waiting: 1 });
   const { work, end } = works();
   const first = exclusive('ada', work('first'));

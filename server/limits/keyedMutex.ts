@@ -1,9 +1,9 @@
 import { tooMany } from '../problems.ts';
 
-/** Runs one work of a key at a time, in the order in which they came. */
+/** Runs one work per key at a time, in the order of the calls. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Makes one that throws 429 at once where `waiting` of the same key wait already. */
+/** Creates a mutex that throws 429 at once where `waiting` works of the same key wait already. */
 export function createKeyedMutex({ waiting }: { waiting: number }): KeyedMutex {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>();
 

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** The additions of some proxies around an address: brackets and a port; and the zone of a link-local one. */
+/** The additions of some proxies to an address: brackets, a port, and the zone of a link-local address. */
 const AROUND = [/^\[(.*)\](?::\d+)?$/, /^([\d.]+):\d+$/, /^(.*)%.*$/];
 
 /**
- * The network that limits count for a client's address: of IPv6 the /64, the least that a visitor has
- * (https://www.rfc-editor.org/rfc/rfc6177), of IPv4 the address itself. What is no address stays as it is.
+ * Returns the network by which limits count a client's address: the /64 of an IPv6 address, which is the least that a
+ * visitor has (https://www.rfc-editor.org/rfc/rfc6177), or the IPv4 address itself. Any other text is returned as it is.
  */
 export function networkOf(address: string): string {
   const bare = AROUND.reduce((text, pattern) => text.replace(pattern, '$1'), address);
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address; URL writes each address in one way (https://url.spec.whatwg.org/#concept-ipv6-serializer). */
+/** Returns the eight groups of an IPv6 address; URL normalises its text (https://url.spec.whatwg.org/#concept-ipv6-serializer). */
 function groupsOf(address: string): number[] {
   const [start = '', end = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [start, end].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];

@@ -6,7 +6,7 @@ import { type InProcess, startInProcess } from '../testing/inProcess.ts';
 import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
-/** In this process, whose clock a test can put forward. */
+/** A server in this process, whose clock a test can put forward. */
 let server: InProcess;
 beforeAll(async () => {
   const started = await startOctavo();
@@ -41,7 +41,7 @@ it('an account may comment 200 times a day, ten times a minute', async () => {
   expect(tomorrow.status).toBe(201);
 });
 
-it('a call has 30 seconds for its body, and is ended with 408', async () => {
+it('a call whose body takes more than 30 seconds is refused (408)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const request = { method: 'POST', path: '/api/users/login', cookie: '', body: { email: 'ada@octavo.example' } };
   const held = await hold(server.url, request, 'body', 0.5);
@@ -49,7 +49,7 @@ it('a call has 30 seconds for its body, and is ended with 408', async () => {
   await until(() => vi.getTimerCount() > 0);
 
   vi.advanceTimersByTime(30_000);
-  const answer = await held.finish();
+  const response = await held.finish();
 
-  expect(answer.status).toBe(408);
+  expect(response.status).toBe(408);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createQueue, type Turn } from './queue.ts';
 
-/** Work that ends when it is told to. */
+/** Creates work that a test ends. */
 function task() {
   let resolve = (_result: string) => {};
   let reject = (_error: Error) => {};
-  const promise = new Promise<string>((kept, broken) => {
-    [resolve, reject] = [kept, broken];
+  const promise = new Promise<string>((onResolve, onReject) => {
+    [resolve, reject] = [onResolve, onReject];
   });
   let begun = false;
   const work = () => {
@@ -16,7 +16,7 @@ function task() {
   return { work, resolve, reject, hasBegun: () => begun };
 }
 
-it('lets as much run as its bound says, and the others one after the other', async () => {
+it('runs as much at once as its bound allows, and the rest one after the other', async () => {
   const queue = createQueue({ running: 2, waiting: 2 });
   const tasks = [task(), task(), task(), task()] as const;
   const results = tasks.map(({ work }) => queue(work));
@@ -31,7 +31,7 @@ it('lets as much run as its bound says, and the others one after the other', asy
   expect(await Promise.all(results)).toEqual(['done', 'second', 'done', 'done']);
 });
 
-it('refuses at once (503, with Retry-After) what comes when too much waits, and takes it again later', async () => {
+it('refuses at once (503, with Retry-After) while too much waits, and accepts more later', async () => {
   const queue = createQueue({ running: 1, waiting: 1 });
   const [first, second] = [task(), task()];
   const results = [queue(first.work), queue(second.work)];
@@ -56,7 +56,7 @@ it('goes on after work that fails', async () => {
   expect(await queue(async () => 'later')).toBe('later');
 });
 
-/** A queue with its one place taken, and the names of what begins as soon as that is left. */
+/** Creates a queue whose one place is taken, and lists the names of the works that begin afterwards. */
 function busyQueue(waiting = 10) {
   const queue = createQueue({ running: 1, waiting });
   const begun: string[] = [];
@@ -77,7 +77,7 @@ function busyQueue(waiting = 10) {
 
 const BUSY = { status: 503, headers: { 'Retry-After': '5' } };
 
-it('takes the first lane first, and the second every fourth time, so that neither waits for ever', async () => {
+it('prefers the first lane, but takes the second every fourth time, so that neither waits for ever', async () => {
   const { add, finish } = busyQueue();
 
   for (const name of ['a', 'b']) void add(name, { lane: 'second' });
@@ -98,7 +98,7 @@ it('has room in the first lane when the second is full', async () => {
   await Promise.all([first, second]);
 });
 
-it('lets visitors begin in turns, however much one of them wants', async () => {
+it('lets visitors take turns, however much one of them has waiting', async () => {
   const { add, finish } = busyQueue();
 
   for (const name of ['a1', 'a2', 'a3']) void add(name, { visitor: 'a' });
@@ -108,7 +108,7 @@ it('lets visitors begin in turns, however much one of them wants', async () => {
   expect(await finish()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('refuses, when it is full, whoever wants most', async () => {
+it('refuses the visitor with the most waiting works when it is full', async () => {
   const { add, finish } = busyQueue(3);
 
   const [, , last] = ['a1', 'a2', 'a3'].map((name) => add(name, { visitor: 'a' }));
@@ -118,7 +118,7 @@ it('refuses, when it is full, whoever wants most', async () => {
   expect(await finish()).toEqual(['a1', 'b1', 'a2']);
 });
 
-it('does no work for somebody who left, and has their place for another', async () => {
+it('skips work whose signal aborted, and gives its place to another', async () => {
   const { add, finish } = busyQueue(1);
   const leaving = new AbortController();
 

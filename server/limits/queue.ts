@@ -1,22 +1,22 @@
 import { unavailable } from '../problems.ts';
 
-/** How much of a costly kind of work may be going on, and how much more may wait for it in each lane. */
+/** The maximum number of works that run at once, and of those that wait in each lane. */
 export interface Bounds {
   running: number;
   waiting: number;
 }
 
-/** The place in the queue at which work waits. */
+/** The options of one work in a queue. */
 export interface Turn {
-  /** Work of the second lane runs while none waits in the first, and every fourth time. */
+  /** The priority: work of the second lane runs while none waits in the first, and every fourth time. */
   lane?: 'first' | 'second';
-  /** Whose work it is: in a lane, whoever has less waiting there comes first, and is refused last. */
+  /** The owner of the work: within a lane, visitors with fewer waiting works come first and are refused last. */
   visitor?: string;
-  /** Leaves the queue, with the signal's reason. */
+  /** Takes the work out of the queue and rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** Does work when its turn comes. Throws 503 where too much waits already. */
+/** Runs work when its turn comes. Throws 503 where too much waits already. */
 export type Queue = <T>(work: () => Promise<T>, turn?: Turn) => Promise<T>;
 
 export function createQueue({ running: most, waiting }: Bounds): Queue {
@@ -24,8 +24,8 @@ export function createQueue({ running: most, waiting }: Bounds): Queue {
   let running = 0;
   let turns = 0;
 
-  /** Whoever finishes hands on its own place, so that nobody who comes later slips in between. */
-  function handOn(): void {
+  /** Passes the place of finished work to the next that waits, so that later work cannot overtake it. */
+  function startNext(): void {
     const order = ++turns % 4 === 0 ? [lanes.second, lanes.first] : [lanes.first, lanes.second];
     if (!order.some((lane) => lane.next())) running--;
   }
@@ -37,25 +37,25 @@ export function createQueue({ running: most, waiting }: Bounds): Queue {
     try {
       return await work();
     } finally {
-      handOn();
+      startNext();
     }
   };
 }
 
 interface Waiter {
   visitor: string;
-  /** How many of the same visitor waited when it came. */
+  /** The number of works of the same visitor that waited when it came. */
   round: number;
   begin(): void;
   refuse(reason: unknown): void;
 }
 
 function createLane(most: number) {
-  /** In the order in which they begin. */
+  /** The order in which they begin. */
   const waiting: Waiter[] = [];
 
   return {
-    /** Resolves when it is next. Throws 503 where others have the places. */
+    /** Resolves when its turn comes. Throws 503 where the lane is full. */
     turn({ visitor = '', signal }: Omit<Turn, 'lane'>): Promise<void> {
       return new Promise((begin, refuse) => {
         const round = waiting.filter((other) => other.visitor === visitor).length;
@@ -71,7 +71,7 @@ function createLane(most: number) {
       });
     },
 
-    /** Lets the next begin; false where nobody waits. */
+    /** Starts the next; returns false where nothing waits. */
     next(): boolean {
       const waiter = waiting.shift();
       waiter?.begin();

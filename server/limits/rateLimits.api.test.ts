@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../testing/client.ts';
+import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle, valid } from '../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
 
 let octavo: Octavo;
-/** With fresh limits, for they live in a process's memory: one process that visitors reach, one behind a proxy. */
+/** Two processes with fresh limits, which live in memory: one that visitors reach directly, one behind a proxy. */
 let open: Octavo;
 let proxied: Octavo;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([octavo, open, proxied].map(({ close }) => close())));
 
-/** Somebody at a process, with the session of another client. */
+/** A client of a process, with the session of another client. */
 function at(server: Octavo, like?: Client): Client {
   const client = octavo.client(server.url);
   client.cookie = like?.cookie ?? '';
@@ -24,40 +24,40 @@ function at(server: Octavo, like?: Client): Client {
 }
 
 const times = <T>(count: number, work: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => work(at));
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: ApiResponse[]) => responses.map(({ status }) => status).sort();
 type Sent = { headers: Record<string, string> };
 const from = (address: string): Sent => ({ headers: { 'X-Forwarded-For': address } });
 
-/** The first `count` refusals among calls of which the others, slow with hashing, need not be waited for. */
-function refusals(count: number, calls: Promise<Answer>[]): Promise<Answer[]> {
+/** Resolves to the first `count` refusals among calls, without waiting for the others, which hash slowly. */
+function refusals(count: number, calls: Promise<ApiResponse>[]): Promise<ApiResponse[]> {
   return new Promise((resolve) => {
-    const found: Answer[] = [];
-    const look = (answer: Answer) => {
-      if (answer.status === 429) found.push(answer);
+    const found: ApiResponse[] = [];
+    const look = (response: ApiResponse) => {
+      if (response.status === 429) found.push(response);
       if (found.length === count) resolve(found);
     };
     for (const call of calls) call.then(look, () => {});
   });
 }
 
-function expectRefusal(answer: Answer | undefined, name: string, seconds: number): void {
-  expect(answer?.status).toBe(429);
-  expect(answer?.body).toEqual({ message: 'Too many attempts. Please try again later.' });
-  expect(answer?.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
-  expect(answer?.headers.get('RateLimit')).toMatch(new RegExp(`^"${name}";r=0;t=[1-9]\\d*$`));
-  expect(answer?.headers.get('RateLimit-Policy')).toMatch(new RegExp(`^"${name}";q=\\d+;w=${seconds}$`));
-  expect(Number(answer?.headers.get('Retry-After'))).toBeLessThanOrEqual(seconds);
+function expectRefusal(response: ApiResponse | undefined, name: string, seconds: number): void {
+  expect(response?.status).toBe(429);
+  expect(response?.body).toEqual({ message: 'Too many attempts. Please try again later.' });
+  expect(response?.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+  expect(response?.headers.get('RateLimit')).toMatch(new RegExp(`^"${name}";r=0;t=[1-9]\\d*$`));
+  expect(response?.headers.get('RateLimit-Policy')).toMatch(new RegExp(`^"${name}";q=\\d+;w=${seconds}$`));
+  expect(Number(response?.headers.get('Retry-After'))).toBeLessThanOrEqual(seconds);
 }
 
 describe('writing to the publisher', () => {
   const write = (client: Client, headers = {}) => client.post('/api/contacts', valid.contact(), headers);
 
   it('is possible 5 times in 10 minutes, and a made-up address does not help', async () => {
-    const answers = await Promise.all(times(7, (number) => write(at(open), from(`10.0.0.${number}`))));
+    const responses = await Promise.all(times(7, (number) => write(at(open), from(`10.0.0.${number}`))));
     const forwarded = { headers: { Forwarded: 'for=10.1.1.1', 'X-Real-IP': '10.1.1.1', 'Client-IP': '10.1.1.1' } };
     const late = await write(at(open), forwarded);
 
-    expect(statuses(answers)).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    expect(statuses(responses)).toEqual([201, 201, 201, 201, 201, 429, 429]);
     expectRefusal(late, 'contact', 600);
   });
 
@@ -94,11 +94,13 @@ describe('commenting', () => {
     const comment = (client: Client, address: string) =>
       client.post(`/api/comments/${_id}`, { message: 'Well said.' }, from(address));
 
-    const answers = await Promise.all(times(12, (number) => comment(at(proxied, octavo.user), `198.51.100.${number}`)));
+    const responses = await Promise.all(
+      times(12, (number) => comment(at(proxied, octavo.user), `198.51.100.${number}`)),
+    );
     const late = await comment(at(proxied, octavo.user), '198.51.100.99');
     const other = await comment(at(proxied, octavo.admin), '198.51.100.100');
 
-    expect(statuses(answers)).toEqual([...times(10, () => 201), 429, 429]);
+    expect(statuses(responses)).toEqual([...times(10, () => 201), 429, 429]);
     expectRefusal(late, 'comment', 60);
     expect(other.status).toBe(201);
   });
@@ -106,13 +108,13 @@ describe('commenting', () => {
   it('is possible 10 times a minute from an address, whoever it is', async () => {
     const { _id } = await makeArticle(open);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(12, (number) =>
         at(open, number % 2 ? octavo.user : octavo.admin).post(`/api/comments/${_id}`, { message: 'Well said.' }),
       ),
     );
 
-    expect(statuses(answers)).toEqual([...times(10, () => 201), 429, 429]);
+    expect(statuses(responses)).toEqual([...times(10, () => 201), 429, 429]);
   });
 });
 
@@ -181,10 +183,10 @@ describe('registering', () => {
     expectRefusal(refused, 'register', 3600);
   });
 
-  it('goes on elsewhere', async () => {
-    const answer = await at(proxied).post('/api/users', valid.account(), from('192.0.2.8'));
+  it('is possible from other addresses', async () => {
+    const response = await at(proxied).post('/api/users', valid.account(), from('192.0.2.8'));
 
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 });
 
@@ -197,11 +199,11 @@ describe('changing the own account', () => {
     const change = (number: number, password = `password ${number}`) =>
       save(at(proxied, client), { password }, `198.51.101.${number}`);
 
-    const answers = await Promise.all(times(12, (number) => change(number)));
+    const responses = await Promise.all(times(12, (number) => change(number)));
     const late = await change(99);
     const name = await change(100, '');
 
-    expect(statuses(answers)).toEqual([...times(10, () => 200), 429, 429]);
+    expect(statuses(responses)).toEqual([...times(10, () => 200), 429, 429]);
     expectRefusal(late, 'password', 900);
     expect(name.status).toBe(200);
   });
@@ -210,7 +212,7 @@ describe('changing the own account', () => {
     const people = [octavo.admin, (await makeAccount(proxied)).client];
     const { id } = await makeAccount(proxied);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(9, (number) => save(at(proxied, people[number % 2]), { password: ADMIN.password }, '198.51.102.1')),
     );
     const last = await at(proxied, octavo.admin).put(
@@ -220,7 +222,7 @@ describe('changing the own account', () => {
     );
     const refused = await at(proxied, octavo.admin).put(`/api/users/${id}`, { password: 'next' }, from('198.51.102.1'));
 
-    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    expect(new Set(statuses(responses))).toEqual(new Set([200]));
     expect(last.status).toBe(200);
     expect(refused.status).toBe(422);
     const late = await at(proxied, octavo.admin).put(
@@ -234,17 +236,17 @@ describe('changing the own account', () => {
   it('is possible without one 60 times in 10 minutes', async () => {
     const { client } = await makeAccount(proxied);
 
-    const answers = await Promise.all(times(61, () => save(at(proxied, client), {}, '198.51.103.1')));
+    const responses = await Promise.all(times(61, () => save(at(proxied, client), {}, '198.51.103.1')));
 
-    expect(statuses(answers)).toEqual([...times(60, () => 200), 429]);
+    expect(statuses(responses)).toEqual([...times(60, () => 200), 429]);
   });
 });
 
 describe('limits that are switched off', () => {
-  it('let everything through, and the log says so', async () => {
-    const answers = await Promise.all(times(12, () => octavo.visitor.post('/api/contacts', valid.contact())));
+  it('allow every call, and the log warns of it', async () => {
+    const responses = await Promise.all(times(12, () => octavo.visitor.post('/api/contacts', valid.contact())));
 
-    expect(new Set(statuses(answers))).toEqual(new Set([201]));
+    expect(new Set(statuses(responses))).toEqual(new Set([201]));
     expect(octavo.log()).toContain('Rate limits are off');
   });
 });

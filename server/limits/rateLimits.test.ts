@@ -21,7 +21,7 @@ describe('a call within limits', () => {
     },
   );
 
-  it('counts where it is refused for what it asks', async () => {
+  it('counts where it is refused for its content', async () => {
     const { within } = limits();
     const refused = () => within(ctx, counted, () => Promise.reject(notFound()));
     for (let time = 0; time < 5; time++) await expect(refused()).rejects.toMatchObject({ status: 404 });
@@ -29,7 +29,7 @@ describe('a call within limits', () => {
     await expect(refused()).rejects.toMatchObject({ status: 429 });
   });
 
-  it('counts under none of its limits where one is used up', async () => {
+  it('counts under none of its limits where one is exhausted', async () => {
     const { take } = limits();
     for (let time = 0; time < 5; time++) await take(ctx, counted);
     for (let time = 0; time < 20; time++) {

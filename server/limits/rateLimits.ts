@@ -1,15 +1,15 @@
 import type { Context } from 'koa';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Viewer } from '../context.ts';
-import { asProblem } from '../http/answerProblems.ts';
+import { asProblem } from '../http/handleProblems.ts';
 import { type HttpProblem, tooMany } from '../problems.ts';
 import { networkOf } from './networkOf.ts';
 import { createCounts, RateLimiterLru } from './RateLimiterLru.ts';
 
-/** Names of the limits, with how many `points` a key has in `duration` seconds. */
+/** The limits by name: the number of `points` that a key has in `duration` seconds. */
 const LIMITS = {
   'login-address': { points: 50, duration: 15 * 60 },
-  /** Of an account, from one address. */
+  /** Counts an account from one address. */
   'login-account': { points: 10, duration: 15 * 60 },
   register: { points: 10, duration: 60 * 60 },
   profile: { points: 60, duration: 10 * 60 },
@@ -20,16 +20,16 @@ const LIMITS = {
 } as const;
 
 type LimitName = keyof typeof LIMITS;
-/** A count to make: which limit, and for whom. */
+/** A count to make: the limit and its key. */
 export type Counted = [name: LimitName, key: string];
 
-/** Bounds on how often costly or abusable calls may be made. Addresses come first, so that nobody uses up another's account. */
+/** Limits the number of costly or abusable calls. Addresses are counted first, so that nobody exhausts another's account. */
 export interface RateLimits {
-  /** Counts this call under each of the limits; throws 429 when one is used up, and then counts nothing. */
+  /** Counts this call under each of the limits; throws 429 where one is exhausted, and then counts nothing. */
   take(ctx: Context, counted: Counted[]): Promise<void>;
-  /** Takes a call back that turned out to be harmless, such as a sign-in that succeeded. */
+  /** Gives back the points of a harmless call, such as a sign-in that succeeded. */
   giveBack(counted: Counted[]): Promise<void>;
-  /** Makes a call that the limits allow, and counts it unless it ends in an outage (503). Throws 429 as `take` does. */
+  /** Runs `call` where the limits allow it, and counts it unless it ends in an outage (503). Throws 429 like `take`. */
   within<T>(ctx: Context, counted: Counted[], call: () => Promise<T>): Promise<T>;
 }
 
@@ -46,7 +46,7 @@ export function createRateLimits({ enabled }: { enabled: boolean }): RateLimits 
       if (!(state instanceof RateLimiterRes)) throw state;
       if (state.consumedPoints > LIMITS[name].points) {
         await giveBack(counted.slice(0, index + 1));
-        throw usedUp(name, state);
+        throw exhausted(name, state);
       }
       for (const [header, value] of Object.entries(headers(name, state))) ctx.append(header, value);
     }
@@ -71,16 +71,16 @@ export function createRateLimits({ enabled }: { enabled: boolean }): RateLimits 
   };
 }
 
-/** A limit that counts for the address that a call comes from. */
+/** Counts a call for the address that it comes from. */
 export const byAddress = (name: LimitName, ctx: Context): Counted => [name, `address ${networkOf(ctx.ip)}`];
-/** A limit that counts for the account that makes a call. */
+/** Counts a call for the account that makes it. */
 export const byAccount = (name: LimitName, { user }: Viewer): Counted => [name, `account ${user._id}`];
 
-function usedUp(name: LimitName, state: RateLimiterRes): HttpProblem {
+function exhausted(name: LimitName, state: RateLimiterRes): HttpProblem {
   return tooMany(seconds(state), headers(name, state));
 }
 
-/** https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
+/** Describes a limit to the client: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
 function headers(name: LimitName, state: RateLimiterRes): Record<string, string> {
   const { points, duration } = LIMITS[name];
   return {

@@ -7,7 +7,7 @@ import { createSignIns, delayAfter } from './signIns.ts';
 
 const ACCOUNT = 'ada@octavo.example';
 
-/** Sign-ins whose delays are told instead of waited for, but where a test holds them. */
+/** Creates sign-ins whose delays are recorded instead of waited for, unless a test holds them. */
 function someSignIns({ enabled = true, hold = false } = {}) {
   const delays: number[] = [];
   const held: (() => void)[] = [];
@@ -33,10 +33,10 @@ const wrong = () => Promise.reject(unauthorized());
 const address = (number: number) => `203.0.113.${number}`;
 const laneOf = (turn: Turn | undefined) => turn?.lane;
 
-/** Lets everything that can go on go on. */
+/** Lets all pending promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('slows down from one second to thirty, doubling', () => {
+it('doubles the delay from one second to thirty', () => {
   const delays = Array.from({ length: 18 }, (_, attempts) => delayAfter(attempts));
 
   expect(delays.slice(0, 10)).toEqual(Array(10).fill(0));
@@ -115,7 +115,7 @@ describe('an account that fails from many addresses', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(80);
   });
 
-  it('gives the place back of who goes away while it waits, and counts nothing for it', async () => {
+  it('frees the place of a client that disconnects while it waits, and does not count it', async () => {
     const { held, attempt, fail, turns } = someSignIns({ hold: true });
     for (let number = 0; number < 10; number++) await fail(address(number));
     const calls = Array.from({ length: 60 }, () => callFrom('192.0.2.1'));

@@ -7,26 +7,26 @@ import type { Turn } from './queue.ts';
 import { createCounts, RateLimiterLru } from './RateLimiterLru.ts';
 import type { Counted, RateLimits } from './rateLimits.ts';
 
-/** For how long a failure of an account is remembered, in seconds. */
+/** The time for which a failed sign-in counts, in seconds. */
 const WINDOW = 15 * 60;
-/** How many failures slow an account down: as many as one address can cause. */
+/** The number of failures without delay: as many as one address can cause. */
 const FREE = 10;
 const SHORTEST_DELAY = 1_000;
 const LONGEST_DELAY = 30_000;
-/** How many may be under way for a failing account, and how many may be delayed in all: each holds a connection. */
+/** The maximum number of sign-ins under way for a failing account, and of delayed ones in all: each holds a connection. */
 const MOST = { ofAccount: 100, delayed: 1_000 };
 const TRUSTED = { maxSize: 100_000, ttl: 30 * 24 * 60 * 60 * 1000 };
 
 interface Dependencies {
   rateLimits: RateLimits;
-  /** Delays sign-ins; otherwise they are told apart all the same, for the queue of the hashes. */
+  /** True where sign-ins are delayed. The queue of the hashes distinguishes them either way. */
   enabled: boolean;
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Sign-ins, within bounds that stop who guesses, and nobody else: a failure counts for the account and the address together,
- * and for the address. An account that fails from many addresses is slowed down, but not where it was signed in to before.
+ * Limits sign-ins so that only guessing is stopped: a failure counts for the account and address together, and for the
+ * address. An account that fails from many addresses is slowed down, except for addresses that signed in to it before.
  */
 export type SignIns = ReturnType<typeof createSignIns>;
 
@@ -36,9 +36,9 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
   const underWay = new Map<string, number>();
   let delayed = 0;
 
-  /** Holds a sign-in up before anything is hashed. Throws 429 where too many are held up already. */
+  /** Delays a sign-in before anything is hashed. Throws 429 where too many are delayed already. */
   async function slowDown(failed: number, others: number, signal: AbortSignal): Promise<void> {
-    // Those under way may fail too: nobody guesses faster by guessing all at once.
+    // Those under way count as failures too, so that concurrent guesses are no faster.
     const delay = delayAfter(failed + others);
     if (delay === 0) return;
     if (others >= MOST.ofAccount || delayed >= MOST.delayed) throw tooMany(LONGEST_DELAY / 1000);
@@ -52,8 +52,8 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
 
   return {
     /**
-     * Signs in to an account, which need not exist. Throws 429 before `signIn` is called, and what that throws: only a 401
-     * counts as a failure.
+     * Signs in to an account, which need not exist. Throws 429 before `signIn` is called, or what `signIn` throws; only a
+     * 401 counts as a failure.
      */
     async attempt<T>(ctx: Context, account: string, signIn: (turn: Turn) => Promise<T>): Promise<T> {
       const visitor = networkOf(ctx.ip);
@@ -67,7 +67,7 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
       underWay.set(account, others + 1);
       let isFailure = false;
       try {
-        const signal = leaving(ctx);
+        const signal = abortedOnClose(ctx);
         const failed = (await failures.get(account))?.consumedPoints ?? 0;
         const isTrusted = trusted.has(place);
         if (enabled && !isTrusted) await slowDown(failed, others, signal);
@@ -88,13 +88,13 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
   };
 }
 
-/** The delay, in milliseconds, of a sign-in after so many others that failed or may yet. */
+/** Returns the delay of a sign-in, in milliseconds, after so many others that failed or are under way. */
 export function delayAfter(attempts: number): number {
   return attempts < FREE ? 0 : Math.min(LONGEST_DELAY, SHORTEST_DELAY * 2 ** (attempts - FREE));
 }
 
-/** Aborts when whoever called goes away. */
-function leaving(ctx: Context): AbortSignal {
+/** Returns a signal that aborts when the client closes the connection. */
+function abortedOnClose(ctx: Context): AbortSignal {
   const controller = new AbortController();
   ctx.res.once('close', () => controller.abort(new HttpProblem(400, 'The request ended early.')));
   return controller.signal;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 let article: Article;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const ask = (path: string, method = 'GET') => rawRequest(octavo.url, { method, path });
+const request = (path: string, method = 'GET') => rawRequest(octavo.url, { method, path });
 
 describe('a page under another spelling of its address', () => {
   it.each([
@@ -27,9 +27,9 @@ describe('a page under another spelling of its address', () => {
     ['/Dashboard/Users/', '/dashboard/users'],
     ['/?category=travel+%26+TEA', '/?category=Travel+%26+Tea'],
     ['/?a=1&category=EMPTY', '/?a=1&category=Empty'],
-  ])('is found under the one that it has: %s', async (spelling, path) => {
+  ])('redirects to the canonical address: %s', async (spelling, path) => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await ask(spelling, method);
+      const { status, headers } = await request(spelling, method);
 
       expect([status, headers.location]).toEqual([308, path]);
       expect(headers['cache-control']).toBe('no-cache');
@@ -40,7 +40,7 @@ describe('a page under another spelling of its address', () => {
     ...['//evil.example', '//evil.example/about', '/\\evil.example', '/%2f%2fevil.example', '/%5cevil.example'],
     ...['///evil.example/..', '/.//evil.example/', '/;//evil.example', '//evil.example/?category=EMPTY'],
   ])('never leads to another site: %s', async (path) => {
-    const { status, headers } = await ask(path);
+    const { status, headers } = await request(path);
 
     expect([status, headers.location ?? '/']).toEqual([expect.any(Number), expect.stringMatching(/^\/(?!\/|\\)/)]);
     expect([308, 404]).toContain(status);
@@ -55,8 +55,8 @@ describe('a page under another spelling of its address', () => {
     '/nothing/',
     '/About/Us',
     '/index.html',
-  ])('is not there where there is no such page: %s', async (path) => {
-    expect((await ask(path)).status).toBe(404);
+  ])('is 404 where there is no such page: %s', async (path) => {
+    expect((await request(path)).status).toBe(404);
   });
 });
 
@@ -64,35 +64,35 @@ describe('the home page', () => {
   it.each(['/?category=Nothing', '/?page=2', '/?category=Empty&page=2', '/?category=Travel+%26+Tea&page=99'])(
     'is not there past its end, nor for what is no category: %s',
     async (path) => {
-      const { status, text } = await ask(path);
+      const { status, text } = await request(path);
 
       expect(status).toBe(404);
       expect(text).toContain('Oops! Looks like this page took a coffee break.');
     },
   );
 
-  it('is there for a category without articles', async () => {
-    const { status, text } = await ask('/?category=Empty');
+  it('exists for a category without articles', async () => {
+    const { status, text } = await request('/?category=Empty');
 
     expect(status).toBe(200);
     expect(text).toContain('No published articles available.');
   });
 
-  it('follows the names of its categories', async () => {
+  it('follows the renaming of a category', async () => {
     const { _id } = await makeCategory(octavo, 'Before');
-    const found = [(await ask('/?category=Before')).status];
+    const found = [(await request('/?category=Before')).status];
 
     await octavo.admin.put(`/api/categories/${_id}`, { category: 'BEFORE' });
-    const renamed = await ask('/?category=Before');
+    const renamed = await request('/?category=Before');
     await octavo.admin.delete(`/api/categories/${_id}`);
 
-    found.push(renamed.status, (await ask('/?category=BEFORE')).status);
+    found.push(renamed.status, (await request('/?category=BEFORE')).status);
     expect([found, renamed.headers.location]).toEqual([[200, 308, 404], '/?category=BEFORE']);
   });
 });
 
-// As clients write it to a proxy, and servers must take it: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
-describe('a whole address in place of a path', () => {
+// Clients send absolute addresses to proxies, and servers must accept them: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+describe('an absolute address in place of a path', () => {
   it.each([
     ['/', 200],
     ['/about', 200],
@@ -102,26 +102,26 @@ describe('a whole address in place of a path', () => {
     ['/favicon.svg', 200],
     ['/nothing', 404],
     ['/api/articles', 200],
-  ])('is taken for it: %s', async (path, status) => {
-    const plain = await ask(path);
-    const whole = await ask(`${octavo.url}${path}`);
+  ])('is served like its path: %s', async (path, status) => {
+    const plain = await request(path);
+    const whole = await request(`${octavo.url}${path}`);
 
     expect([plain.status, whole.status]).toEqual([status, status]);
     expect(whole.body.equals(plain.body)).toBe(true);
   });
 
-  it('is taken for it without a path, whatever its host, as the very same page', async () => {
-    const { etag } = (await ask('/')).headers;
+  it('is served as the home page where it has no path, whatever its host', async () => {
+    const { etag } = (await request('/')).headers;
 
     for (const target of ['HTTP://octavo.example', 'http://octavo.example?', 'https://a:b@octavo.example/']) {
-      const { status, headers } = await ask(target);
+      const { status, headers } = await request(target);
 
       expect([target, status, headers.etag]).toEqual([target, 200, etag]);
     }
   });
 
-  it('leads to the one address of a page as any other', async () => {
-    const { status, headers } = await ask('http://evil.example//ABOUT/');
+  it('redirects to the canonical address like any other', async () => {
+    const { status, headers } = await request('http://evil.example//ABOUT/');
 
     expect([status, headers.location]).toEqual([308, '/about']);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { fillDocument, inlineScriptHashes } from './document.ts';
 
-it('puts the parts of a page in their places, whatever they contain', () => {
+it('inserts the parts of a page into the template, whatever they contain', () => {
   const template = '<head><!--head--></head><div id="root"><!--body--></div><!--state-->';
 
   const html = fillDocument(template, {

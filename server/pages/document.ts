@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inlineScripts } from '../../shared/html.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 
-/** Where a template has the parts of a page. */
+/** The places of a page's parts in a template. */
 const PLACES = /<!--head-->|<\/head>|<!--body-->|<!--state-->/g;
 
 /** Puts a rendered page into the web build's document template; `links` come last in its head, after the styles of every page. */
@@ -13,7 +13,7 @@ export function fillDocument(template: string, { head, body, state }: RenderedPa
     '<!--body-->': body,
     '<!--state-->': `<script type="application/json" id="state">${state}</script>`,
   };
-  // In one pass over the template alone, and by a function: `$` in a text would be read as a pattern.
+  // In one pass, so that only the template is searched, and by a function, because `$` in a text would be a pattern.
   return template.replace(PLACES, (place) => parts[place] ?? place);
 }
 

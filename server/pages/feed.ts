@@ -6,12 +6,12 @@ import { articlePath } from '../../shared/paths.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';
 
-/** How many articles are in the feed. */
+/** The number of articles in the feed. */
 export const FEED_SIZE = 20;
 
-/** Articles, newest first, as an RSS 2.0 document: https://www.rssboard.org/rss-specification */
+/** Writes articles, newest first, as an RSS 2.0 document: https://www.rssboard.org/rss-specification */
 export function feed(articles: Article[], site: Site): string {
-  // When the newest change was made, not when this was put together: the same articles make the same document.
+  // The time of the newest change, not of rendering: the same articles make the same document.
   const changed = articles.map(({ updatedAt }) => updatedAt).sort();
   const lines = [
     element('title', site.name),
@@ -65,10 +65,10 @@ function element(name: string, text: string, language?: string): string {
   return `<${name}${language ? ` xml:lang="${language}"` : ''}>${plainText(text)}</${name}>`;
 }
 
-/** As it comes out as text in most readers: https://www.rssboard.org/rss-profile#data-types-characterdata */
+/** Escapes text so that most readers show it as it is: https://www.rssboard.org/rss-profile#data-types-characterdata */
 function plainText(text: string): string {
   return xmlText(text).replaceAll('&amp;', '&#x26;').replaceAll('&lt;', '&#x3C;').replaceAll('&gt;', '&#x3E;');
 }
 
-/** A date as RSS wants it: 'Wed, 28 Oct 2026 09:12:00 GMT'. */
+/** Formats a date for RSS: 'Wed, 28 Oct 2026 09:12:00 GMT'. */
 const httpDate = (iso: string) => new Date(iso).toUTCString();

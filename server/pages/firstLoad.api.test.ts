@@ -3,7 +3,7 @@ import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory, saveWithImage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { picture } from '../testing/pictures.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 let home: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-/** The elements of a name, each as its attributes, whose names are the same in any case. */
+/** Returns the attributes of each element of this name, with their names in lower case. */
 function elements(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
@@ -34,7 +34,7 @@ function elements(html: string, name: string): Record<string, string>[] {
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
 const linked = (html: string, rel: string) => elements(headOf(html), 'link').filter((link) => link.rel === rel);
 
-/** What a browser fetches to show a page, its document included; of an image one size. */
+/** Resolves to the requests of a browser that shows a page, its document included, with one size of each image. */
 function fetched(html: string): string[] {
   const links = ['stylesheet', 'preload', 'modulepreload', 'icon', 'manifest'].flatMap((rel) => linked(html, rel));
   const scripts = elements(html, 'script').flatMap(({ src }) => (src ? [src] : []));

@@ -4,7 +4,7 @@ import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory, saveWithImage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { picture } from '../testing/pictures.ts';
-import { rawRequest } from '../testing/raw.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 import { readXml } from '../testing/xml.ts';
 
 const ORIGIN = 'https://octavo.example';
@@ -30,7 +30,7 @@ const publish = ({ _id }: Article, published: boolean) =>
   octavo.admin.put(`/api/articles/${_id}/publish`, { published });
 
 describe('the feed', () => {
-  it('has an article whole, with absolute addresses, whatever is written in it', async () => {
+  it('has complete articles with absolute addresses, whatever they contain', async () => {
     const { category } = await makeCategory(octavo, 'Pens & "ink"');
     const content = '<p>a ]]&gt; b &amp; <a href="/about?a=1&amp;b=2">c</a> <code>]]&gt;</code></p>';
     const { slug } = await makeArticle(octavo, { category, title: '<b> & ]]>', content, tags: 'a & b' });
@@ -47,7 +47,7 @@ describe('the feed', () => {
     expect(texts('content:encoded')[0]).toContain('<code>]]&gt;</code>');
   });
 
-  it('shows what is written, and takes none of it for markup', async () => {
+  it('escapes texts so that none is read as markup', async () => {
     const title = 'Use <em> & "<script>"';
     const content = '<p>Use &lt;em&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt;, not &amp;lt;</p>';
     await makeArticle(octavo, { title, content });
@@ -62,7 +62,7 @@ describe('the feed', () => {
     expect(texts('content:encoded')[0]).toBe(content);
   });
 
-  it('says in which language an article is where it is another, and a title by itself', async () => {
+  it('declares the language of an article, and of its title, where it differs', async () => {
     await makeArticle(octavo, { title: '活字を拾う', content: '<p>In Japanese you pick it up.</p>' });
     await makeArticle(octavo, { title: 'Vom Papier', content: '<p lang="de">Papier</p><p lang="de">Tinte</p>' });
     await makeArticle(octavo, { title: '活字', content: '<p>活字を拾う。</p>' });
@@ -96,7 +96,7 @@ describe('the feed', () => {
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   });
 
-  it('names itself and the moment of its newest change', async () => {
+  it('has its own address and the time of its newest change', async () => {
     const { updatedAt } = await makeArticle(octavo);
 
     const { elements, texts } = await read('/feed.xml');
@@ -110,7 +110,7 @@ describe('the feed', () => {
     expect(texts('pubDate')[0]).toMatch(/^\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT$/);
   });
 
-  it('has the newest twenty', async () => {
+  it('has the newest twenty articles', async () => {
     const { category } = await makeCategory(octavo);
     for (let number = 1; number <= 21; number++) await makeArticle(octavo, { category, title: `Number ${number}` });
 
@@ -137,7 +137,7 @@ describe('the sitemap', () => {
     expect(texts('url')).toContain(`${ORIGIN}/articles/${slug}${updatedAt}`);
   });
 
-  it('has no parts that do not exist', async () => {
+  it('has no parts while one document suffices', async () => {
     expect((await octavo.visitor.get('/sitemap-2.xml')).status).toBe(404);
   });
 });
@@ -168,15 +168,15 @@ describe.each(['/feed.xml', '/sitemap.xml'])('%s', (path) => {
     expect(body).not.toContain(`/articles/${draft.slug}<`);
   });
 
-  it('is told as unchanged to whoever has it', async () => {
+  it('is not modified (304) for a client that has it', async () => {
     const { headers } = await octavo.visitor.get(path);
 
-    const answer = await octavo.visitor.get(path, { headers: { 'If-None-Match': headers.get('ETag')! } });
+    const response = await octavo.visitor.get(path, { headers: { 'If-None-Match': headers.get('ETag')! } });
 
-    expect(answer.status).toBe(304);
+    expect(response.status).toBe(304);
   });
 
-  it('is only read', async () => {
+  it('can only be read', async () => {
     expect((await octavo.visitor.post(path)).status).toBe(405);
   });
 });
@@ -189,7 +189,7 @@ describe('the web manifest', () => {
     expect(JSON.parse(body)).toMatchObject({ name: 'Ink & <Paper>', short_name: 'Ink & <Paper>', start_url: '/' });
   });
 
-  it('has icons of the sizes that it says, also for those who cut them to their own shape', async () => {
+  it('has icons of the declared sizes, including maskable ones', async () => {
     const { icons } = JSON.parse((await octavo.visitor.get('/manifest.webmanifest')).body);
 
     for (const { src, sizes, type } of icons) {
@@ -220,7 +220,7 @@ describe('an icon where browsers look for it', () => {
     expect(sizes).toEqual([16, 32, 48]);
   });
 
-  it('is at /apple-touch-icon.png, without a hole that would be shown black', async () => {
+  it('is at /apple-touch-icon.png, without transparency, which would be shown black', async () => {
     const icon = sharp(await fetchIcon('/apple-touch-icon.png'));
 
     expect(await icon.metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });
@@ -238,7 +238,7 @@ describe('an icon where browsers look for it', () => {
 });
 
 describe('/.well-known', () => {
-  it('has security.txt with whom to tell, good for at most a year', async () => {
+  it('has a security.txt with a contact, valid for at most a year', async () => {
     const { status, headers, body } = await octavo.visitor.get('/.well-known/security.txt');
 
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -256,23 +256,23 @@ describe('/.well-known', () => {
     expect(days).toBeLessThan(365);
   });
 
-  it('tells who has security.txt that it is unchanged', async () => {
+  it('has a security.txt that is not modified (304) for a client that has it', async () => {
     const { headers } = await octavo.visitor.get('/.well-known/security.txt');
 
-    // Not with fetch, which says with every condition of a test that it wants a new answer.
-    const answer = await rawRequest(octavo.url, {
+    // Not with fetch, whose conditional requests always demand a new response.
+    const response = await rawRequest(octavo.url, {
       path: '/.well-known/security.txt',
       headers: { 'If-None-Match': headers.get('ETag') ?? '' },
     });
 
-    expect([answer.status, answer.text]).toEqual([304, '']);
+    expect([response.status, response.text]).toEqual([304, '']);
   });
 
-  it('leads to where one changes a password, and to nothing that is not there', async () => {
-    const answer = await octavo.visitor.get('/.well-known/change-password');
+  it('redirects to the page for changing a password, and has no other addresses', async () => {
+    const response = await octavo.visitor.get('/.well-known/change-password');
     const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
 
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/profile']);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/profile']);
     expect((await octavo.visitor.get('/profile')).status).toBe(200);
     expect((await octavo.visitor.get(none)).status).toBe(404);
   });
@@ -290,7 +290,7 @@ it.each(['/auth', '/auth?tab=register', '/profile', '/dashboard', '/nothing/here
   },
 );
 
-it('robots may visit all but what is not for readers', async () => {
+it('robots.txt allows all pages but the API', async () => {
   const { status, headers, body } = await octavo.visitor.get('/robots.txt');
 
   expect([status, headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);

@@ -11,14 +11,14 @@ import { CHANGE_PASSWORD, securityExpiry, securityTxt } from './wellKnown.ts';
 
 interface MachineFile {
   type: string;
-  /** Without, it changes with time and is made anew for each request. */
+  /** Missing for a file that changes with time, which is made again for each request. */
   cacheTags?: CacheTag[];
-  /** Of what changes with time alone: the same as long as it stays the same. */
+  /** Identifies the text of a file that changes with time alone. */
   etag?: string;
   text: string;
 }
 
-/** Serves what machines read of the site: its feed, its sitemap, what robots may visit, whom to tell of weaknesses. */
+/** Serves the files that machines read: feed, sitemap, robots.txt, web manifest and security.txt. */
 export function machineFiles({ services, site }: { services: Services; site: Site }): Middleware<AppState> {
   const { articles } = services;
   const sitemap = createSitemap({ services, site });

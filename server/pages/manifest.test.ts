@@ -15,14 +15,14 @@ describe('the files of a module', () => {
     expect(files).toEqual({ scripts: ['/assets/react.js', '/assets/index.js'], styles: ['/assets/index.css'] });
   });
 
-  it('leave out the first load for a chunk, and come in the order in which they are needed', () => {
+  it('exclude the first load for a chunk, and are in the order of their imports', () => {
     const files = filesOf(manifest, 'session/AuthPage.tsx');
 
     expect(files.scripts).toEqual(['/assets/forms.js', '/assets/auth.js']);
     expect(files.styles).toEqual(['/assets/forms.css', '/assets/auth.css']);
   });
 
-  it('are none for a module that is no chunk', () => {
+  it('are none for a module without a chunk', () => {
     expect(chunkLinks(manifest, 'nothing.tsx')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A built file, as Vite's manifest lists it: https://vite.dev/guide/backend-integration. */
+/** An entry of Vite's manifest: https://vite.dev/guide/backend-integration. */
 interface BuiltFile {
   file: string;
   isEntry?: boolean;
@@ -9,10 +9,10 @@ interface BuiltFile {
   css?: string[];
 }
 
-/** The built files by the module within web/ that they were made from. */
+/** The built files by the module within web/ from which they were built. */
 export type Manifest = Record<string, BuiltFile>;
 
-/** Addresses of what a browser fetches. */
+/** The addresses that a browser fetches. */
 export interface BuiltFiles {
   scripts: string[];
   styles: string[];
@@ -22,7 +22,7 @@ export function readManifest(clientFolder: string): Manifest {
   return JSON.parse(readFileSync(path.join(clientFolder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }
 
-/** What a module needs beside the first load, or, for the entry itself, that first load. */
+/** Returns the files that a module requires beyond the first load; for the entry module, that first load itself. */
 export function filesOf(manifest: Manifest, module: string): BuiltFiles {
   const seen = new Set<string>();
   const gather = (name: string): BuiltFile[] => {
@@ -38,7 +38,7 @@ export function filesOf(manifest: Manifest, module: string): BuiltFiles {
   };
 }
 
-/** Lets a browser fetch a page's own chunk with its document: its styles before it paints, its scripts early. */
+/** Writes the links by which a browser fetches a page's own chunk: its styles before painting, its scripts early. */
 export function chunkLinks(manifest: Manifest, module: string): string {
   const { scripts, styles } = filesOf(manifest, module);
   return [

@@ -12,7 +12,7 @@ interface Dependencies {
   site: Site;
 }
 
-/** For a fault in our own rendering: nothing of it is shown, and the browser tries for itself. */
+/** The page shown where rendering fails: it reveals no detail, and the browser renders by itself. */
 const failed: RenderedPage = {
   status: 500,
   head: '<title>Something went wrong</title>',
@@ -20,7 +20,7 @@ const failed: RenderedPage = {
   state: 'null',
 };
 
-/** Every address that is not the API's or a file's: a page rendered on the server, the designed 404 included. */
+/** Renders a page for every address that is not the API's or a file's, including the designed 404. */
 export function pages({ web, services, site }: Dependencies): Middleware<AppState> {
   return async (ctx) => {
     const url = absolute(ctx.req.url ?? '/', site.url);
@@ -30,7 +30,7 @@ export function pages({ web, services, site }: Dependencies): Middleware<AppStat
       return failed;
     });
     ctx.status = page.status;
-    // Also of a redirect, which browsers would else keep for ever: a category may be called otherwise again.
+    // Also for redirects, which browsers would otherwise cache for ever: a category may get its old name back.
     ctx.set('Cache-Control', 'no-cache');
     if (page.location) return ctx.redirect(page.location);
     ctx.type = 'html';
@@ -40,8 +40,8 @@ export function pages({ web, services, site }: Dependencies): Middleware<AppStat
   };
 }
 
-/** The address as a URL; one that is no path is that of a page that does not exist. */
+/** Returns the path as a URL; anything else than a path becomes the address of a page that does not exist. */
 function absolute(path: string, origin: string): string {
-  // Put together as text: as an address of its own, `//host` would lead elsewhere.
+  // Concatenated, because `//host` as a relative address would lead to another site.
   return path.startsWith('/') ? new URL(origin + path).href : `${origin}/404`;
 }

@@ -9,7 +9,7 @@ const site = {
 };
 const FIXED = 6;
 
-/** A sitemap of articles a-1 (the newest) to a-COUNT, whose documents hold few addresses. */
+/** Creates a sitemap of articles a-1 (the newest) to a-COUNT, whose documents have few addresses. */
 function aSitemap(count: number, most: number) {
   const all = Array.from({ length: count }, (_, index) => ({ slug: `a-${index + 1}`, updatedAt: '2026-10-28' }));
   const articles = {
@@ -31,7 +31,7 @@ function aSitemap(count: number, most: number) {
     [...((await sitemap.at(path)) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g)].map(([, found]) => found);
 }
 
-it('has every address in one document while it holds them', async () => {
+it('has every address in one document while they fit', async () => {
   const locations = aSitemap(3, FIXED + 1 + 3);
 
   const found = await locations('/sitemap.xml');
@@ -42,7 +42,7 @@ it('has every address in one document while it holds them', async () => {
   ]);
 });
 
-it('names its parts once they are too many, each address in one of them', async () => {
+it('is an index of parts once they do not fit, with each address in one part', async () => {
   const locations = aSitemap(9, 4);
 
   const parts = await locations('/sitemap.xml');

@@ -3,12 +3,12 @@ import { articlePath, fixedPaths, homePath } from '../../shared/paths.ts';
 import type { Services } from '../services.ts';
 import { xmlText } from './xml.ts';
 
-interface Needs {
+interface Dependencies {
   services: Pick<Services, 'articles' | 'categories'>;
   site: Site;
-  /** How many addresses one document may hold: a multiple of `batch`. */
+  /** The maximum number of addresses in one document: a multiple of `batch`. */
   most?: number;
-  /** How many articles are read at a time, so that other requests get their turn. */
+  /** The number of articles read at a time, so that other requests get their turn. */
   batch?: number;
 }
 
@@ -22,46 +22,46 @@ const MOST = 50_000;
 const BATCH = 1_000;
 
 /**
- * Sitemaps (https://www.sitemaps.org/protocol.html): `/sitemap.xml` has every address, or, of more than one document can
- * hold, names its parts `/sitemap-pages.xml` and `/sitemap-1.xml` onwards.
+ * Writes sitemaps (https://www.sitemaps.org/protocol.html): `/sitemap.xml` has every address, or where they are too many for
+ * one document, an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards.
  */
-export function createSitemap({ services: { articles, categories }, site, most = MOST, batch = BATCH }: Needs) {
+export function createSitemap({ services: { articles, categories }, site, most = MOST, batch = BATCH }: Dependencies) {
   return {
-    /** The document of this path; null where there is none. */
+    /** Resolves to the document of this path; null where there is none. */
     async at(path: string): Promise<string | null> {
       if (path === '/sitemap.xml') return whole();
       if (path === '/sitemap-pages.xml') return urlset(await pages());
       const [, part] = /^\/sitemap-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
       if (part === undefined) return null;
-      const found = await written((Number(part) - 1) * most, most);
-      return found.length > 0 ? urlset(found) : null;
+      const addresses = await articleAddresses((Number(part) - 1) * most, most);
+      return addresses.length > 0 ? urlset(addresses) : null;
     },
   };
 
   async function whole(): Promise<string> {
     const { total } = await articles.addresses({ page: 1, limit: 1 });
     const others = await pages();
-    if (others.length + total <= most) return urlset([...others, ...(await written(0, most))]);
+    if (others.length + total <= most) return urlset([...others, ...(await articleAddresses(0, most))]);
     const parts = Array.from({ length: Math.ceil(total / most) }, (_, index) => `/sitemap-${index + 1}.xml`);
     const lines = ['/sitemap-pages.xml', ...parts].map((path) => `<sitemap>${loc(path)}</sitemap>`);
     return document('sitemapindex', lines);
   }
 
-  /** Every address that is no article's: a category without articles has nothing to be found for. */
+  /** The addresses of all other pages; categories without articles are left out. */
   async function pages(): Promise<Address[]> {
     const filled = (await categories.withCounts()).filter((category) => category.articles > 0);
     return [...fixedPaths.map((path) => ({ path })), ...filled.map((each) => ({ path: homePath(each) }))];
   }
 
-  /** `count` articles after the first `skipped`, newest first. */
-  async function written(skipped: number, count: number): Promise<Address[]> {
-    const found: Address[] = [];
-    for (let page = skipped / batch + 1; found.length < count; page++) {
+  /** Resolves to the addresses of `count` articles after the first `skipped`, newest first. */
+  async function articleAddresses(skipped: number, count: number): Promise<Address[]> {
+    const addresses: Address[] = [];
+    for (let page = skipped / batch + 1; addresses.length < count; page++) {
       const { data } = await articles.addresses({ page, limit: batch });
-      found.push(...data.map((article) => ({ path: articlePath(article), changed: article.updatedAt })));
+      addresses.push(...data.map((article) => ({ path: articlePath(article), changed: article.updatedAt })));
       if (data.length < batch) break;
     }
-    return found;
+    return addresses;
   }
 
   function urlset(addresses: Address[]): string {

@@ -8,28 +8,28 @@ import { StartProblem } from '../problems.ts';
 import { inlineScriptHashes } from './document.ts';
 import { chunkLinks, readManifest } from './manifest.ts';
 
-/** The web side as the server uses it: built files in production, Vite's module server in development. */
+/** The build of web/ that the server uses: files in production, Vite's module server in development. */
 export interface WebBuild {
   /** Serves scripts, styles, fonts and pictures. */
   files: Middleware;
   /** The document template for an address. */
   template(url: string): Promise<string>;
   render: RenderPage;
-  /** For the head: the files of a page that is a chunk of its own, named by its module. */
+  /** Writes the links to a page's own chunk, named by its module, for the document's head. */
   chunkLinks(module: string): string;
   inlineScripts: string[];
-  /** Whether inline scripts and styles must be let through. */
+  /** True where inline scripts and styles must be allowed. */
   relaxed: boolean;
 }
 
-/** Loads what `npm run build` made in `folder`. Throws a StartProblem where it is missing. */
+/** Loads the web build in `folder`. Throws a StartProblem where it is missing. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const client = path.join(folder, 'client');
   const entry = path.join(folder, 'server', 'entry-server.js');
   if (!existsSync(path.join(client, 'index.html')) || !existsSync(entry)) {
     throw new StartProblem('The web build is missing: run npm run build first.');
   }
-  // Decides which build of React the renderer takes.
+  // Selects the build of React that the renderer uses.
   process.env.NODE_ENV ??= 'production';
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
   const manifest = readManifest(client);

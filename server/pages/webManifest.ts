@@ -1,7 +1,7 @@
 import { siteLanguage } from '../../shared/language.ts';
 import type { Site } from '../../shared/pages.ts';
 
-/** As in web/styles/tokens.css, light. */
+/** The light paper colour of web/styles/tokens.css. */
 const PAPER = '#FBF9F4';
 
 const png = (name: string, side: number) => ({
@@ -10,7 +10,7 @@ const png = (name: string, side: number) => ({
   type: 'image/png',
 });
 
-/** The publication as something to install: https://www.w3.org/TR/appmanifest/ */
+/** Writes the manifest by which browsers install the publication: https://www.w3.org/TR/appmanifest/ */
 export function webManifest({ name, description }: Site): string {
   return JSON.stringify({
     id: '/',

@@ -3,7 +3,7 @@ import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';
 
 describe('text in XML', () => {
-  it('is escaped, and loses what no document may hold', () => {
+  it('is escaped, and loses characters that XML forbids', () => {
     expect(xmlText('a & b <c> "d"\u0000\u001f\ufffe\ud800')).toBe('a &amp; b &lt;c&gt; &quot;d&quot;\ufffd');
   });
 
@@ -28,7 +28,7 @@ describe('the addresses in an article', () => {
     expect(absolute(html)).toBe(expected);
   });
 
-  it('are left alone where they are only written about', () => {
+  it('are unchanged in text and code', () => {
     const html = '<p>Write <code>&lt;a href="/x"&gt;</code> or href="/y".</p>';
 
     expect(absolute(html)).toBe(html);

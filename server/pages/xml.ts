@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../shared/html.ts';
 
-/** Text for an XML document: escaped, and without characters that none may hold (https://www.w3.org/TR/xml/#charsets). */
+/** Escapes text for an XML document and drops characters that XML forbids (https://www.w3.org/TR/xml/#charsets). */
 export function xmlText(text: string): string {
   return escapeHtml(allowed(text));
 }
 
-/** Markup as it is, in a CDATA section: one that contains the section's end is split in two there. */
+/** Puts markup into a CDATA section, which is split in two where the markup contains the section's end. */
 export function cdata(markup: string): string {
   return `<![CDATA[${allowed(markup).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }

@@ -7,22 +7,22 @@ import type { Route, RouteState } from './route.ts';
 
 const guards = { everyone: [], user: [requireUser], admin: [requireAdmin] };
 
-/** Routes under /api, each behind its guard, which is passed before a body is read. Uploads arrive in the data folder. */
+/** Registers routes under /api, each behind its guard, which is passed before a body is read. Uploads arrive in `dataFolder`. */
 export function callRouter(routes: Route[], dataFolder: string): Router<RouteState> {
   const router = new Router<RouteState>({ prefix: '/api' });
   const json = jsonBody();
   const upload = articleUpload(dataFolder);
-  // `/users/login` also looks like `/users/{id}`: the first route that fits answers.
+  // `/users/login` also matches `/users/{id}`: the first route that matches handles a request.
   const literalFirst = routes.toSorted((one, other) => parameters(one) - parameters(other));
-  for (const { call, answer } of literalFirst) {
+  for (const { call, handle } of literalFirst) {
     const body = call.multipart ? [upload] : call.body ? [json] : [];
     const path = call.path.replace(/\{(\w+)\}/, ':$1');
-    router.register(path, [call.method], [...guards[call.guard], ...body, answer] as never);
+    router.register(path, [call.method], [...guards[call.guard], ...body, handle] as never);
   }
   return router;
 }
 
-/** Refuses what no route took: 404, or where the address exists with other methods, 405; OPTIONS asks for those (204). */
+/** Refuses requests that match no route: 404, or 405 where the path exists with other methods. Responds to OPTIONS with those (204). */
 export async function refuse(ctx: RouterContext): Promise<void> {
   const layers = ctx.matched ?? [];
   const literal = layers.filter(({ paramNames }) => paramNames.length === 0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
-import type { Answer, Client } from '../testing/client.ts';
+import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle } from '../testing/factories.ts';
 import { type InProcess, startInProcess } from '../testing/inProcess.ts';
 import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
@@ -38,13 +38,13 @@ const writes = (who: string[]) =>
   calls.filter(([, call]) => who.includes(call.guard) && call.method !== 'GET').map(([name]) => name);
 
 /** Makes a call while `statement` is under way: the guard sees what was before, the write what came of it. */
-async function overtakenBy(statement: string, call: () => Promise<Answer>): Promise<Answer> {
+async function overtakenBy(statement: string, call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const change = await uncommitted(octavo.environment.DATABASE_URL!, statement);
   const waits = server.nextStatement(AT_THE_LOCK[process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite']);
-  const answer = call();
-  await Promise.race([waits, answer]);
+  const response = call();
+  await Promise.race([waits, response]);
   await change.commit();
-  return answer;
+  return response;
 }
 
 /** Everything that a call could have changed, but for the account that makes it. */
@@ -55,7 +55,7 @@ async function everything(): Promise<unknown[]> {
   return [users.data.filter(({ _id }: { _id: string }) => _id !== account.id), ...others];
 }
 
-function make(name: (typeof calls)[number][0]): Promise<Answer> {
+function make(name: (typeof calls)[number][0]): Promise<ApiResponse> {
   const { method, path, body } = requestFor(name, targets);
   return client.send(method, path, { body });
 }
@@ -64,36 +64,36 @@ describe('a write whose guard has let it pass', () => {
   it.each(writes(['admin']))('is refused (403) where its administrator was demoted since: %s', async (name) => {
     const before = await everything();
 
-    const answer = await overtakenBy(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, () => make(name));
+    const response = await overtakenBy(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, () => make(name));
 
-    expect([answer.status, answer.body]).toEqual([403, { message: 'Only admins can do this.' }]);
+    expect([response.status, response.body]).toEqual([403, { message: 'Only admins can do this.' }]);
     expect(await everything()).toEqual(before);
   });
 
   it.each(writes(['admin', 'user']))('is refused (401) where its session has ended since: %s', async (name) => {
     const before = await everything();
 
-    const answer = await overtakenBy(`DELETE FROM sessions WHERE user_id = ${account.id}`, () => make(name));
+    const response = await overtakenBy(`DELETE FROM sessions WHERE user_id = ${account.id}`, () => make(name));
 
-    expect([answer.status, answer.body]).toEqual([401, { message: 'Please log in to continue.' }]);
+    expect([response.status, response.body]).toEqual([401, { message: 'Please log in to continue.' }]);
     expect(await everything()).toEqual(before);
   });
 
   it('is refused (401) where its account was deleted since', async () => {
-    const answer = await overtakenBy(`DELETE FROM users WHERE id = ${account.id}`, () => make('addComment'));
+    const response = await overtakenBy(`DELETE FROM users WHERE id = ${account.id}`, () => make('addComment'));
 
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   it('is refused (404) where it is a comment on an article that was taken back since', async () => {
     const { _id } = await makeArticle(octavo);
     client.cookie = octavo.user.cookie;
 
-    const answer = await overtakenBy(`UPDATE articles SET published = FALSE WHERE id = ${_id}`, () =>
+    const response = await overtakenBy(`UPDATE articles SET published = FALSE WHERE id = ${_id}`, () =>
       client.post(`/api/comments/${_id}`, { message: 'Too late.' }),
     );
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect((await octavo.admin.get(`/api/comments/${_id}`)).body.comments).toEqual([]);
   });
 });
@@ -104,15 +104,15 @@ describe('a sign-in whose password was right', () => {
   it('is refused (401) where the password was changed since, as any wrong one', async () => {
     client.cookie = '';
 
-    const answer = await overtakenBy(`UPDATE users SET password_hash = 'another' WHERE id = ${account.id}`, signIn);
+    const response = await overtakenBy(`UPDATE users SET password_hash = 'another' WHERE id = ${account.id}`, signIn);
 
-    expect([answer.status, answer.body]).toEqual([401, { message: 'Invalid email or password' }]);
+    expect([response.status, response.body]).toEqual([401, { message: 'Invalid email or password' }]);
     expect(client.cookie).toBe('');
   });
 
   it('has the role that the account has when it begins', async () => {
-    const answer = await overtakenBy(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, signIn);
+    const response = await overtakenBy(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, signIn);
 
-    expect([answer.status, answer.body.user.isAdmin]).toEqual([200, false]);
+    expect([response.status, response.body.user.isAdmin]).toEqual([200, false]);
   });
 });

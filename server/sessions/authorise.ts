@@ -4,17 +4,17 @@ import { forbidden, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { SessionRow } from './model.ts';
 
-/** Who runs the machine: writes of commands, of the first start and of the demo need no session. */
+/** The actor of commands, of the first start and of the demo, whose writes take no session. */
 export const OPERATOR = 'operator';
 
-/** On whose behalf something is written. */
+/** The account on whose behalf something is written. */
 export type Actor = Viewer | typeof OPERATOR;
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * The work of a write that only an administrator may make. The guard of the route has looked when the request's head
- * arrived; the body, a hash or an image may have taken minutes since. Throws 401 and 403.
+ * Wraps the work of a write that only an administrator may make. The route's guard has checked when the request's head
+ * arrived; the body, a hash or an image may have taken minutes since. It throws 401 and 403.
  */
 export function asAdmin<T>(actor: Actor, work: Work<T>): Work<T> {
   return async (tx) => {
@@ -23,15 +23,15 @@ export function asAdmin<T>(actor: Actor, work: Work<T>): Work<T> {
   };
 }
 
-/** Likewise of a write that needs an account, which `work` gets as it is at this moment. Throws 401. */
+/** Wraps the work of a write that takes an account, which `work` gets as it is at this moment. It throws 401. */
 export function asUser<T>(viewer: Viewer, work: (tx: Transaction, user: UserRow) => Promise<T>): Work<T> {
   return async (tx) => work(tx, await authorise(viewer, tx));
 }
 
 /**
- * Within a write: the viewer's account, once more from the database. Throws 401 where it or the session has ended.
- * The locks keep both as they are until the commit, so that whoever changes a role or ends a session waits for this
- * write, or is waited for. Always the account first: two orders would be a deadlock.
+ * Reads the viewer's account again within a write. Throws 401 where it or the session has ended.
+ * The locks hold both until the commit, so that a change of role or the end of a session waits for this
+ * write, or this write for it. The account is always locked first: two orders would deadlock.
  */
 async function authorise({ user: { _id }, sessionId }: Viewer, tx: Transaction): Promise<UserRow> {
   const shared = { transaction: tx, lock: tx.LOCK.SHARE };

@@ -12,7 +12,7 @@ export function sessionCookie({ secure }: { secure: boolean }) {
     read: (ctx: Context): string | undefined => ctx.cookies.get(SESSION_COOKIE),
 
     set(ctx: Context, token: string): void {
-      // Behind a proxy that ends TLS the request itself is plain; the library would refuse a Secure cookie.
+      // Behind a proxy that terminates TLS the request itself is plain, and the library would refuse a Secure cookie.
       if (secure) ctx.cookies.secure = true;
       const maxAge = SESSION_SECONDS * 1000;
       ctx.cookies.set(SESSION_COOKIE, token, { ...shared, httpOnly: true, maxAge });

@@ -37,9 +37,9 @@ describe('a session', () => {
     const { client } = await makeAccount(octavo);
     const stolen = thief(client);
 
-    const answer = await client.get('/api/users/logout');
+    const response = await client.get('/api/users/logout');
 
-    expect(answer.body).toEqual({ message: 'Logout Successful' });
+    expect(response.body).toEqual({ message: 'Logout Successful' });
     expect(await profile(stolen)).toBe(401);
     expect((await stolen.get('/api/articles')).status).toBe(200);
   });
@@ -160,10 +160,10 @@ describe('a token that is not ours', () => {
     const client = octavo.client();
     client.cookie = `octavo_session=${token()}`;
 
-    const answers = [await client.get('/api/users'), await client.get('/api/users/profile')];
+    const responses = [await client.get('/api/users'), await client.get('/api/users/profile')];
     const open = await client.get('/api/articles');
 
-    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
     expect(open.status).toBe(200);
   });
 

@@ -12,11 +12,11 @@ describe('POST /api/users/login', () => {
   it('signs in with the email in any case', async () => {
     const client = octavo.client();
 
-    const answer = await client.post('/api/users/login', { ...ADMIN, email: ' ADMIN@octavo.Example ' });
+    const response = await client.post('/api/users/login', { ...ADMIN, email: ' ADMIN@octavo.Example ' });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ message: 'Login Successful', user: { email: ADMIN.email, isAdmin: true } });
-    expect((await client.get('/api/users/profile')).body).toEqual(answer.body.user);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ message: 'Login Successful', user: { email: ADMIN.email, isAdmin: true } });
+    expect((await client.get('/api/users/profile')).body).toEqual(response.body.user);
   });
 
   it('says the same of a wrong password and an unknown email', async () => {
@@ -34,18 +34,18 @@ describe('POST /api/users/login', () => {
   it('refuses a password that only begins like the right one', async () => {
     const { account } = await makeAccount(octavo, { password: 'p'.repeat(72) });
 
-    const answer = await octavo.client().post('/api/users/login', { ...account, password: `${'p'.repeat(72)}q` });
+    const response = await octavo.client().post('/api/users/login', { ...account, password: `${'p'.repeat(72)}q` });
 
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: 'Invalid email or password' });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ message: 'Invalid email or password' });
   });
 
   it.each([` ${USER.password}`, `${USER.password}\0`, '$2b$12$u0YI0LNcln6827hofhcS9.Bm6owh1c7rR1XyezvDxsywnZ/FH.K6y'])(
     'does not take %j for the password',
     async (password) => {
-      const answer = await octavo.client().post('/api/users/login', { email: USER.email, password });
+      const response = await octavo.client().post('/api/users/login', { email: USER.email, password });
 
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     },
   );
 
@@ -61,10 +61,10 @@ describe('POST /api/users/login', () => {
     [{ email: `' OR 1=1 --`, password: 'password' }, ['email']],
     [{ email: true, password: true }, ['email', 'password']],
   ])('names the fields that are wrong: $0', async (body, fields) => {
-    const answer = await octavo.client().post('/api/users/login', body);
+    const response = await octavo.client().post('/api/users/login', body);
 
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
   });
 });
 
@@ -105,27 +105,27 @@ describe("the session's cookie", () => {
   });
 
   it('is taken away at logout, with its hint', async () => {
-    const answer = await octavo.client().get('/api/users/logout');
+    const response = await octavo.client().get('/api/users/logout');
 
-    expect(cookies(answer.headers).octavo_session).toMatch(/^octavo_session=; .*expires=Thu, 01 Jan 1970/);
-    expect(cookies(answer.headers).octavo_signed_in).toMatch(/^octavo_signed_in=; .*expires=Thu, 01 Jan 1970/);
+    expect(cookies(response.headers).octavo_session).toMatch(/^octavo_session=; .*expires=Thu, 01 Jan 1970/);
+    expect(cookies(response.headers).octavo_signed_in).toMatch(/^octavo_signed_in=; .*expires=Thu, 01 Jan 1970/);
   });
 
   it('is Secure, and HSTS is on, where the public address is https', async () => {
     const behindTls = await startOctavo({ OCTAVO_URL: 'https://journal.example' });
 
-    const answer = await behindTls.client().post('/api/users/login', USER);
+    const response = await behindTls.client().post('/api/users/login', USER);
     await behindTls.close();
 
-    expect(answer.status).toBe(200);
-    expect(cookies(answer.headers).octavo_session!.split('; ')).toContain('secure');
-    expect(cookies(answer.headers).octavo_signed_in!.split('; ')).toContain('secure');
-    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    expect(response.status).toBe(200);
+    expect(cookies(response.headers).octavo_session!.split('; ')).toContain('secure');
+    expect(cookies(response.headers).octavo_signed_in!.split('; ')).toContain('secure');
+    expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
 
   it('leaves HSTS off where the public address is http', async () => {
-    const answer = await octavo.visitor.get('/api/articles');
+    const response = await octavo.visitor.get('/api/articles');
 
-    expect(answer.headers.get('Strict-Transport-Security')).toBeNull();
+    expect(response.headers.get('Strict-Transport-Security')).toBeNull();
   });
 });

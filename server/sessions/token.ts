@@ -1,20 +1,20 @@
 import jwt from 'jsonwebtoken';
 
-/** How long a session lasts, in seconds. */
+/** The lifetime of a session, in seconds. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** A signed token (JWT, HS256) that names a session; it says nothing else. */
+/** Signs a token (JWT, HS256) that has only a session's id. */
 export function signToken(sessionId: string, secret: string): string {
   return jwt.sign({ sid: sessionId }, secret, { algorithm: 'HS256', expiresIn: SESSION_SECONDS });
 }
 
-/** The session that a token names; null for one that is forged, expired or of another algorithm. */
+/** Reads the session's id from a token; null where it is forged, expired or of another algorithm. */
 export function readToken(token: string, secret: string): string | null {
   try {
     const claims = jwt.verify(token, secret, { algorithms: ['HS256'] });
     return typeof claims === 'object' && typeof claims.sid === 'string' ? claims.sid : null;
   } catch {
-    // Beside its own errors, `verify` lets through those of JSON.parse, and that before it looks at the signature.
+    // Beside its own errors, `verify` throws those of JSON.parse, before it checks the signature.
     return null;
   }
 }

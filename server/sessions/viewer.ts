@@ -4,7 +4,7 @@ import { forbidden, unauthorized } from '../problems.ts';
 import type { SessionCookie } from './cookie.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Finds out who calls: `ctx.state.viewer`, null for a visitor. */
+/** Sets `ctx.state.viewer` to the account that calls; null for a visitor. */
 export function viewer(sessions: Sessions, cookie: SessionCookie): Middleware<AppState> {
   return async (ctx, next) => {
     const token = cookie.read(ctx as never);
@@ -15,20 +15,20 @@ export function viewer(sessions: Sessions, cookie: SessionCookie): Middleware<Ap
 
 type Ctx = ParameterizedContext<AppState>;
 
-/** Guard: signed in, else 401. */
+/** A guard that refuses visitors (401). */
 export function requireUser(ctx: Ctx, next: Next): Promise<void> {
   signedIn(ctx);
   return next();
 }
 
-/** Guard: an administrator, else 401 or 403. */
+/** A guard that refuses everybody but administrators (401 or 403). */
 export function requireAdmin(ctx: Ctx, next: Next): Promise<void> {
   signedIn(ctx);
   if (!isAdmin(ctx.state.viewer)) throw forbidden();
   return next();
 }
 
-/** The viewer of a call that is for those who are signed in; throws 401 for anybody else. */
+/** Returns the viewer; throws 401 for a visitor. */
 export function signedIn(ctx: { state: AppState }): Viewer {
   if (!ctx.state.viewer) throw unauthorized();
   return ctx.state.viewer;

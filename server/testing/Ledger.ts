@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 type Kind = 'articles' | 'comments' | 'contacts' | 'categories';
 
-/** What a row may look like now: one of these texts; null for not being there. */
+/** The texts that a row may have now; null where it may not exist. */
 type Possible = (string | null)[];
 
 const lists = {
@@ -13,18 +13,18 @@ const lists = {
   categories: { path: '/api/categories', text: (row: { category: string }) => row.category },
 };
 
-/** Keeps books of what a server acknowledged, and holds it to that. */
+/** Records acknowledged writes, and checks that a server has lost none of them. */
 export class Ledger {
   acknowledged = 0;
   private readonly rows = new Map<string, Possible>();
 
-  /** A creation that was acknowledged. */
+  /** Records an acknowledged creation. */
   created(kind: Kind, id: string, text: string): void {
     this.acknowledged++;
     this.rows.set(`${kind} ${id}`, [text]);
   }
 
-  /** A change (to null: a deletion) is on its way; call the result when it was acknowledged. */
+  /** Records a change (null: a deletion) that is sent; call the result when it was acknowledged. */
   changing(kind: Kind, id: string, text: string | null): () => void {
     const key = `${kind} ${id}`;
     this.rows.set(key, [...(this.rows.get(key) ?? []), text]);
@@ -51,7 +51,7 @@ export class Ledger {
   }
 }
 
-/** All rows of a list, page by page; they are as many as each page says, and none comes twice. */
+/** Reads all rows of a list, page by page, and checks that they match the total, without duplicates. */
 export async function everyRow(client: Client, path: string): Promise<{ _id: string }[]> {
   const rows: { _id: string }[] = [];
   const totals = new Set<number>();

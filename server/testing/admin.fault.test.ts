@@ -7,7 +7,7 @@ import { ADMIN, type Environment, type Octavo, startOctavo, temporaryFolder } fr
 import { askSqlite } from './sqliteFile.ts';
 
 const PASSWORD = 'another good password';
-/** The name that npm run admin would give, were it not for the options. */
+/** An email address that no account has. */
 const EMAIL = 'n@octavo.example';
 
 let octavo: Octavo;
@@ -36,7 +36,7 @@ describe('create', () => {
     expect((await person.get('/api/users')).status).toBe(200);
   });
 
-  it('makes nobody of an account that is there an administrator', async () => {
+  it('makes no existing account an administrator', async () => {
     const { client: stranger, account } = await makeAccount(octavo);
 
     const { code, lines, output } = await run(create(account.email.toUpperCase(), 'Ignored'));
@@ -161,7 +161,7 @@ it.each([[[]], [['delete']], [['toString']]])('tells what there is where it is c
   ]);
 });
 
-it('has a running server trust nothing that it has cached', async () => {
+it('invalidates the cache of a running server', async () => {
   const { _id, slug } = await makeArticle(octavo, { title: 'Before' });
   const { account } = await makeAccount(octavo);
   const title = async () => (await octavo.visitor.get(`/api/articles/${slug}`)).body.title;

@@ -6,7 +6,7 @@ import { projectFolder } from '../folders.ts';
 /** One import in one source, types included; `to` is a project path where it is relative, else a package. */
 interface Import {
   from: string;
-  /** As it is written. */
+  /** The specifier as it is written. */
   name: string;
   to: string;
 }
@@ -14,26 +14,26 @@ interface Import {
 const folders = ['shared', 'server', 'web', 'desktop'];
 const sources = folders.flatMap(sourcesIn);
 const imports = sources.flatMap(importsIn);
-// A file of a package, named by its path where the package does not offer it, is no file of ours.
+// A package's file that is imported by path, because the package does not export it, is not ours.
 const isOurs = ({ name }: Import) => name.startsWith('.') && !name.includes('/node_modules/');
 const relative = imports.filter(isOurs);
 const packages = imports.filter((each) => !isOurs(each));
 
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
-/** Rooms that may import what they like on their side, and that nothing else imports. */
+/** Tells if a file may import everything on its side, while nothing else imports it. */
 const isOuter = (file: string) => isTest(file) || /^(server|web|desktop)\/(cli|demo|bench|testing|e2e)\//.test(file);
 const isTool = (file: string) => file === 'web/vite.config.ts' || file === 'desktop/vite.config.ts';
 
 /**
- * The server from left to right: a file imports only what stands to its left, or its own room.
- * A folder stands for everything in it that no other line names.
+ * The order of the server's files: a file imports only from earlier lines, or from its own room.
+ * A folder stands for all files in it that no other line names.
  */
 const order = [
   /^server\/problems\.ts$/,
   /^server\/log\.ts$/,
   /^server\/folders\.ts$/,
-  /^server\/abandoned\.ts$/,
-  /^server\/readOrMake\.ts$/,
+  /^server\/abandonedEntries\.ts$/,
+  /^server\/readOrCreate\.ts$/,
   /^server\/configVariables\.ts$/,
   /^server\/config\.ts$/,
   /^server\/database\//,
@@ -59,7 +59,7 @@ const order = [
   /^server\/pages\//,
   /^server\/app\.ts$/,
   /^server\/lifecycle\.ts$/,
-  /^server\/secret\.ts$/,
+  /^server\/sessionSecret\.ts$/,
   /^server\/dataFolder\.ts$/,
   /^server\/installation\.ts$/,
   /^server\/sweep\.ts$/,
@@ -95,7 +95,7 @@ describe('between the four folders', () => {
     expectNone(relative, ({ from, to }) => inFolder(from, folder) && !allowed.some((other) => inFolder(to, other)));
   });
 
-  it('shared needs nothing but zod/mini', () => {
+  it('shared imports nothing but zod/mini', () => {
     expectNone(packages, ({ from, name }) => inFolder(from, 'shared') && !isTest(from) && name !== 'zod/mini');
     expectNone(
       imports,
@@ -116,7 +116,7 @@ describe('between the four folders', () => {
   });
 });
 
-it('needs in production just the packages that the server imports: the bundles hold theirs', () => {
+it('has as production packages just those that the server imports, because the bundles include theirs', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
   const imported = packages
     .filter(({ from, name }) => inFolder(from, 'server') && !isOuter(from) && !name.startsWith('node:'))
@@ -125,11 +125,11 @@ it('needs in production just the packages that the server imports: the bundles h
   expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
 });
 
-it('imports tests, tools, demo and command lines from nowhere else', () => {
+it('imports tests, tools, demo and command lines from no other code', () => {
   expectNone(relative, ({ from, to }) => isOuter(to) && !isOuter(from));
 });
 
-it('has no circle of imports, not even of types', () => {
+it('has no import cycle, not even of types', () => {
   expect(circles()).toEqual([]);
 });
 
@@ -140,11 +140,11 @@ it('imports files by their relative path with its ending, and no folder', () => 
   expectNone(packages, ({ name }) => /^(@\/|~|#|\/)/.test(name));
 });
 
-it('names, in the order of the server, every file', () => {
+it('has every file of the server in the order', () => {
   expect(sources.filter((file) => inFolder(file, 'server') && !isOuter(file) && rank(file) === -1)).toEqual([]);
 });
 
-it('reads from left to right in the server', () => {
+it('imports only from earlier lines of the order', () => {
   expectNone(relative, ({ from, to }) => {
     if (!inFolder(from, 'server') || !inFolder(to, 'server') || isOuter(from)) return false;
     const ownRoom = roomOf(from) === roomOf(to);
@@ -152,7 +152,7 @@ it('reads from left to right in the server', () => {
   });
 });
 
-it('keeps reader and dashboard apart in the web', () => {
+it('has no import between reader and dashboard', () => {
   const apart = (one: string, other: string) =>
     expectNone(relative, ({ from, to }) => inFolder(from, `web/${one}`) && inFolder(to, `web/${other}`));
 
@@ -168,7 +168,7 @@ function inFolder(file: string, folder: string): boolean {
   return file.startsWith(`${folder}/`);
 }
 
-/** 'server/users' of 'server/users/view.ts'. */
+/** Returns 'server/users' for 'server/users/view.ts'. */
 function roomOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');
 }
@@ -193,14 +193,14 @@ function importsIn(from: string): Import[] {
   }));
 }
 
-/** Every name after `from`, alone after `import`, or called with `import(…)`; comments and texts hold none. */
+/** Lists every specifier after `from` or `import`, or in `import(…)`; those in comments and texts are ignored. */
 function importsOf(source: string): string[] {
   const statement = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm;
   const call = /^(?!\s*(?:\/\/|\*)).*\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
   return [...source.matchAll(statement), ...source.matchAll(call)].map(([, name]) => name ?? '');
 }
 
-/** One circle for each import that closes one: depth first, each file once. */
+/** Finds one cycle for each import that closes one, depth first. */
 function circles(): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of relative) targets.set(from, [...(targets.get(from) ?? []), to]);

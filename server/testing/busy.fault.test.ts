@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 import { filesIn, makeArticle, makeCategory, saveWithImage, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
 import { ADMIN, movedTo, type Octavo, startOctavo, USER } from './octavo.ts';
 import { picture } from './pictures.ts';
 
-/** What is asked for at once: more than may run and wait. */
+/** The number of concurrent requests: more than may run and wait. */
 const AT_ONCE = 8;
 
 let octavo: Octavo;
 let server: InProcess;
-/** The same people, at the server in this process. */
+/** The clients of the server in this process. */
 let here: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
   await octavo.stop();
-  // The hashes of this process take a while, but not the processors.
+  // The hashes of this process take time without occupying the processors.
   process.env.TEST_HASH_HOLD = '300';
   const few = { running: 1, waiting: 1 };
   server = await startInProcess(octavo.environment, { queues: { passwords: few, images: few } });
@@ -27,18 +27,18 @@ afterAll(async () => {
   await octavo.close();
 });
 
-const atOnce = (call: () => Promise<Answer>) => Promise.all(Array.from({ length: AT_ONCE }, call));
+const atOnce = (call: () => Promise<ApiResponse>) => Promise.all(Array.from({ length: AT_ONCE }, call));
 
-function expectSomeRefused(answers: Answer[], done: number): void {
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([done, 503]));
+function expectSomeRefused(responses: ApiResponse[], done: number): void {
+  const refused = responses.filter(({ status }) => status === 503);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([done, 503]));
   for (const { headers, body } of refused) {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(body).toEqual({ message: 'The server is busy. Please try again shortly.' });
   }
 }
 
-/** Sends the head of a request and the beginning of its body, and then nothing more. */
+/** Sends the head of a request and the beginning of its body, and stops. */
 async function slowClient(head: string[]): Promise<{ leave(): void }> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -50,16 +50,16 @@ async function slowClient(head: string[]): Promise<{ leave(): void }> {
 
 const signIn = () => octavo.client(server.url).post('/api/users/login', ADMIN);
 
-describe('sign-ins beyond what may wait', () => {
+describe('sign-ins beyond the queue', () => {
   let guessed = 0;
-  // Compared at the cost of real passwords, which those of the tests are not.
+  // This hash has the cost of real passwords, unlike those of the tests.
   const guess = () =>
     octavo.client(server.url).post('/api/users/login', { ...ADMIN, email: `nobody${++guessed}@octavo.example` });
 
   it('are refused at once with 503 and Retry-After, and work again later', async () => {
-    const answers = await atOnce(guess);
+    const responses = await atOnce(guess);
 
-    expectSomeRefused(answers, 401);
+    expectSomeRefused(responses, 401);
     expect((await signIn()).status).toBe(200);
   });
 
@@ -71,7 +71,7 @@ describe('sign-ins beyond what may wait', () => {
     for (const { leave } of slow) leave();
   });
 
-  it('keep nobody from reading', async () => {
+  it('block no reader', async () => {
     const article = await makeArticle(here);
     const signIns = atOnce(guess);
     const order: string[] = [];
@@ -86,10 +86,11 @@ describe('sign-ins beyond what may wait', () => {
 });
 
 describe('a sign-in to an account that does not fail', () => {
-  const many = (call: (number: number) => Promise<Answer>) => Array.from({ length: 130 }, (_, number) => call(number));
+  const many = (call: (number: number) => Promise<ApiResponse>) =>
+    Array.from({ length: 130 }, (_, number) => call(number));
   const wrong = { ...USER, password: 'wrong password' };
 
-  it.each<[string, () => Promise<Answer>[]]>([
+  it.each<[string, () => Promise<ApiResponse>[]]>([
     [
       'new passwords of one account',
       () => many((number) => here.user.put('/api/users/profile', { password: `password ${number}` })),
@@ -101,7 +102,7 @@ describe('a sign-in to an account that does not fail', () => {
     ['registrations', () => many(() => octavo.client(server.url).post('/api/users', valid.account()))],
     ['guesses', () => many(() => octavo.client(server.url).post('/api/users/login', wrong))],
   ])('has a place beside a hundred and thirty %s', async (_what, flood) => {
-    // A failure marks the account as one that fails.
+    // A failure marks the account as failing.
     await octavo.client(server.url).post('/api/users/login', wrong);
     const others = flood();
 
@@ -113,7 +114,7 @@ describe('a sign-in to an account that does not fail', () => {
     expect(statuses.some((status) => status === 429 || status === 503)).toBe(true);
   });
 
-  it('is not kept waiting by those who left before it was their turn', async () => {
+  it('does not wait for clients that disconnected while they were queued', async () => {
     const leaving = new AbortController();
     const left = Array.from({ length: 20 }, (_, number) =>
       fetch(`${server.url}/api/users/login`, {
@@ -132,7 +133,7 @@ describe('a sign-in to an account that does not fail', () => {
   });
 });
 
-describe('images beyond what may wait', () => {
+describe('images beyond the queue', () => {
   let category: string;
   let image: Buffer;
   beforeAll(async () => {
@@ -141,10 +142,10 @@ describe('images beyond what may wait', () => {
   });
 
   it('are refused at once with 503 and Retry-After, leave nothing behind, and are taken later', async () => {
-    const answers = await atOnce(() => saveWithImage(here, { category, image }));
+    const responses = await atOnce(() => saveWithImage(here, { category, image }));
 
-    expectSomeRefused(answers, 201);
-    const saved = answers.filter(({ status }) => status === 201).length;
+    expectSomeRefused(responses, 201);
+    const saved = responses.filter(({ status }) => status === 201).length;
     expect((await here.admin.get(`/api/articles?category=${encodeURIComponent(category)}`)).body.total).toBe(saved);
     expect([filesIn(here, 'images').length, filesIn(here, 'staging'), filesIn(here, 'uploads')]).toEqual([
       saved,

@@ -4,7 +4,7 @@ import Koa, { type Context } from 'koa';
 
 const app = new Koa({ proxy: true });
 
-/** What Koa makes of a request from an address, without a connection. */
+/** Creates a Koa context for a request from an address, without a connection. */
 export function callFrom(address: string): Context {
   const request = new IncomingMessage(new Socket());
   request.headers['x-forwarded-for'] = address;

@@ -23,7 +23,7 @@ export const callsOnARow = calls.filter(([, { path }]) => path.includes('{'));
 /** The lists that come in pages. */
 export const pagedCalls = calls.filter(([, { query }]) => query);
 
-/** `userId` saves making an account, which takes a while. */
+/** Creates the rows; `userId` replaces a new account, whose creation is slow. */
 export async function makeTargets(octavo: Octavo, userId?: string): Promise<Targets> {
   const category = await makeCategory(octavo);
   const article = await makeArticle(octavo, { category: category.category });

@@ -1,19 +1,19 @@
 import type { openApiCheck } from './openapi.ts';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on what came, whatever its type
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on the body, whatever its type
   body: any;
 }
 
 interface Sent {
-  /** FormData goes as multipart, text as it is, anything else as JSON. */
+  /** FormData is sent as multipart, text as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** One person at the API: keeps the session's cookie, and holds every answer against the API's description. */
+/** A client of the API: stores the session's cookie, and checks every response against the OpenAPI description. */
 export class Client {
   cookie = '';
   private readonly url: string;
@@ -30,10 +30,10 @@ export class Client {
   delete = (path: string, sent?: Sent) => this.send('DELETE', path, sent);
 
   /** `path` is under the server's root: '/api/articles'. */
-  async send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+  async send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<ApiResponse> {
     const plain =
       body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
-    const answer = await fetch(this.url + path, {
+    const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
       headers: {
@@ -43,15 +43,15 @@ export class Client {
       },
       ...(body === undefined ? {} : { body: plain ? (body as string | FormData) : JSON.stringify(body) }),
     });
-    this.keepCookie(answer.headers);
-    const text = await answer.text();
-    const isJson = answer.headers.get('Content-Type')?.startsWith('application/json');
-    const received = { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+    this.storeCookie(response.headers);
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+    const received = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     this.check({ method, path, status: received.status, body: received.body });
     return received;
   }
 
-  private keepCookie(headers: Headers): void {
+  private storeCookie(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [, value] = /^octavo_session=([^;]*)/.exec(line) ?? [];
       if (value !== undefined) this.cookie = value ? `octavo_session=${value}` : '';

@@ -12,7 +12,7 @@ const FIRST_ADMIN = { ADMIN_EMAIL: ADMIN.email, ADMIN_USERNAME: ADMIN.username, 
 /** Below this port only root may listen; a container may allow all of them. */
 const firstFreePort = readNumber('/proc/sys/net/ipv4/ip_unprivileged_port_start', 1024);
 
-describe('an address that cannot be had', () => {
+describe('an address that cannot be used', () => {
   it('is refused where the port is in use', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
@@ -24,7 +24,7 @@ describe('an address that cannot be had', () => {
   });
 
   it('is refused where HOST is not of this machine', async () => {
-    // RFC 5737 keeps this address for documentation: it is nobody's.
+    // RFC 5737 reserves this address for documentation.
     expect(await refusedStart({ HOST: '192.0.2.1' })).toEqual([
       "Octavo cannot start. HOST is '192.0.2.1', which is not an address of this machine, for example HOST=127.0.0.1.",
     ]);
@@ -71,7 +71,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('is read from .env too, where what is set for real wins', async () => {
+  it('is read from .env too, where real variables win', async () => {
     const folder = dataFolder();
     writeFileSync(path.join(folder, '.env'), 'OCTAVO_NAME="From the file"\nHOST=192.0.2.1\n');
 
@@ -120,7 +120,7 @@ describe('the secret', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('is JWT_SECRET where that is set: another one ends sessions, the same one keeps them', async () => {
+  it('is JWT_SECRET where that is set: a new one ends all sessions, the same one does not', async () => {
     const octavo = await startOctavo({ JWT_SECRET: 'one secret that is long enough for us' });
     onTestFinished(octavo.close);
     await octavo.stop();
@@ -152,7 +152,7 @@ describe('the secret', () => {
   });
 });
 
-/** The same session at another process. */
+/** Makes a client of another process with the same session. */
 function as(client: Client, url: string): Client {
   const same = new Client(url, () => {});
   same.cookie = client.cookie;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { bodiedCalls, calls, callsOnARow, makeTargets, pagedCalls, pathOf, requestFor, type Targets } from './calls.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
-import { rawRequest } from './raw.ts';
+import { rawRequest } from './rawRequest.ts';
 
 let octavo: Octavo;
 let targets: Targets;
@@ -25,52 +25,52 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   it.each(['{', '{"a":1', "{'a':1}", '{a:1}', '{"a":1}}', 'undefined', 'NaN', '\0', '[1,', '{"a":"\n"}', '<a/>'])(
     'is refused with 400 where it is not JSON: %j',
     async (body) => {
-      const answer = await sendTo(name, body);
+      const response = await sendTo(name, body);
 
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ message: 'The body is not valid JSON.' });
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ message: 'The body is not valid JSON.' });
     },
   );
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json-patch+json', 'x'])(
     'is refused with 415 as %s',
     async (type) => {
-      const answer = await sendTo(name, '{"title":"A","category":"B"}', { 'Content-Type': type });
+      const response = await sendTo(name, '{"title":"A","category":"B"}', { 'Content-Type': type });
 
-      expect(answer.status).toBe(415);
+      expect(response.status).toBe(415);
     },
   );
 
   it('is refused with 415 without a type', async () => {
-    const answer = await sendTo(name, new TextEncoder().encode('{}'), {});
+    const response = await sendTo(name, new TextEncoder().encode('{}'), {});
 
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
-  it('is refused with 415 where it is packed in a way that is not known', async () => {
-    const answer = await sendTo(name, '{}', { ...JSON_TYPE, 'Content-Encoding': 'compress' });
+  it('is refused with 415 where its encoding is unknown', async () => {
+    const response = await sendTo(name, '{}', { ...JSON_TYPE, 'Content-Encoding': 'compress' });
 
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
   it.each(['gzip', 'deflate', 'br'])('is refused with 400 where it is not packed as it says: %s', async (encoding) => {
-    const answer = await sendTo(name, '{"a":1}', { ...JSON_TYPE, 'Content-Encoding': encoding });
+    const response = await sendTo(name, '{"a":1}', { ...JSON_TYPE, 'Content-Encoding': encoding });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message: 'The body is not encoded as it says.' });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message: 'The body is not encoded as it says.' });
   });
 
   it.each(['[]', '[{}]', 'null', '1', '-0', '"text"', 'true', '['.repeat(500) + ']'.repeat(500)])(
     'is refused with 422 where it is JSON but no object: %s',
     async (body) => {
-      const answer = await sendTo(name, body);
+      const response = await sendTo(name, body);
 
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors).toBeTypeOf('object');
+      expect(response.status).toBe(422);
+      expect(response.body.errors).toBeTypeOf('object');
     },
   );
 
-  it('is refused with 413 where it is too large, also when it is packed small', async () => {
+  it('is refused with 413 where it is too large, also when it is compressed', async () => {
     const body = `{"message":"${'a'.repeat(9 * 1024 * 1024)}"}`;
 
     const plain = await sendTo(name, body);
@@ -82,9 +82,9 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   it('cannot reach behind its own fields', async () => {
     const body = '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"_id":"1","id":1}';
 
-    const answer = await sendTo(name, body);
+    const response = await sendTo(name, body);
 
-    expect(answer.status).toBeLessThan(500);
+    expect(response.status).toBeLessThan(500);
     expect((await octavo.user.get('/api/users/profile')).body.isAdmin).toBe(false);
   });
 });
@@ -94,40 +94,40 @@ describe('a method that an address does not have', () => {
 
   it.each(addresses)('is refused with 405 and Allow: %s', async (path) => {
     for (const method of ['PATCH', 'PROPFIND']) {
-      const answer = await rawRequest(octavo.url, { method, path });
+      const response = await rawRequest(octavo.url, { method, path });
 
-      expect(answer.status).toBe(405);
-      expect(answer.headers.allow).toMatch(/^(GET|HEAD|POST|PUT|DELETE)(, (GET|HEAD|POST|PUT|DELETE))*$/);
-      expect(JSON.parse(answer.text)).toEqual({ message: expect.any(String) });
+      expect(response.status).toBe(405);
+      expect(response.headers.allow).toMatch(/^(GET|HEAD|POST|PUT|DELETE)(, (GET|HEAD|POST|PUT|DELETE))*$/);
+      expect(JSON.parse(response.text)).toEqual({ message: expect.any(String) });
     }
   });
 
-  it.each(addresses)('is told by OPTIONS: %s', async (path) => {
+  it.each(addresses)('is not in the Allow header of OPTIONS: %s', async (path) => {
     const row = path.replace(/\/1(?=\/|$)/, '/{}');
     const has = calls.filter(([, call]) => `/api${call.path.replace(/\{\w+\}/, '{}')}` === row);
     const methods = new Set(has.map(([, { method }]) => method as string));
     if (methods.has('GET')) methods.add('HEAD');
 
-    const answer = await rawRequest(octavo.url, { method: 'OPTIONS', path });
+    const response = await rawRequest(octavo.url, { method: 'OPTIONS', path });
 
-    expect([answer.status, answer.text]).toEqual([204, '']);
-    expect(String(answer.headers.allow).split(', ').sort()).toEqual([...methods, 'OPTIONS'].sort());
+    expect([response.status, response.text]).toEqual([204, '']);
+    expect(String(response.headers.allow).split(', ').sort()).toEqual([...methods, 'OPTIONS'].sort());
   });
 
-  it('names those that it has', async () => {
-    const answer = await octavo.visitor.send('DELETE', '/api/contacts');
+  it('is refused with the list of those that it has', async () => {
+    const response = await octavo.visitor.send('DELETE', '/api/contacts');
 
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/api/users/1/2/3', '/api/__proto__', '/api/openapi', '/API'])(
     'does not matter where there is no such address: %s',
     async (path) => {
-      const answer = await octavo.visitor.send('PATCH', path);
+      const response = await octavo.visitor.send('PATCH', path);
 
-      expect([404, 405]).toContain(answer.status);
-      if (path.startsWith('/api')) expect(answer.status).toBe(404);
+      expect([404, 405]).toContain(response.status);
+      if (path.startsWith('/api')) expect(response.status).toBe(404);
     },
   );
 });
@@ -141,21 +141,21 @@ describe.each(callsOnARow.map(([name, { path }]) => [name, path] as const))('the
   ])('names nothing where it is %s: 404', async (id) => {
     const { method, body } = requestFor(name, targets);
 
-    const answer = await octavo.admin.send(method, pathOf(path, id), { body });
+    const response = await octavo.admin.send(method, pathOf(path, id), { body });
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 
-  it('leads nowhere else with dots', async () => {
+  it('cannot be left by dots', async () => {
     const { method } = requestFor(name, targets);
 
-    const answer = await rawRequest(octavo.url, {
+    const response = await rawRequest(octavo.url, {
       method,
       path: pathOf(path, '../../../etc/passwd'),
       headers: { Cookie: octavo.admin.cookie },
     });
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 
@@ -182,20 +182,20 @@ describe.each(pagedCalls)('the pages of %s', (name, { query }) => {
   ];
 
   it.each(bad)('are not counted with page=%s: 422', async (value) => {
-    const answer = await pages(`?page=${value}`);
+    const response = await pages(`?page=${value}`);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ page: 'page must be a whole number from 1 to 2147483647.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ page: 'page must be a whole number from 1 to 2147483647.' });
   });
 
   it.each([...bad, '101', '100000'])('are not cut with limit=%s: 422', async (value) => {
-    const answer = await pages(`?limit=${value}`);
+    const response = await pages(`?limit=${value}`);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ limit: 'limit must be a whole number from 1 to 100.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ limit: 'limit must be a whole number from 1 to 100.' });
   });
 
-  it('are asked for once: 422 where page or limit is repeated', async () => {
+  it('are refused with 422 where page or limit is repeated', async () => {
     expect((await pages('?page=1&page=2')).status).toBe(422);
     expect((await pages('?limit=1&limit=2')).status).toBe(422);
   });
@@ -203,23 +203,23 @@ describe.each(pagedCalls)('the pages of %s', (name, { query }) => {
   it.each(['2', '1000', '2147483647'])('past the end are empty, with true totals: page=%s', async (page) => {
     const first = await pages('?limit=100');
 
-    const answer = await pages(`?limit=100&page=${page}`);
+    const response = await pages(`?limit=100&page=${page}`);
 
-    expect(answer.status).toBe(200);
-    expect(rowsOf(answer)).toEqual([]);
-    expect(totalOf(answer)).toBe(rowsOf(first)?.length);
-    expect(answer.body).toMatchObject({ totalPages: 1, currentPage: Number(page) });
+    expect(response.status).toBe(200);
+    expect(rowsOf(response)).toEqual([]);
+    expect(totalOf(response)).toBe(rowsOf(first)?.length);
+    expect(response.body).toMatchObject({ totalPages: 1, currentPage: Number(page) });
   });
 
   it('have ten rows, or fifty comments of an article, unless the call says otherwise', async () => {
     const limit = name === 'commentsOf' ? 50 : 10;
 
-    const answer = await pages();
+    const response = await pages();
 
     expect(query && z.parse(query, {})).toMatchObject({ page: 1, limit });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       currentPage: 1,
-      totalPages: Math.max(1, Math.ceil((totalOf(answer) ?? 0) / limit)),
+      totalPages: Math.max(1, Math.ceil((totalOf(response) ?? 0) / limit)),
     });
   });
 });
@@ -231,9 +231,9 @@ describe.each(['articles', 'categories', 'contacts', 'comments'])('a list of not
       await octavo.admin.post(`/api/${list}/bulk-delete`, { ids: data.map((row: { _id: string }) => row._id) });
     }
 
-    const answer = await octavo.admin.get(`/api/${list}`);
+    const response = await octavo.admin.get(`/api/${list}`);
 
-    expect(answer.body).toMatchObject({ data: [], total: 0, currentPage: 1, totalPages: 1 });
+    expect(response.body).toMatchObject({ data: [], total: 0, currentPage: 1, totalPages: 1 });
   });
 });
 
@@ -247,19 +247,19 @@ describe.each(
     ...[{}, { ids: [] }, { ids: '1' }, { ids: null }, { ids: { 0: '1' } }, { ids: [1] }, { ids: [null] }],
     ...[{ ids: [['1']] }, { ids: ['x'.repeat(65)] }, { ids: Array.from({ length: 101 }, (_, at) => `${at + 5000}`) }],
   ])('are refused with 422: $0', async (body) => {
-    const answer = await sendTo(name, JSON.stringify(body));
+    const response = await sendTo(name, JSON.stringify(body));
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.ids).toBeTypeOf('string');
+    expect(response.status).toBe(422);
+    expect(response.body.errors.ids).toBeTypeOf('string');
   });
 
   it('are ignored where they name nothing, a hundred of them at most', async () => {
     const odd = ['999999', 'abc', '-1', '', '1 OR 1=1', "'; DROP TABLE users; --", '\0', '😀', '2147483648'];
     const ids = [...odd, ...Array.from({ length: 100 - odd.length }, (_, at) => `${at + 5000}`)];
 
-    const answer = await sendTo(name, JSON.stringify({ ids }));
+    const response = await sendTo(name, JSON.stringify({ ids }));
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.deleted).toBe(0);
+    expect(response.status).toBe(200);
+    expect(response.body.deleted).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { breakableLine } from './breakableLine.ts';
+import { breakableProxy } from './breakableProxy.ts';
 import { makeArticle, makeCategory, valid } from './factories.ts';
 import { articleForm, ended, entries, noise, until } from './faults.ts';
 import { Ledger } from './Ledger.ts';
@@ -11,7 +11,7 @@ import { freePort, type PostgresServer, startPostgres } from './postgres.ts';
 
 const away = 'The database is not available at the moment. Please try again shortly.';
 
-describe('a Postgres server that goes away', () => {
+describe('a Postgres server that stops', () => {
   let postgres: PostgresServer;
   let octavo: Octavo;
 
@@ -25,7 +25,7 @@ describe('a Postgres server that goes away', () => {
     await postgres.stop();
   });
 
-  it('leaves a server that says so with 503 and heals by itself', async () => {
+  it('makes Octavo respond with 503 until it is back', async () => {
     const article = await makeArticle(octavo);
 
     await postgres.halt();
@@ -98,7 +98,7 @@ describe('a Postgres server that goes away', () => {
     expectCalm(octavo);
   });
 
-  it('lets a server stop that cannot reach it', async () => {
+  it('does not prevent Octavo from stopping', async () => {
     await postgres.halt();
     await until(async () => (await octavo.visitor.get('/readyz')).status === 503);
 
@@ -106,16 +106,16 @@ describe('a Postgres server that goes away', () => {
     expectCalm(octavo);
   });
 
-  /** Nothing but failures that were expected and answered. */
+  /** Checks that the log has no unexpected failure. */
   function expectCalm({ log }: Octavo): void {
     expect(log()).not.toMatch(/unhandled|uncaught|"status":500/i);
   }
 });
 
-it('keeps the image of an article whose commit was never confirmed', async () => {
+it('does not delete the image of an article whose commit was never confirmed', async () => {
   const database = await emptyPostgres(inject('postgres'));
   onTestFinished(database.drop);
-  const line = await breakableLine(database.url);
+  const line = await breakableProxy(database.url);
   onTestFinished(line.close);
   const octavo = await startOctavo({ DATABASE_URL: line.url });
   onTestFinished(octavo.close);
@@ -130,7 +130,7 @@ it('keeps the image of an article whose commit was never confirmed', async () =>
   expect((await octavo.visitor.get(article.imgUrl)).status).toBe(200);
 });
 
-it('answers after a restart of Postgres that happened while nobody asked', async () => {
+it('responds after a restart of Postgres between requests', async () => {
   const postgres = await startPostgres();
   onTestFinished(postgres.stop);
   const octavo = await startOctavo({ DATABASE_URL: (await emptyPostgres(postgres.url)).url });
@@ -149,7 +149,7 @@ describe('a database that cannot be used at the start', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'octavo.sqlite');
 
-  it('refuses to start without a Postgres server, and tells no password', async () => {
+  it('refuses to start without a Postgres server, and shows no password', async () => {
     const port = await freePort();
 
     const start = await refused(`postgres://octavo:sesame@127.0.0.1:${port}/octavo`);
@@ -197,7 +197,7 @@ describe('a database that cannot be used at the start', () => {
     return lines;
   }
 
-  /** One of which only the header is left. */
+  /** Makes a database file of which only the header is left. */
   async function damagedDatabase(): Promise<void> {
     const server = await startProcess({ OCTAVO_DATA: folder });
     await server.stop();

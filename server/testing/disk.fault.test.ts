@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Answer, Client } from './client.ts';
+import type { ApiResponse, Client } from './client.ts';
 import { makeArticle, makeCategory, valid } from './factories.ts';
 import { articleForm, ended, entries, noise, ordinaryAccount, whyNoAccount } from './faults.ts';
 import { everyRow } from './Ledger.ts';
@@ -15,31 +15,31 @@ const unwritable = 'The server cannot save anything at the moment. Nothing was c
 const noMount = whyNoMount();
 
 describe.skipIf(noMount)(`on a full disk${noMount && ` (skipped: ${noMount})`}`, () => {
-  it('refuses writes with 503, keeps nothing of them, reads on, and saves again once there is room', async () => {
+  it('refuses writes with 503 and stores nothing of them, goes on reading, and saves again once there is room', async () => {
     const octavo = await startOctavo({ OCTAVO_DATA: smallDisk() });
     onTestFinished(octavo.close);
-    const kept = await makeArticle(octavo);
+    const article = await makeArticle(octavo);
     fill(octavo.dataFolder, 0);
     const acknowledged = await writeUntilRefused(octavo, full);
 
     for (const write of writes(octavo)) expectRefusal(await write(), full);
-    expectRefusal(await octavo.admin.delete(`/api/articles/${kept._id}`), full);
-    expect((await octavo.visitor.get(`/api/articles/${kept.slug}`)).status).toBe(200);
-    expect((await octavo.visitor.get(`/articles/${kept.slug}`)).status).toBe(200);
+    expectRefusal(await octavo.admin.delete(`/api/articles/${article._id}`), full);
+    expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).status).toBe(200);
+    expect((await octavo.visitor.get(`/articles/${article.slug}`)).status).toBe(200);
     expect((await octavo.visitor.get('/readyz')).status).toBe(200);
     expect((await everyRow(octavo.admin, '/api/contacts')).length).toBe(acknowledged);
 
     makeRoom(octavo.dataFolder);
 
     for (const write of writes(octavo)) expect((await write()).status).toBe(201);
-    expect((await octavo.admin.delete(`/api/articles/${kept._id}`)).status).toBe(200);
+    expect((await octavo.admin.delete(`/api/articles/${article._id}`)).status).toBe(200);
   });
 
   it.each([
     ['while the upload arrives', 1000, 200 * 1024],
     ['after its last byte arrived', 40, 0],
     ['while it is encoded', 1000, 3 * MEGABYTE],
-  ])('keeps nothing of an article whose image meets the end of the disk %s', async (_when, width, room) => {
+  ])('stores nothing of an article whose image meets the end of the disk %s', async (_when, width, room) => {
     const octavo = await startOctavo({ OCTAVO_DATA: smallDisk() });
     onTestFinished(octavo.close);
     const { category } = await makeCategory(octavo);
@@ -83,7 +83,7 @@ describe('where files may not grow', () => {
     expect(openFiles()).toBeLessThan(before + 10);
   });
 
-  it('refuses writes with 503, keeps nothing of them, and reads on', async () => {
+  it('refuses writes with 503, stores nothing of them, and goes on reading', async () => {
     // In blocks of 512 bytes; the server's own files, and its log on a pipe, stay below.
     const octavo = await startOctavo({}, { shell: 'ulimit -f 1000; exec "$@"' });
     onTestFinished(octavo.close);
@@ -99,7 +99,7 @@ describe('where files may not grow', () => {
 describe.skipIf(!ordinaryAccount)(`on data that may not be written${whyNoAccount}`, () => {
   const account = ordinaryAccount ?? {};
 
-  it('refuses writes with 503, reads on, and heals', async () => {
+  it('refuses writes with 503, goes on reading, and recovers', async () => {
     const octavo = await startOctavo({ OCTAVO_DATA: ownFolder() }, { account });
     onTestFinished(octavo.close);
     const article = await makeArticle(octavo);
@@ -150,7 +150,7 @@ describe.skipIf(!ordinaryAccount)(`on data that may not be written${whyNoAccount
     return folder;
   }
 
-  /** `how` as chmod takes it, for the folder and all that is in it. */
+  /** Changes the mode of a folder and everything in it, by an argument of chmod. */
   function permit(folder: string, how: string): void {
     execFileSync('chmod', ['-R', how, folder]);
   }
@@ -169,7 +169,7 @@ it.each(['a file', 'a folder below a file'])('refuses to start where the data fo
   expect(lines).toEqual([expect.stringContaining(`The data folder ${OCTAVO_DATA} cannot be written (`)]);
 });
 
-/** A disk of a few megabytes, gone when the test is. */
+/** Mounts a disk of a few megabytes until the end of the test. */
 function smallDisk(): string {
   const folder = temporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'octavo-test', folder]);
@@ -194,7 +194,7 @@ function whyNoMount(): string {
   }
 }
 
-/** Takes a disk's room but for `spare` bytes. */
+/** Fills a disk except for `spare` bytes. */
 function fill(disk: string, spare: number): void {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(path.join(disk, 'filler'), Buffer.alloc(bavail * bsize - spare));
@@ -204,18 +204,18 @@ function makeRoom(disk: string): void {
   rmSync(path.join(disk, 'filler'));
 }
 
-/** SQLite uses room that its files already have. Resolves to how many messages were acknowledged until it had none. */
+/** Writes until SQLite has used the free space within its files. Resolves to the number of acknowledged messages. */
 async function writeUntilRefused({ visitor }: Octavo, message?: string): Promise<number> {
   for (let acknowledged = 0; ; acknowledged++) {
-    const answer = await visitor.post('/api/contacts', { ...valid.contact(), message: 'word '.repeat(999) });
-    if (answer.status === 201) continue;
-    expectRefusal(answer, message);
+    const response = await visitor.post('/api/contacts', { ...valid.contact(), message: 'word '.repeat(999) });
+    if (response.status === 201) continue;
+    expectRefusal(response, message);
     return acknowledged;
   }
 }
 
-/** One write of every kind. */
-function writes({ admin, visitor, client }: Octavo): (() => Promise<Answer>)[] {
+/** Makes one write of every kind. */
+function writes({ admin, visitor, client }: Octavo): (() => Promise<ApiResponse>)[] {
   const register = (person: Client) => person.post('/api/users', valid.account());
   return [
     () => visitor.post('/api/contacts', { ...valid.contact(), message: 'word '.repeat(999) }),
@@ -224,7 +224,7 @@ function writes({ admin, visitor, client }: Octavo): (() => Promise<Answer>)[] {
   ];
 }
 
-function expectRefusal({ status, headers, body }: Answer, message: string = expect.any(String)): void {
+function expectRefusal({ status, headers, body }: ApiResponse, message: string = expect.any(String)): void {
   expect({ status, body }).toEqual({ status: 503, body: { message } });
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A new database on a Postgres server, or the copy of one that nobody is connected to. */
+/** Creates a database on a Postgres server, empty or as the copy of one without connections. */
 export async function emptyPostgres(
   server: string,
   template = 'template1',

@@ -9,7 +9,7 @@ import type { Octavo } from './octavo.ts';
 let count = 0;
 const next = () => ++count;
 
-/** Values that a call accepts; a test names only what matters to it. */
+/** Valid input of calls; a test overrides only the fields that matter to it. */
 export const valid = {
   account: () => {
     const number = next();
@@ -38,7 +38,7 @@ export async function makeComment(client: Client, articleId: string, message = '
   return (await client.post(`/api/comments/${articleId}`, { message })).body.comment;
 }
 
-/** A client signed in as a new account. */
+/** Creates an account and a client that is signed in to it. */
 export async function makeAccount(octavo: Octavo, fields: Record<string, unknown> = {}) {
   const client = octavo.client();
   const account = { ...valid.account(), ...fields };
@@ -46,7 +46,7 @@ export async function makeAccount(octavo: Octavo, fields: Record<string, unknown
   return { client, account, id: user._id };
 }
 
-/** Fields, and an image in its field, as a browser's form sends them. */
+/** Encodes fields and an image as a browser's form does. */
 export function formOf(fields: Record<string, unknown>, image?: Uint8Array, name = 'picture.jpg'): FormData {
   const data = new FormData();
   for (const [field, value] of Object.entries(fields)) data.append(field, String(value));
@@ -61,12 +61,12 @@ interface WithImage {
   fields?: Record<string, unknown>;
 }
 
-/** Writes an article with an image, as the administrator. */
+/** Creates an article with an image, as the administrator. */
 export function saveWithImage({ admin }: Octavo, { category, image, name, fields }: WithImage) {
   return admin.post('/api/articles', formOf({ ...valid.article(category), ...fields }, image, name));
 }
 
-/** The names in a folder of a server's data folder, sorted. */
+/** Lists a folder of a server's data folder, sorted. */
 export function filesIn({ dataFolder }: Octavo, folder: 'images' | 'staging' | 'uploads'): string[] {
   const full = path.join(dataFolder, folder);
   return existsSync(full) ? readdirSync(full).sort() : [];

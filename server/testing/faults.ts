@@ -6,12 +6,12 @@ import { projectFolder } from '../folders.ts';
 import { type Environment, type RunOptions, runServer } from './octavo.ts';
 import { NOBODY, openToAll } from './postgres.ts';
 
-/** Waits for a condition; only the test's own time limit ends it otherwise. */
+/** Waits for a condition, bounded only by the test's own timeout. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await setTimeout(20);
 }
 
-/** Runs a server, or another script, that must end by itself: its exit code and the lines that it wrote. */
+/** Runs a server, or another script, until it exits; resolves to its exit code, log lines and output. */
 export async function ended(environment: Environment, options: RunOptions = {}) {
   const { log, output, exited } = runServer(environment, options);
   const code = await exited;
@@ -20,13 +20,13 @@ export async function ended(environment: Environment, options: RunOptions = {}) 
 
 const isRoot = process.getuid?.() === 0;
 
-/** An account that file permissions hold for: this one, or nobody where this one is root; null where that cannot be. */
+/** An account that file permissions apply to: this one, or nobody where this one is root; null where there is none. */
 export const ordinaryAccount = !isRoot ? {} : openToAll(projectFolder) && openToAll(process.execPath) ? NOBODY : null;
 
 /** Appended to a title where there is no such account. */
 export const whyNoAccount = ordinaryAccount ? '' : ' (skipped: root alone can read the project)';
 
-/** A picture of random dots, which hardly gets smaller, as a PNG file's content. */
+/** Makes a PNG of random dots, which hardly compresses. */
 export function noise(width: number, height: number): Promise<Buffer> {
   const create = { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', sigma: 60, mean: 128 } };
   return sharp({ create: create as never })
@@ -34,7 +34,7 @@ export function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An article as a form with an image. */
+/** Encodes an article's fields and an image as a form. */
 export function articleForm(fields: Record<string, unknown>, image?: Uint8Array): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
@@ -42,7 +42,7 @@ export function articleForm(fields: Record<string, unknown>, image?: Uint8Array)
   return form;
 }
 
-/** What is in one of the data folder's folders; an empty list where it does not exist. */
+/** Lists a folder of the data folder, which is made where it does not exist. */
 export function entries(dataFolder: string, name: 'images' | 'staging' | 'uploads'): string[] {
   const folder = path.join(dataFolder, name);
   mkdirSync(folder, { recursive: true });

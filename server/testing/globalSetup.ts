@@ -12,10 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Before any test: the build that servers run from, a real Postgres server, and what each test's server begins with. */
+/** Prepares all tests: builds the server, starts Postgres, and makes the templates of the tests' servers. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'] });
-  // The processes of the tests inherit it.
+  // The test processes inherit it.
   process.env.TEST_HASHES = 'quick';
   const server = await startPostgres();
   const [sqlite, postgres] = await Promise.all([makeTemplate(), makeTemplate(server.url)]);
@@ -28,5 +28,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** What is provided to other processes can have no functions in it. */
+/** Removes the functions, which cannot be provided to other processes. */
 const copyable = ({ folder, database, user, admin }: Template): Template => ({ folder, database, user, admin });

@@ -5,38 +5,38 @@ interface Request {
   method: string;
   path: string;
   cookie: string;
-  /** Goes as JSON, or as multipart/form-data where `multipart` says so. */
+  /** The body, sent as JSON, or as multipart/form-data where `multipart` is true. */
   body?: Record<string, unknown> | undefined;
   multipart?: boolean;
 }
 
-export interface HeldAnswer {
+export interface HeldResponse {
   status: number;
-  /** The session's cookie, if the answer sets one. */
+  /** The session's cookie, if the response sets one. */
   cookie: string;
 }
 
-/** The last bytes are always held: a form may be understood before its very end. */
+/** The number of bytes that are always held back: a form may be complete before its last byte. */
 const ENDING = 8;
 
 /** A request of which a part has been sent. */
 export interface HeldRequest {
-  /** Sends the rest; resolves to the answer. */
-  finish(): Promise<HeldAnswer>;
+  /** Sends the rest; resolves to the response. */
+  finish(): Promise<HeldResponse>;
 }
 
-/** Sends `share` of a request, from 0 to 1: of its head and body, or of its body alone, once the head is there. */
+/** Sends a share of a request, from 0 to 1: of head and body, or of the body alone after the whole head. */
 export async function hold(url: string, request: Request, part: 'head' | 'body', share: number): Promise<HeldRequest> {
   const { head, body } = written(url, request);
   const bytes = Buffer.from(head + body);
   const start = part === 'head' ? 0 : head.length;
   const cut = start + Math.floor(Math.max(0, bytes.length - ENDING - start) * share);
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.setEncoding('utf8').on('data', (text) => {
-    answer += text;
+    response += text;
   });
-  // A server that refuses early closes while we still write.
+  // A server that refuses early closes the connection while we write.
   socket.on('error', () => {});
   const closed = once(socket, 'close');
   await once(socket, 'connect');
@@ -45,8 +45,8 @@ export async function hold(url: string, request: Request, part: 'head' | 'body',
     async finish() {
       socket.write(bytes.subarray(cut));
       await closed;
-      const [, status = '0'] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? [];
-      const [, cookie = ''] = /^set-cookie: (octavo_session=[^;]+)/im.exec(answer) ?? [];
+      const [, status = '0'] = /^HTTP\/1\.1 (\d{3})/.exec(response) ?? [];
+      const [, cookie = ''] = /^set-cookie: (octavo_session=[^;]+)/im.exec(response) ?? [];
       return { status: Number(status), cookie };
     },
   };

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from './client.ts';
 import { makeAccount, makeArticle, makeCategory, valid } from './factories.ts';
-import { type HeldAnswer, hold } from './heldRequest.ts';
+import { type HeldResponse, hold } from './heldRequest.ts';
 import { type Octavo, type Process, startOctavo, startProcess } from './octavo.ts';
 import { Random } from './random.ts';
 
-/** `HELD_SECONDS=300` plays rounds for five minutes, `HELD_SEED=7` as it did when it failed with that seed. */
+/** `HELD_SECONDS=300` runs rounds for five minutes, `HELD_SEED=7` repeats a run that failed with that seed. */
 const seconds = Number(process.env.HELD_SECONDS ?? 12);
 const seed = Number(process.env.HELD_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const ACTORS = 6;
 
 let octavo: Octavo;
-/** Where requests may go: on Postgres to two processes. */
+/** The servers that requests may go to: on Postgres, two processes. */
 let urls: string[];
 let second: Process | null = null;
 let category: string;
@@ -26,18 +26,18 @@ afterAll(async () => {
   await octavo.close();
 });
 
-/** An account that is about to lose what its request needs, and what the request works on. */
+/** An account that is about to lose its rights, with the rows that its request changes. */
 interface Round {
   id: string;
   account: { email: string; password: string };
-  /** A text that no other round has. */
+  /** A text that is unique to the round. */
   word: string;
   article: { _id: string; slug: string };
 }
 
-/** A call, what whoever makes it must be, and whether it has had its effect. */
+/** A call, the rights that it takes, and a check of its effect. */
 interface Call {
-  needs: 'admin' | 'user' | 'password';
+  requires: 'admin' | 'user' | 'password';
   method: string;
   path(round: Round): string;
   body?(round: Round): Record<string, unknown>;
@@ -55,28 +55,28 @@ const slugOf = ({ word }: Round) => word.toLowerCase().replaceAll(' ', '-');
 
 const calls: Record<string, Call> = {
   makesItselfAdministrator: {
-    needs: 'admin',
+    requires: 'admin',
     method: 'PUT',
     path: ({ id }) => `/users/${id}`,
     body: ({ word }) => ({ username: word, isAdmin: true }),
     effect: isNamed,
   },
   changesItsName: {
-    needs: 'user',
+    requires: 'user',
     method: 'PUT',
     path: () => '/users/profile',
     body: ({ word }) => ({ username: word }),
     effect: isNamed,
   },
   takesTheAccount: {
-    needs: 'user',
+    requires: 'user',
     method: 'PUT',
     path: () => '/users/profile',
     body: ({ word }) => ({ password: word }),
     effect: ({ account, word }) => signsIn(account.email, word),
   },
   addsACategory: {
-    needs: 'admin',
+    requires: 'admin',
     method: 'POST',
     path: () => '/categories',
     body: ({ word }) => ({ category: word }),
@@ -84,7 +84,7 @@ const calls: Record<string, Call> = {
       (await api('/categories/allCategories')).categories.some((each: { category: string }) => each.category === word),
   },
   writesAnArticle: {
-    needs: 'admin',
+    requires: 'admin',
     method: 'POST',
     path: () => '/articles',
     body: ({ word }) => ({ ...valid.article(category), title: word }),
@@ -92,49 +92,49 @@ const calls: Record<string, Call> = {
     effect: async (round) => (await api(`/articles/${slugOf(round)}`)).title === round.word,
   },
   changesAnArticle: {
-    needs: 'admin',
+    requires: 'admin',
     method: 'PUT',
     path: ({ article }) => `/articles/${article._id}`,
     body: ({ word }) => ({ title: word }),
     effect: async (round) => (await titled(round)) === round.word,
   },
   deletesArticles: {
-    needs: 'admin',
+    requires: 'admin',
     method: 'POST',
     path: () => '/articles/bulk-delete',
     body: ({ article }) => ({ ids: [article._id] }),
     effect: async (round) => (await titled(round)) === undefined,
   },
   deletesAnArticle: {
-    needs: 'admin',
+    requires: 'admin',
     method: 'DELETE',
     path: ({ article }) => `/articles/${article._id}`,
     effect: async (round) => (await titled(round)) === undefined,
   },
   comments: {
-    needs: 'user',
+    requires: 'user',
     method: 'POST',
     path: ({ article }) => `/comments/${article._id}`,
     body: ({ word }) => ({ message: word }),
     effect: async ({ article }) => (await api(`/comments/${article._id}`)).comments.length > 0,
   },
   signsIn: {
-    needs: 'password',
+    requires: 'password',
     method: 'POST',
     path: () => '/users/login',
     body: ({ account }) => account,
-    // Nothing but its session, which is looked at in any case.
+    // Its only effect is a session, which is checked in any case.
     effect: async () => false,
   },
 };
 
-/** The account's session that makes the request, and another. */
+/** The session of the account that makes the request, and another of the same account. */
 interface Sessions {
   same: Client;
   other: Client;
 }
 
-/** The ways in which an account loses it; each resolves once the server has acknowledged it. */
+/** The ways in which an account loses its rights; each resolves once the server has acknowledged it. */
 type Loss = (round: Round, sessions: Sessions) => Promise<unknown>;
 
 const NEW_PASSWORD = 'the new password';
@@ -147,13 +147,13 @@ const changed: Loss = async (_, { other }) =>
   done((await other.put('/api/users/profile', { password: NEW_PASSWORD })).status);
 const loggedOut: Loss = async (_, { same }) => done((await same.get('/api/users/logout')).status);
 
-const losses: Record<Call['needs'], Record<string, Loss>> = {
+const losses: Record<Call['requires'], Record<string, Loss>> = {
   admin: { demoted, reset, deleted, changed, loggedOut },
   user: { reset, deleted, changed, loggedOut },
   password: { reset, deleted, changed },
 };
 
-it(`lets nobody write who may not any more, whatever of the request was held back (seed ${seed})`, {
+it(`refuses writes of accounts that have lost their rights, whatever part of the request was held back (seed ${seed})`, {
   timeout: (seconds + 120) * 1000,
 }, async () => {
   const deadline = Date.now() + seconds * 1000;
@@ -173,56 +173,56 @@ it(`lets nobody write who may not any more, whatever of the request was held bac
 
 async function playRound(random: Random, word: string): Promise<void> {
   const [name, call] = random.of(Object.entries(calls));
-  const [lossName, loss] = random.of(Object.entries(losses[call.needs]));
+  const [lossName, loss] = random.of(Object.entries(losses[call.requires]));
   const { client, account, id } = await makeAccount(octavo);
-  if (call.needs === 'admin') await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
+  if (call.requires === 'admin') await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
   const other = octavo.client();
   await other.post('/api/users/login', account);
   const { email, password } = account;
   const round: Round = { id, account: { email, password }, word, article: await makeArticle(octavo, { category }) };
   const part = call.body && random.below(4) > 0 ? 'body' : 'head';
-  // Two changes of one password by its owner have no right order.
+  // Two password changes by the same owner may happen in either order.
   const together = random.below(2) === 0 && !(name === 'takesTheAccount' && loss === changed);
   const what = `${word}: ${name}, ${lossName}${together ? ' at the same moment' : ''}, its ${part} held`;
 
   const request = {
     method: call.method,
     path: `/api${call.path(round)}`,
-    cookie: call.needs === 'password' ? '' : client.cookie,
+    cookie: call.requires === 'password' ? '' : client.cookie,
     body: call.body?.(round),
     multipart: call.multipart ?? false,
   };
   const sessions = { same: client, other };
   const held = await hold(random.of(urls), request, part, random.next());
   if (!together) await loss(round, sessions);
-  const [answer] = await Promise.all([held.finish(), together ? loss(round, sessions) : null]);
+  const [response] = await Promise.all([held.finish(), together ? loss(round, sessions) : null]);
 
   const refusal = loss === demoted ? 403 : 401;
-  if (together) expect([200, 201, refusal], what).toContain(answer.status);
-  else expect(answer.status, what).toBe(refusal);
-  await judge(round, { call, answer, loss, what });
+  if (together) expect([200, 201, refusal], what).toContain(response.status);
+  else expect(response.status, what).toBe(refusal);
+  await judge(round, { call, response, loss, what });
 }
 
 interface Judged {
   call: Call;
-  answer: HeldAnswer;
+  response: HeldResponse;
   loss: Loss;
   what: string;
 }
 
-/** What was lost stays lost, whoever was first; and nothing has happened of what was refused. */
-async function judge(round: Round, { call, answer, loss, what }: Judged): Promise<void> {
+/** Checks that lost rights stay lost, whichever request was first, and that refused requests had no effect. */
+async function judge(round: Round, { call, response, loss, what }: Judged): Promise<void> {
   const { id, account } = round;
-  if (answer.status >= 400) expect(await call.effect(round), `${what}: has no effect`).toBe(false);
+  if (response.status >= 400) expect(await call.effect(round), `${what}: has no effect`).toBe(false);
   if (loss === demoted) expect((await userOf(round)).isAdmin, `${what}: is no administrator`).toBe(false);
   if (loss === reset || loss === changed) {
     expect(await signsIn(account.email, NEW_PASSWORD), `${what}: has the new password`).toBe(true);
     expect(await signsIn(account.email, account.password), `${what}: has not the old password`).toBe(false);
   }
   if (loss === deleted) expect((await octavo.admin.put(`/api/users/${id}`, {})).status, what).toBe(404);
-  if (answer.cookie && loss !== demoted) {
+  if (response.cookie && loss !== demoted) {
     const thief = octavo.client();
-    thief.cookie = answer.cookie;
+    thief.cookie = response.cookie;
     expect((await thief.get('/api/users/profile')).status, `${what}: has no session`).toBe(401);
   }
 }

@@ -1,4 +1,4 @@
-/** Texts that someone means harm with; wherever plain text is taken they must come back as they were typed. */
+/** Hostile texts, which every field for plain text must return as they were typed. */
 export const hostileTexts = [
   `' OR '1'='1`,
   `'; DROP TABLE users; --`,
@@ -42,5 +42,5 @@ export const hostileTexts = [
   `"quotes" 'single' \`back\``,
 ];
 
-/** Texts with characters that no line of text has. */
+/** Texts with characters that are not allowed in a line of text. */
 export const controlTexts = ['nul\0here', 'bell\u0007', 'escape\u001b[31m', 'back\bspace', 'delete\u007f'];

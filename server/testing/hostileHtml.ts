@@ -1,4 +1,4 @@
-/** Markup that tries to run something, load something or look like something else. Each has visible text. */
+/** Markup that tries to run code, load something or imitate something. Each has visible text. */
 export const hostileHtml = [
   // Scripts, in every spelling.
   `<script>alert(1)</script>text`,

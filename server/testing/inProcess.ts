@@ -7,14 +7,14 @@ import type { Queues } from '../services.ts';
 import type { Environment } from './process.ts';
 import './quick.mjs';
 
-/** The built server in the test's own process, which can record its SQL; its hashes are quick, as in other tests. */
+/** The built server in the test's own process, which records its SQL; its hashes are quick, as in other tests. */
 export interface InProcess {
   url: string;
   /** Resolves to the statements that reached the database while `work` ran. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
   /** Resolves when the next statement that matches is sent to the database. */
   nextStatement(pattern: RegExp): Promise<void>;
-  /** How many pages were rendered so far. */
+  /** Returns the number of pages rendered so far. */
   rendered(): number;
   stop(): Promise<void>;
 }
@@ -29,12 +29,12 @@ const noPages: WebBuild = {
 };
 
 interface Parts {
-  /** With the pages of the web build; else the API alone. */
+  /** True for a server with the pages of the web build; otherwise it has the API alone. */
   pages?: true;
   queues?: Queues;
 }
 
-/** Starts one with the environment, and so on the data, of another server. At most one in a test file: models are bound once. */
+/** Starts a server with the environment, and so the data, of another. At most one in a test file: models are bound once. */
 export async function startInProcess(environment: Environment, { pages, queues }: Parts = {}): Promise<InProcess> {
   const { readConfig } = await built<typeof import('../config.ts')>('config');
   const { createLog } = await built<typeof import('../log.ts')>('log');
@@ -50,7 +50,7 @@ export async function startInProcess(environment: Environment, { pages, queues }
   };
   const log = createLog('silent');
   const running = await start({ config, log, web: async () => ({ ...web, render }), ...(queues ? { queues } : {}) });
-  // Sequelize reads it for every statement, but does not declare it.
+  // Sequelize reads the options for every statement, but does not declare them.
   const { options } = UserRow.sequelize as unknown as { options: Options };
   return {
     url: running.address,
@@ -76,7 +76,7 @@ export async function startInProcess(environment: Environment, { pages, queues }
   };
 }
 
-/** A statement as it is logged, with its bound values after it, as if they had been written into it. */
+/** Inserts the bound values, which are logged after a statement, into the statement. */
 function withValues(line: string): string {
   const [, text = line, list] = /^(.*); (\{.*\}|.*)$/s.exec(line) ?? [];
   if (!list) return text;
@@ -87,13 +87,13 @@ function withValues(line: string): string {
 type Value = string | number | boolean;
 type Values = Record<string, Value>;
 
-/** Postgres has no names for them. */
+/** Names bound values by number, because Postgres has no names for them. */
 const numbered = (values: Value[]): Values =>
   Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));
 const literal = (value: Value | undefined): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
-/** Its sources would not do: a worker thread cannot run TypeScript. */
+/** Imports a built module: its source would not do, because a worker thread cannot run TypeScript. */
 async function built<Module>(name: string): Promise<Module> {
   return import(pathToFileURL(path.join(builtFolder, 'server', `${name}.js`)).href);
 }

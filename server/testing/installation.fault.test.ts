@@ -15,7 +15,7 @@ import {
 } from './octavo.ts';
 import { askSqlite } from './sqliteFile.ts';
 
-/** A stopped server whose data folder has a picture. */
+/** Makes a stopped server whose data folder has a picture. */
 async function stoppedWithPicture(environment: Environment = {}): Promise<Octavo> {
   const octavo = await startOctavo(environment);
   onTestFinished(octavo.close);
@@ -25,7 +25,7 @@ async function stoppedWithPicture(environment: Environment = {}): Promise<Octavo
   return octavo;
 }
 
-/** Every file in a folder, with when it was written. */
+/** Lists every file in a folder with its time of modification. */
 function listing(folder: string): string[] {
   return (readdirSync(folder, { recursive: true }) as string[])
     .map((file) => `${file} ${statSync(path.join(folder, file)).mtimeMs}`)
@@ -72,11 +72,11 @@ describe('a data folder with the pictures of another database', () => {
     }
 
     expect(listing(octavo.dataFolder)).toEqual(before);
-    expect(await ask(database.url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+    expect(await query(database.url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   });
 
   it('refuses the database of another installation, and a command on it', async () => {
-    // Installations of tests are copies of one, but for those with a beginning of their own.
+    // Servers of tests are copies of one template, except for those that configure their own data.
     const [octavo, other] = [await stoppedWithPicture(), await stoppedWithPicture({ ADMIN_EMAIL: ADMIN.email })];
     const environment = { ...octavo.environment, DATABASE_URL: other.environment.DATABASE_URL ?? '' };
     const before = listing(octavo.dataFolder);
@@ -93,7 +93,7 @@ describe('a data folder with the pictures of another database', () => {
     expect(listing(octavo.dataFolder)).toEqual(before);
   });
 
-  it('takes it once it was adopted', async () => {
+  it('accepts the database once the folder was adopted', async () => {
     const octavo = await stoppedWithPicture();
     const database = await emptyPostgres(inject('postgres'));
     onTestFinished(database.drop);
@@ -111,7 +111,7 @@ describe('a data folder with the pictures of another database', () => {
 });
 
 describe('an installation from before there were ids', () => {
-  /** As the version before left it: neither folder nor database has an id. */
+  /** Restores the state of the previous version: neither folder nor database has an id. */
   async function former(): Promise<Octavo> {
     const octavo = await stoppedWithPicture();
     rmSync(path.join(octavo.dataFolder, 'installation'));
@@ -121,7 +121,7 @@ describe('an installation from before there were ids', () => {
     return octavo;
   }
 
-  it('is brought up to date without further ado', async () => {
+  it('is migrated by the next start', async () => {
     const octavo = await former();
 
     const server = await startProcess(octavo.environment);
@@ -132,7 +132,7 @@ describe('an installation from before there were ids', () => {
     expect(entries(octavo.dataFolder, 'images')).toHaveLength(1);
   });
 
-  it('is not taken by another database, be it empty or not', async () => {
+  it('is refused to another database, empty or not', async () => {
     const [octavo, other] = [await former(), await former()];
     const database = await emptyPostgres(inject('postgres'));
     onTestFinished(database.drop);
@@ -166,10 +166,10 @@ it('refuses a database that a newer version has migrated, in one line, and chang
   expect(listing(octavo.dataFolder)).toEqual(before);
 });
 
-describe('a SQLite database that a server has', () => {
+describe('a SQLite database in use by a server', () => {
   const LOCKED = /^Octavo cannot start\. Another Octavo is running on \S+octavo\.sqlite: stop it first\./;
 
-  it('is refused to a second one, from whichever folder it is led there', async () => {
+  it('is refused to a second one, whatever its data folder', async () => {
     const octavo = await startOctavo();
     onTestFinished(octavo.close);
     const other = folder();
@@ -184,7 +184,7 @@ describe('a SQLite database that a server has', () => {
     expect((await makeCategory(octavo))._id).toEqual(expect.any(String));
   });
 
-  it('is free again once that one was killed', async () => {
+  it('is free again once that server was killed', async () => {
     const octavo = await startOctavo();
     onTestFinished(octavo.close);
 
@@ -195,7 +195,7 @@ describe('a SQLite database that a server has', () => {
   });
 });
 
-async function ask(url: string, statement: string): Promise<unknown[]> {
+async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query(statement);

@@ -12,7 +12,7 @@ import { askSqlite } from './sqliteFile.ts';
 
 const WRITERS = 6;
 
-it('keeps every acknowledged write on SQLite through twenty kills amid writes', { timeout: 300_000 }, async () => {
+it('loses no acknowledged write on SQLite by twenty kills amid writes', { timeout: 300_000 }, async () => {
   const octavo = await startOctavo({ PORT: String(await freePort()) });
   try {
     await surviveKills(octavo, 20, async () => {
@@ -25,7 +25,7 @@ it('keeps every acknowledged write on SQLite through twenty kills amid writes', 
   }
 });
 
-it('keeps every acknowledged write on Postgres through three kills amid writes', { timeout: 300_000 }, async () => {
+it('loses no acknowledged write on Postgres by three kills amid writes', { timeout: 300_000 }, async () => {
   const database = await emptyPostgres(inject('postgres'));
   const octavo = await startOctavo({ PORT: String(await freePort()), DATABASE_URL: database.url });
   try {
@@ -55,7 +55,7 @@ async function surviveKills(octavo: Octavo, rounds: number, checkDatabase: () =>
     await server.stop();
     server = await sweepEverything(octavo);
     const used = articles.flatMap(({ imgUrl }) => (imgUrl ? [imgUrl.split('/')[2]] : []));
-    // The start's sweep takes them first.
+    // The sweep at the start may remove them before.
     await until(() => entries(octavo.dataFolder, 'uploads').length === 0);
     expect(entries(octavo.dataFolder, 'images').sort()).toEqual(used.sort());
     expect(entries(octavo.dataFolder, 'staging')).toEqual([]);
@@ -107,7 +107,7 @@ async function killAmidWrites({ admin, user, visitor }: Octavo, { ledger, server
   async function writeOn(number: number): Promise<void> {
     while (!killed) {
       await write(number).catch((error: Error) => {
-        // A call that the kill cut off; anything else is a finding.
+        // The kill interrupts calls; any other failure is a fault.
         if (!(error instanceof TypeError && error.message === 'fetch failed') && error.message !== 'terminated') {
           throw error;
         }
@@ -120,13 +120,13 @@ async function killAmidWrites({ admin, user, visitor }: Octavo, { ledger, server
   await killed;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests assert on what came, whatever its type
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on the body, whatever its type
 function created({ status, body }: { status: number; body: any }): any {
   expect({ status, body }).toMatchObject({ status: 201 });
   return body;
 }
 
-/** Every address of every image is a whole picture; those in `seen` were looked at before. */
+/** Checks that every address of every image is a whole picture; those in `seen` were checked before. */
 async function checkImages(
   { visitor, dataFolder }: Octavo,
   articles: { image: { srcset: string } | null }[],
@@ -142,7 +142,7 @@ async function checkImages(
   }
 }
 
-/** Makes everything look two hours old and starts the server, which then removes what belongs to nothing. */
+/** Ages all files by two hours and starts the server, which then removes those that belong to nothing. */
 async function sweepEverything({ dataFolder, environment }: Octavo) {
   const old = Date.now() / 1000 - 2 * 60 * 60;
   for (const name of ['images', 'staging', 'uploads'] as const) {
@@ -151,7 +151,7 @@ async function sweepEverything({ dataFolder, environment }: Octavo) {
     for (const entry of readdirSync(path.join(dataFolder, name)))
       utimesSync(path.join(dataFolder, name, entry), old, old);
   }
-  // Twenty kills may leave more than a start takes by itself.
+  // Twenty kills may leave more than the sweep of a start moves by itself.
   const sweepImages = { script: path.join('cli', 'admin.js'), args: ['sweep-images'] };
   expect((await ended(environment, sweepImages)).code).toBe(0);
   return startProcess(environment);

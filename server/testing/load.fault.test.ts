@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import type { Comment } from '../../shared/comments.ts';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 import { makeArticle, makeCategory, valid } from './factories.ts';
 import { everyRow, Ledger } from './Ledger.ts';
 import { ADMIN, emptyPostgres, type Octavo, startOctavo } from './octavo.ts';
@@ -29,7 +29,7 @@ describe('two hundred clients at once', () => {
 interface Scene {
   octavo: Octavo;
   ledger: Ledger;
-  /** Neither it nor its articles are ever deleted. */
+  /** A category that is never deleted, nor its articles. */
   category: string;
   articles: Article[];
 }
@@ -47,7 +47,7 @@ async function loadAndCheck(octavo: Octavo): Promise<void> {
   expect(octavo.log()).not.toMatch(/"level":"(error|fatal)"/);
 }
 
-/** One client's requests, one after the other; every client does another mix of the same things. */
+/** Makes one client's requests in series; every client makes another mix of the same ones. */
 async function beBusy(scene: Scene, number: number): Promise<void> {
   const kinds = [readLists, comment, writeArticle, readPages, contact, passingCategory];
   for (let turn = 0; turn < REQUESTS_EACH; ) {
@@ -114,7 +114,7 @@ async function writeArticle({ octavo: { admin }, ledger, category }: Scene, name
   return 3;
 }
 
-/** A category that is deleted under an article, which stays without one. */
+/** Deletes the category of an article, which stays without one. */
 async function passingCategory({ octavo: { admin }, ledger }: Scene, name: string): Promise<number> {
   const passing = `Passing ${name}`;
   const { _id } = (await fine(admin.post('/api/categories', { category: passing }), 201)).body.category;
@@ -129,7 +129,7 @@ async function passingCategory({ octavo: { admin }, ledger }: Scene, name: strin
   return 3;
 }
 
-/** What belongs together in an article was written together. */
+/** Checks that the fields of an article come from the same write. */
 function checkWhole({ title, tags, content, category, author }: Article, lasting: string): void {
   expect(author?.username).toBe('Admin');
   if (title.startsWith('Orphan')) return;
@@ -145,11 +145,11 @@ async function checkComments({ visitor, admin }: Octavo, articleId: string): Pro
   expect(ids(under)).toEqual(ids(all.filter(({ post }) => post._id === articleId)));
 }
 
-async function fine(call: Promise<Answer>, expected: number): Promise<Answer> {
-  const answer = await call;
-  expect({ status: answer.status, body: answer.status === expected ? '' : answer.body }).toEqual({
+async function fine(call: Promise<ApiResponse>, expected: number): Promise<ApiResponse> {
+  const response = await call;
+  expect({ status: response.status, body: response.status === expected ? '' : response.body }).toEqual({
     status: expected,
     body: '',
   });
-  return answer;
+  return response;
 }

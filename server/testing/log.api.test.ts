@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from './faults.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
-import { rawRequest } from './raw.ts';
+import { rawRequest } from './rawRequest.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ afterAll(() => octavo.close());
 
 /** Makes a request and waits for its line in the log. */
 async function lineOf(method: string, path: string, headers: Record<string, string> = {}) {
-  const { headers: answered } = await rawRequest(octavo.url, { method, path, headers });
-  const id = answered['x-request-id'];
+  const { headers: received } = await rawRequest(octavo.url, { method, path, headers });
+  const id = received['x-request-id'];
   const found = () =>
     octavo
       .log()
@@ -33,11 +33,11 @@ it.each([
 
   expect(line).toMatchObject({ method: 'POST', level: 'info' });
   expect(octavo.log()).not.toMatch(/^(?!\{.*\}$)./m);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the log must not have any
   expect(octavo.log()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u2028\u2029]/);
 });
 
-it('tells when, which call, what came of it and how long it took, and nothing of who made it', async () => {
+it('has time, call, status and duration of a request, and nothing about its sender', async () => {
   const line = await lineOf('GET', '/api/articles', {
     'User-Agent': 'a browser of somebody',
     'X-Forwarded-For': '203.0.113.9',

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { until } from './faults.ts';
 import { type Octavo, startOctavo, temporaryFolder } from './octavo.ts';
 
-/** Together several times what a pipe and the server keep for whoever reads the log. */
+/** Requests whose log is several times larger than the buffers of a pipe and the server. */
 const REQUESTS = 600;
 const LONG_PATH = `/api/${'long'.repeat(2_000)}`;
 
@@ -16,7 +16,7 @@ interface Line {
   lost?: number;
 }
 
-/** A server whose log goes into a pipe that nobody reads until `read` is called. */
+/** Starts a server whose log goes into a pipe that nobody reads until `read` is called. */
 async function started(): Promise<Octavo & { read(): void; lines(): Line[] }> {
   const fifo = path.join(temporaryFolder(), 'log');
   execFileSync('mkfifo', [fifo]);
@@ -38,12 +38,12 @@ async function started(): Promise<Octavo & { read(): void; lines(): Line[] }> {
 
 async function flood({ url }: Octavo): Promise<void> {
   for (let sent = 0; sent < REQUESTS; sent += 20) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url + LONG_PATH)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(url + LONG_PATH)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
   }
 }
 
-it('answers though nobody reads its log, and tells how many lines were lost once somebody does', async () => {
+it('responds while nobody reads its log, and reports the number of lost lines once somebody does', async () => {
   const octavo = await started();
 
   await flood(octavo);
@@ -58,7 +58,7 @@ it('answers though nobody reads its log, and tells how many lines were lost once
   expect(arrived.length + (lost[0] ?? 0)).toBe(REQUESTS);
 });
 
-it('stops though nobody reads its log', async () => {
+it('stops while nobody reads its log', async () => {
   const octavo = await started();
 
   await flood(octavo);
@@ -66,7 +66,7 @@ it('stops though nobody reads its log', async () => {
   expect(await octavo.stop()).toBe(0);
 });
 
-it('leaves a line for some of many refused calls', async () => {
+it('logs only some of many refused calls', async () => {
   const octavo = await startOctavo();
   onTestFinished(octavo.close);
 

@@ -3,8 +3,8 @@ import { openDatabase } from '../database/open.ts';
 import type { Octavo } from './octavo.ts';
 
 /**
- * Puts so many comments of nobody under an article, '1' the oldest; two are always of one moment. Straight into the
- * database, so that the server has not heard of them: before its first answer about the article.
+ * Adds anonymous comments to an article, '1' the oldest, in pairs of the same moment. It writes directly to the
+ * database without notifying the server, so call it before the first request for the article.
  */
 export async function insertComments({ environment }: Octavo, article: Article, count: number): Promise<void> {
   const { sequelize, close } = openDatabase(environment.DATABASE_URL ?? '');

@@ -12,20 +12,20 @@ export { emptyPostgres } from './emptyPostgres.ts';
 export { ADMIN, USER } from './people.ts';
 export { type Environment, type Process, type RunOptions, runServer, startProcess } from './process.ts';
 
-/** A server with its data and three people: nobody in particular, a signed-in user, an administrator. */
+/** A server with its data and three clients: a visitor, a signed-in user, an administrator. */
 export interface Octavo extends Process {
   dataFolder: string;
   environment: Environment;
   visitor: Client;
   user: Client;
   admin: Client;
-  /** Another visitor, who may sign in as anybody; `url` is that of another process on the same data. */
+  /** Creates another visitor, who may sign in to any account; `url` is that of another process on the same data. */
   client(url?: string): Client;
-  /** Stops the server and removes its data, but for a folder that the test brought. */
+  /** Stops the server and removes its data, except for a folder that the test provided. */
   close(): Promise<void>;
 }
 
-/** The same data and people at the process that has taken the place of a server. */
+/** Returns the same data and clients for a process that has replaced a server. */
 export function movedTo(octavo: Octavo, url: string): Octavo {
   const client = (other = url) => octavo.client(other);
   const [visitor, user, admin] = [client(), client(), client()];
@@ -33,10 +33,10 @@ export function movedTo(octavo: Octavo, url: string): Octavo {
   return { ...octavo, url, client, visitor, user, admin };
 }
 
-/** What makes a server begin with nothing rather than with the template's two people. */
+/** The variables with which a server begins with its own data rather than with the template's two accounts. */
 const OWN_BEGINNING = ['OCTAVO_DATA', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'];
 
-/** Starts a server whose database, on the test project's engine or where `environment` says, has two people in it. */
+/** Starts a server whose database, on the test project's engine or where `environment` says, has two accounts. */
 export async function startOctavo(environment: Environment = {}, options: RunOptions = {}): Promise<Octavo> {
   const dataFolder = environment.OCTAVO_DATA ?? temporaryFolder();
   const fresh = Object.keys(options).length > 0 || OWN_BEGINNING.some((name) => name in environment);
@@ -75,15 +75,15 @@ export async function startOctavo(environment: Environment = {}, options: RunOpt
   };
 }
 
-/** A new folder, which its test removes. */
+/** Makes a folder, which the test removes. */
 export const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'octavo-test-'));
 
-/** Where the engine of this test project keeps a new, empty database. */
+/** Creates an empty database on the engine of this test project. */
 export const emptyDatabase = (dataFolder: string) => newDatabase(dataFolder);
 
 const engine = () => (process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite');
 
-/** `template` is a Postgres database to copy; that of SQLite comes with its folder. */
+/** Creates a database; `template` is a Postgres database to copy, while that of SQLite is in the copied folder. */
 async function newDatabase(dataFolder: string, template?: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (engine() === 'postgres') return emptyPostgres(inject('postgres'), template);
   return { url: `sqlite:${path.join(dataFolder, 'octavo.sqlite')}`, drop: async () => {} };

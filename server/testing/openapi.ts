@@ -1,22 +1,22 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-interface Answered {
+interface Received {
   method: string;
-  /** With the query. */
+  /** The path with its query. */
   path: string;
   status: number;
   body: unknown;
 }
 
-type Check = (answered: Answered) => void;
+type Check = (received: Received) => void;
 
-/** As much of an OpenAPI description as a check needs. */
+/** The part of an OpenAPI description that the check reads. */
 export interface Description {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 }
 
-/** Makes a check that throws where an answer is not what a server's own OpenAPI description promises. */
+/** Creates a check that throws where a response does not match the server's own OpenAPI description. */
 export function openApiCheck(description: Description): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -35,7 +35,7 @@ export function openApiCheck(description: Description): Check {
     if (!found) return;
     const call = `${method} ${found.template}`;
     if (!description.paths[found.template]?.[verb]?.responses[status]) {
-      throw new Error(`${call} answered ${status}, which its description does not name: ${JSON.stringify(body)}`);
+      throw new Error(`${call} responded ${status}, which its description does not name: ${JSON.stringify(body)}`);
     }
     const pointer = [
       'paths',

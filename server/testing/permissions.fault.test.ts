@@ -5,10 +5,10 @@ import { makeAccount, makeCategory, saveWithImage } from './factories.ts';
 import { ended, noise } from './faults.ts';
 import { startOctavo, startProcess, temporaryFolder } from './octavo.ts';
 
-/** As most systems start a process. */
+/** The umask with which most systems start a process. */
 const USUAL = { shell: 'umask 022; exec "$@"', cwd: '/' };
 
-/** Everything in and below a folder that another account may read, write or enter. */
+/** Lists everything in and below a folder that another account may read, write or enter. */
 function openIn(folder: string): string[] {
   const all = ['.', ...(readdirSync(folder, { recursive: true }) as string[])];
   return all.filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
@@ -34,7 +34,7 @@ it("makes a data folder whose files are the server's alone: database, WAL, secre
   expect(octavo.log()).not.toContain('chmod');
 });
 
-it('makes the same by a command', async () => {
+it('makes them private by a command, too', async () => {
   const OCTAVO_DATA = place();
   const args = ['create', '--email', 'new@octavo.example', '--username', 'New'];
 
@@ -47,7 +47,7 @@ it('makes the same by a command', async () => {
   expect(openIn(OCTAVO_DATA)).toEqual([]);
 });
 
-it('warns of looser ones in one line, which says how to mend it, and leaves them', async () => {
+it('warns of looser permissions in one line with the remedy, and does not change them', async () => {
   const octavo = await startOctavo();
   onTestFinished(octavo.close);
   await octavo.stop();

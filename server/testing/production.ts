@@ -3,7 +3,7 @@ import path from 'node:path';
 import { builtFolder, projectFolder } from '../folders.ts';
 
 interface LockedPackage {
-  /** Wanted by development packages alone: what `npm prune --omit=dev` removes. */
+  /** True for packages that only development packages require, which `npm prune --omit=dev` removes. */
   dev?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function installProduction(folder: string): void {
   }
 }
 
-/** The size of all files below a folder, in bytes. */
+/** Returns the size of all files below a folder, in bytes. */
 export function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

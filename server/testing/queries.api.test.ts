@@ -7,12 +7,12 @@ import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
 import { movedTo, type Octavo, startOctavo, USER } from './octavo.ts';
 
-/** How many rows of everything there are, and are worked on, the first and the second time. */
+/** The number of rows of each kind, which calls work on, in the first and the second measurement. */
 const [FEW, MANY] = [2, 20];
 
 let octavo: Octavo;
 let server: InProcess;
-/** The same people, at the server in this process. */
+/** The clients of the server in this process. */
 let here: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const isSession = (statement: string) => /FROM .sessions./.test(statement);
-/** Lists may ask three times, and once more for who reads them. */
+/** The maximum number of queries of a list: three, and one for the viewer. */
 const LIST = 3;
 
 interface Rows {
@@ -39,7 +39,7 @@ interface Rows {
 
 let made = 0;
 
-/** So many of each that is named. */
+/** Creates `count` rows of each of these kinds. */
 async function makeRows(count: number, kinds: (keyof Rows)[]): Promise<Rows> {
   const rows: Rows = { categories: [], articles: [], comments: [], contacts: [], userIds: [] };
   for (let index = 0; index < count; index++) {
@@ -56,7 +56,7 @@ async function makeRows(count: number, kinds: (keyof Rows)[]): Promise<Rows> {
   return rows;
 }
 
-/** Accounts without a password, for to hash one takes a while. */
+/** Creates accounts without a password, because hashing is slow. */
 async function makeUsers(count: number): Promise<string[]> {
   const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
   const names = Array.from({ length: count }, () => `somebody ${++made}`);
@@ -75,7 +75,7 @@ async function makeUsers(count: number): Promise<string[]> {
 let everything: Rows;
 const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'userIds'];
 
-/** What a call takes away, which the next call needs anew. */
+/** Returns the kinds of rows that a call deletes, which the next call requires again. */
 function takes(name: CallName): (keyof Rows)[] {
   if (!name.startsWith('delete')) return [];
   const [, room] = api[name].path.split('/');
@@ -88,7 +88,7 @@ const idsIn = ({ path }: { path: string }, rows: Rows): string[] => {
   return rows[room as 'categories'].map(({ _id }) => _id);
 };
 
-/** Makes a call that works on all of the rows, where it can, and resolves to how often it asks the database. */
+/** Makes a call on all of the rows, where it can, and resolves to its number of queries. */
 async function countOf(name: CallName, count: number): Promise<number> {
   const fresh = await makeRows(count, takes(name));
   const rows = { ...everything, ...Object.fromEntries(takes(name).map((kind) => [kind, fresh[kind]])) } as Rows;
@@ -102,10 +102,10 @@ async function countOf(name: CallName, count: number): Promise<number> {
   const query = 'query' in api[name] ? `?limit=${MANY}` : '';
 
   const statements = await server.statementsOf(async () => {
-    const answer = await caller.send(method, path + query, sent === undefined ? {} : { body: sent });
-    expect({ name, status: answer.status }).toEqual({ name, status: api[name].status });
+    const response = await caller.send(method, path + query, sent === undefined ? {} : { body: sent });
+    expect({ name, status: response.status }).toEqual({ name, status: api[name].status });
   });
-  // What came of it must not be in the way of the calls after it.
+  // Its effect must not disturb the calls after it.
   here.visitor.cookie = '';
   return statements.filter((statement) => !isSession(statement)).length;
 }
@@ -118,13 +118,13 @@ const pages = (article: Article | undefined) => [
 
 let fresh = 0;
 
-/** How often a page that nobody kept asks the database. */
+/** Resolves to the number of queries of an uncached page. */
 async function countOfPage(path: string): Promise<number> {
-  const unkept = `${path}${path.includes('?') ? '&' : '?'}fresh=${++fresh}`;
-  return (await server.statementsOf(() => here.visitor.get(unkept))).length;
+  const uncached = `${path}${path.includes('?') ? '&' : '?'}fresh=${++fresh}`;
+  return (await server.statementsOf(() => here.visitor.get(uncached))).length;
 }
 
-describe('the database is asked', () => {
+describe('the number of queries', () => {
   let few: Record<string, number>;
   let many: Record<string, number>;
   beforeAll(async () => {
@@ -144,22 +144,22 @@ describe('the database is asked', () => {
     return counts;
   }
 
-  it('as often for many rows as for few, by every call and every page', () => {
+  it('is the same for many rows as for few, in every call and every page', () => {
     expect(Object.keys(few)).toEqual(expect.arrayContaining(calls.map(([name]) => name)));
     expect(many).toEqual(few);
   });
 
-  it('three times at most for a list', () => {
+  it('is three at most for a list', () => {
     const lists = calls.map(([name]) => name).filter((name) => api[name].method === 'GET');
 
     expect(lists.filter((name) => (many[name] ?? 99) > LIST)).toEqual([]);
   });
 
-  it('two times for a home page that nobody kept', () => {
+  it('is two for an uncached home page', () => {
     expect([many['/'], many['/?page=1'], many['/?category=…']]).toEqual([2, 2, 2]);
   });
 
-  it('six times at most for any other page, and for a page of words not at all', () => {
+  it('is six at most for any other page, and none for a page of fixed text', () => {
     const counted = Object.entries(many).filter(([name]) => name.startsWith('/'));
 
     expect(counted.filter(([, count]) => count > 6)).toEqual([]);
@@ -169,7 +169,7 @@ describe('the database is asked', () => {
   });
 });
 
-/** Waits until the home page is kept: on Postgres, news of a write comes back to who wrote it. */
+/** Waits until the home page is cached: on Postgres, a process also receives the notifications of its own writes. */
 async function settled(): Promise<void> {
   const renderings = async () => {
     const before = server.rendered();
@@ -180,7 +180,7 @@ async function settled(): Promise<void> {
 }
 
 describe('a home page', () => {
-  it('is rendered once for all who ask for it at the same moment, and asks the database for one of them', async () => {
+  it('is rendered once for concurrent requests, with the queries of one', async () => {
     await settled();
     const before = server.rendered();
     const path = `/?fresh=${++fresh}`;
@@ -193,7 +193,7 @@ describe('a home page', () => {
     expect(statements).toHaveLength(2);
   });
 
-  it('that is kept is neither rendered nor asked for', async () => {
+  it('that is cached is neither rendered nor queried', async () => {
     await settled();
     const before = server.rendered();
 
@@ -202,7 +202,7 @@ describe('a home page', () => {
     expect([server.rendered() - before, statements]).toEqual([0, []]);
   });
 
-  it('stays kept when somebody or a category is saved under the name that it has', async () => {
+  it('stays cached when an account or a category is saved under the name that it has', async () => {
     const { _id, username } = (await here.user.get('/api/users/profile')).body;
     const category = await makeCategory(here);
     await settled();
@@ -219,7 +219,7 @@ describe('a home page', () => {
     expect(server.rendered() - before).toBe(0);
   });
 
-  it('is rendered anew when an author gets another name', async () => {
+  it('is rendered again when an author is renamed', async () => {
     const { _id, username } = (await here.admin.get('/api/users/profile')).body;
     const renderings: number[] = [];
 
@@ -234,7 +234,7 @@ describe('a home page', () => {
     expect(renderings).toEqual([1, 1]);
   });
 
-  it('asks three times at most, on any page, in any category and past the end', async () => {
+  it('takes three queries at most, on any page, in any category and past the end', async () => {
     const { category } = await makeCategory(here);
     for (let index = 0; index < 10; index++) await makeArticle(here, { category });
     const inCategory = `/?category=${encodeURIComponent(category)}`;

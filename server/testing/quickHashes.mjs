@@ -2,8 +2,8 @@ import { isMainThread } from 'node:worker_threads';
 
 /**
  * Preloaded into the servers of tests (`node --import`): there accounts are made by the hundred, and at the cost of real
- * ones hashing would take most of the tests' time. Asks for real hashes of the lowest cost that bcrypt knows. With
- * TEST_HASH_HOLD it holds each answer back, by chance up to so many milliseconds, as real hashing does.
+ * ones hashing would take most of the tests' time. Makes real hashes of the lowest cost that bcrypt knows. With
+ * TEST_HASH_HOLD it delays each result at random by up to so many milliseconds, like real hashing.
  */
 if (isMainThread) {
   const { Piscina } = await import('piscina');

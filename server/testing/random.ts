@@ -1,4 +1,4 @@
-/** Chance that a seed decides: mulberry32, of https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/** A seeded random generator: mulberry32, of https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -19,14 +19,14 @@ export class Random {
     return Math.floor(this.next() * count);
   }
 
-  /** Throws where there is nothing to choose from. */
+  /** Chooses one of several; throws where there are none. */
   of<Choice>(choices: readonly Choice[]): Choice {
     const index = this.below(choices.length);
     if (index >= choices.length) throw new Error('Nothing to choose from');
     return choices[index] as Choice;
   }
 
-  /** Another one, for an actor of its own: what it decides does not depend on how the others are doing. */
+  /** Returns a generator for another actor, independent of the order in which actors use theirs. */
   fork(): Random {
     return new Random(this.below(2 ** 32));
   }

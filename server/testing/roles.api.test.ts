@@ -21,7 +21,7 @@ function make(client: Client, name: (typeof calls)[number][0], rows: Targets) {
   return client.send(method, path, { body });
 }
 
-/** Everything that a call could have changed. */
+/** Reads everything that a call could have changed. */
 async function everything(): Promise<unknown[]> {
   const lists = ['users', 'articles', 'categories', 'contacts', 'comments'];
   return Promise.all(lists.map(async (list) => (await octavo.admin.get(`/api/${list}?limit=100`)).body));
@@ -31,17 +31,17 @@ describe('a visitor', () => {
   it.each(names(['user', 'admin']))('may not make the call %s: 401, and nothing changes', async (name) => {
     const before = await everything();
 
-    const answer = await make(octavo.visitor, name, targets);
+    const response = await make(octavo.visitor, name, targets);
 
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: 'Please log in to continue.' });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ message: 'Please log in to continue.' });
     expect(await everything()).toEqual(before);
   });
 
   it.each(names(['everyone']))('may make the call %s', async (name) => {
-    const answer = await make(octavo.client(), name, targets);
+    const response = await make(octavo.client(), name, targets);
 
-    expect(answer.status).toBe(status(name));
+    expect(response.status).toBe(status(name));
   });
 });
 
@@ -49,10 +49,10 @@ describe('a signed-in user', () => {
   it.each(names(['admin']))('may not make the call %s: 403, and nothing changes', async (name) => {
     const before = await everything();
 
-    const answer = await make(octavo.user, name, targets);
+    const response = await make(octavo.user, name, targets);
 
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({ message: 'Only admins can do this.' });
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({ message: 'Only admins can do this.' });
     expect(await everything()).toEqual(before);
   });
 
@@ -60,9 +60,9 @@ describe('a signed-in user', () => {
     const client = octavo.client();
     client.cookie = octavo.user.cookie;
 
-    const answer = await make(client, name, targets);
+    const response = await make(client, name, targets);
 
-    expect(answer.status).toBe(status(name));
+    expect(response.status).toBe(status(name));
   });
 });
 
@@ -70,13 +70,13 @@ describe('an administrator', () => {
   it.each(names(['admin', 'user']))('may make the call %s', async (name) => {
     const rows = await makeTargets(octavo, name.endsWith('User') || name.endsWith('Users') ? undefined : '1');
 
-    const answer = await make(octavo.admin, name, rows);
+    const response = await make(octavo.admin, name, rows);
 
-    expect(answer.status).toBe(status(name));
+    expect(response.status).toBe(status(name));
   });
 });
 
-describe('an account that is no longer what it was', () => {
+describe('an account whose rights have changed', () => {
   it('has its new role on the very next call', async () => {
     const { client, id } = await makeAccount(octavo);
 

@@ -8,7 +8,7 @@ const rows = [...security.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \| (
   ([, number = '', state = '', reason = '']) => ({ number, state, reason }),
 );
 
-/** How many requirements of levels 1 and 2 each section has; 4.1.4, 7.3.2, 13.1.2 and 13.2.4 were taken out. */
+/** The number of requirements of levels 1 and 2 in each section; 4.1.4, 7.3.2, 13.1.2 and 13.2.4 were taken out. */
 const SECTIONS: Record<string, number> = {
   ...{ '2.1': 12, '2.2': 3, '2.3': 3, '2.4': 6, '2.5': 7, '2.6': 3, '2.7': 6, '2.8': 7, '2.9': 3, '2.10': 4 },
   ...{ '3.1': 1, '3.2': 4, '3.3': 4, '3.4': 5, '3.5': 3, '3.7': 1 },
@@ -20,7 +20,7 @@ const SECTIONS: Record<string, number> = {
 };
 const TAKEN_OUT = ['4.1.4', '7.3.2', '13.1.2', '13.2.4'];
 
-it('goes through every requirement once, in order', () => {
+it('lists every requirement once, in order', () => {
   const numbers = Object.entries(SECTIONS).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
   );
@@ -28,7 +28,7 @@ it('goes through every requirement once, in order', () => {
   expect(rows.map(({ number }) => number)).toEqual(numbers.filter((number) => !TAKEN_OUT.includes(number)));
 });
 
-it('says of each what is so: with a test where it is met, else with the source or the reason', () => {
+it('gives the state of each: with a test where it is met, otherwise with the source or the reason', () => {
   const wrong = rows.filter(({ state, reason }) => {
     if (state === 'met') return !/`[\w/.-]+\.(test|e2e)\.tsx?`/.test(reason);
     if (state === 'by design') return !/`[\w/.-]+\.(tsx?|md)`/.test(reason);

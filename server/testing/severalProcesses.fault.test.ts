@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { breakableLine } from './breakableLine.ts';
+import { breakableProxy } from './breakableProxy.ts';
 import { makeArticle, valid } from './factories.ts';
 import { until } from './faults.ts';
 import { startInProcess } from './inProcess.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
   };
 });
 
-/** The environment of another process on the same data, whose way to the database is such a line. */
-async function over(options: Parameters<typeof breakableLine>[1] = {}) {
-  const line = await breakableLine(octavo.environment.DATABASE_URL ?? '', options);
+/** The environment of another process on the same data, which reaches the database through this proxy. */
+async function over(options: Parameters<typeof breakableProxy>[1] = {}) {
+  const line = await breakableProxy(octavo.environment.DATABASE_URL ?? '', options);
   onTestFinished(line.close);
   const environment: Environment = { ...octavo.environment, DATABASE_URL: line.url };
   return { line, environment };
@@ -27,8 +27,8 @@ const statusOf = async (url: string) => (await fetch(url)).status;
 const unpublish = async (_id: string) =>
   expect((await octavo.admin.put(`/api/articles/${_id}/publish`, { published: false })).status).toBe(200);
 
-// Ten seconds pass before it notices: the one test that must take them.
-it('serves nothing from its cache for long while it does not hear of writes', async () => {
+// It notices after ten seconds, which only this test must wait for.
+it('soon serves nothing from its cache while it receives no notifications', async () => {
   const { _id, slug } = await makeArticle(octavo);
   const { line, environment } = await over();
   const other = await startInProcess(environment, { pages: true });
@@ -47,7 +47,7 @@ it('serves nothing from its cache for long while it does not hear of writes', as
   await until(async () => (await statusOf(page)) === 404);
 });
 
-it('caches nothing where it never hears of writes, and says so once', async () => {
+it('caches nothing where it can receive no notifications, and warns once', async () => {
   const { _id, slug } = await makeArticle(octavo);
   const { environment } = await over({ deaf: true });
   const other = await startProcess(environment);
@@ -63,7 +63,7 @@ it('caches nothing where it never hears of writes, and says so once', async () =
   expect(warnings()).toBe(1);
 });
 
-it('is not ready while its database is silent, is alive, and heals by itself', async () => {
+it('is alive but not ready while its database is silent, and recovers by itself', async () => {
   const { line, environment } = await over();
   const other = await startProcess(environment);
   onTestFinished(async () => void (await other.stop('SIGKILL')));

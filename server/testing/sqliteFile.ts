@@ -1,6 +1,6 @@
 import sqlite3 from 'sqlite3';
 
-/** Asks a SQLite file directly, beside whatever server uses it. */
+/** Queries a SQLite file directly, beside the server that uses it. */
 export function askSqlite(file: string, statement: string): Promise<Record<string, unknown>[]> {
   return new Promise((resolve, reject) => {
     const database = new sqlite3.Database(file, sqlite3.OPEN_READWRITE);

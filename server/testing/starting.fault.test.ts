@@ -21,10 +21,10 @@ const FIRST_ADMIN = { ADMIN_EMAIL: ADMIN.email, ADMIN_USERNAME: ADMIN.username, 
 const HOW = 'npm run admin -- create --email you@example.com --username You';
 
 describe('processes that start at the same moment on an empty database', () => {
-  it('are all ready on Postgres, with one set of tables, one administrator, one id and one secret', async () => {
+  it('all become ready on Postgres, with one set of tables, one administrator, one id and one secret', async () => {
     const database = await emptyPostgres(inject('postgres'));
     onTestFinished(database.drop);
-    const ask = async (statement: string) => {
+    const query = async (statement: string) => {
       const client = new pg.Client(database.url);
       await client.connect();
       const { rows } = await client.query(statement);
@@ -34,14 +34,14 @@ describe('processes that start at the same moment on an empty database', () => {
 
     const folder = dataFolder();
 
-    await startTogether(4, { OCTAVO_DATA: folder, DATABASE_URL: database.url }, ask);
+    await startTogether(4, { OCTAVO_DATA: folder, DATABASE_URL: database.url }, query);
 
-    const [installation] = await ask('SELECT id FROM installation');
+    const [installation] = await query('SELECT id FROM installation');
     expect(readFileSync(path.join(folder, 'installation'), 'utf8')).toBe(installation?.id);
     expect(readdirSync(folder).sort()).toEqual(['images', 'installation', 'secret', 'staging', 'trash', 'uploads']);
   });
 
-  it('are on SQLite one that is ready, with one set of tables and one administrator', async () => {
+  it('become one ready server on SQLite, with one set of tables and one administrator', async () => {
     const folder = dataFolder();
     const starting = Array.from({ length: 3 }, () => startProcess({ OCTAVO_DATA: folder, ...FIRST_ADMIN }));
     onTestFinished(() => stopped(starting));
@@ -57,16 +57,16 @@ describe('processes that start at the same moment on an empty database', () => {
   async function startTogether(
     count: number,
     environment: Environment,
-    ask: (statement: string) => Promise<Record<string, unknown>[]>,
+    query: (statement: string) => Promise<Record<string, unknown>[]>,
   ): Promise<void> {
     const starting = Array.from({ length: count }, () => startProcess({ ...environment, ...FIRST_ADMIN }));
     onTestFinished(() => stopped(starting));
     const servers = await Promise.all(starting);
 
     for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    const names = (await ask('SELECT name FROM migrations ORDER BY name')).map(({ name }) => name);
+    const names = (await query('SELECT name FROM migrations ORDER BY name')).map(({ name }) => name);
     expect(names).toEqual(migrations.map(({ name }) => name));
-    expect(await ask('SELECT email FROM users')).toEqual([{ email: ADMIN.email }]);
+    expect(await query('SELECT email FROM users')).toEqual([{ email: ADMIN.email }]);
     const created = servers.filter(({ log }) => log().includes('Created the first administrator'));
     expect(created.length).toBe(1);
     const person = client(servers[0]?.url ?? '');
@@ -77,7 +77,7 @@ describe('processes that start at the same moment on an empty database', () => {
   }
 });
 
-it('changes nothing when it starts again', async () => {
+it('a second start changes nothing', async () => {
   const octavo = await startOctavo();
   onTestFinished(octavo.close);
   await makeArticle(octavo);
@@ -91,7 +91,7 @@ it('changes nothing when it starts again', async () => {
 });
 
 describe('the first administrator', () => {
-  it('is made once, and no other later', async () => {
+  it('is created once, and no other later', async () => {
     const octavo = await startOctavo();
     onTestFinished(octavo.close);
     await octavo.stop();
@@ -124,7 +124,7 @@ describe('the first administrator', () => {
     ]);
   });
 
-  it('is missed in one line of the log, which tells how to make one', async () => {
+  it('where missing, is mentioned in one line of the log with the command to create one', async () => {
     const server = await startProcess({ OCTAVO_DATA: dataFolder() });
     onTestFinished(async () => void (await server.stop()));
 
@@ -153,7 +153,7 @@ function client(url: string, cookie = ''): Client {
   return person;
 }
 
-/** The whole database: its tables, its indexes and all rows. */
+/** Reads the whole database: its tables, its indexes and all rows. */
 async function everything(folder: string): Promise<unknown> {
   const file = sqliteFile(folder);
   const schema = await askSqlite(file, 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name');

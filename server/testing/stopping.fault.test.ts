@@ -8,9 +8,9 @@ import { makeCategory, valid } from './factories.ts';
 import { articleForm, entries, noise, until } from './faults.ts';
 import { ADMIN, type Octavo, startOctavo, startProcess } from './octavo.ts';
 
-describe('a server that is told to stop', () => {
+describe('a server that is stopped', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s finishes what is in flight, with its normal answers',
+    'by %s finishes what is in flight, with its normal responses',
     async (signal) => {
       const octavo = await started();
       const { category } = await makeCategory(octavo);
@@ -21,14 +21,14 @@ describe('a server that is told to stop', () => {
 
       const exit = octavo.stop(signal);
       await until(() => refusesRequests(octavo));
-      const answers = await Promise.all([upload, ...registrations, login].map((begun) => begun.finish()));
+      const responses = await Promise.all([upload, ...registrations, login].map((begun) => begun.finish()));
 
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 200]);
       expect(await exit).toBe(0);
       expect(octavo.output()).toBe(`Octavo is listening on ${octavo.url}\n`);
       const again = await startProcess(octavo.environment);
       onTestFinished(async () => void (await again.stop()));
-      const image = await fetch(again.url + answers[0]?.body.article.imgUrl);
+      const image = await fetch(again.url + responses[0]?.body.article.imgUrl);
       expect(image.status).toBe(200);
       const { total } = (await (await fetch(`${again.url}/api/articles`)).json()) as { total: number };
       expect(total).toBe(1);
@@ -36,7 +36,7 @@ describe('a server that is told to stop', () => {
     },
   );
 
-  it('takes a signal that arrives twice for one, as Ctrl+C under npm does', async () => {
+  it('treats a repeated signal as one, like that of Ctrl+C under npm', async () => {
     const octavo = await started();
     const registration = await beginJson(octavo, '/api/users', valid.account());
 
@@ -48,7 +48,7 @@ describe('a server that is told to stop', () => {
     expect(await exit).toBe(0);
   });
 
-  it('hears a signal that is sent to npm', async () => {
+  it('receives a signal that is sent to npm', async () => {
     const octavo = await startOctavo({}, { shell: `exec npm --silent --prefix '${projectFolder}' start` });
     onTestFinished(octavo.close);
 
@@ -58,7 +58,7 @@ describe('a server that is told to stop', () => {
     expect(await refusesRequests(octavo)).toBe(true);
   });
 
-  it('is not held by connections that ask for nothing', async () => {
+  it('does not wait for idle connections', async () => {
     const octavo = await started();
     const { port } = new URL(octavo.url);
     const silent = connect(Number(port), '127.0.0.1');
@@ -72,8 +72,8 @@ describe('a server that is told to stop', () => {
     expect(await octavo.stop()).toBe(0);
   });
 
-  // Ten seconds of grace: the one test that must take them.
-  it('is held by a client that never finishes its upload only for a while', async () => {
+  // Ten seconds of grace, which only this test must wait for.
+  it('waits only for a while for a client that never finishes its upload', async () => {
     const octavo = await started();
     const { category } = await makeCategory(octavo);
     const upload = await beginArticle(octavo, category);
@@ -84,7 +84,7 @@ describe('a server that is told to stop', () => {
 
     expect(code).toBe(0);
     expect(octavo.output()).toBe(`Octavo is listening on ${octavo.url}\n`);
-    await expect(upload.answer).rejects.toThrow(/socket hang up|ECONNRESET/);
+    await expect(upload.response).rejects.toThrow(/socket hang up|ECONNRESET/);
   });
 
   async function started(): Promise<Octavo> {
@@ -107,29 +107,29 @@ function beginJson(octavo: Octavo, path: string, body: unknown) {
   return begin(octavo, { path, body: Buffer.from(JSON.stringify(body)), type: 'application/json' });
 }
 
-/** A request that the server has begun to answer, and whose body it still waits for. */
+/** Sends a request whose body the server still waits for. */
 async function begin({ url, admin }: Octavo, { path, body, type }: { path: string; body: Buffer; type: string }) {
   const headers = { 'Content-Type': type, 'Content-Length': body.length, Cookie: admin.cookie, Expect: '100-continue' };
   const sent = request(url + path, { method: 'POST', headers, agent: false });
-  const answer = once(sent, 'response').then(async ([response]) => ({
+  const response = once(sent, 'response').then(async ([response]) => ({
     status: response.statusCode as number,
     body: JSON.parse((await buffer(response)).toString()),
   }));
-  answer.catch(() => {});
+  response.catch(() => {});
   sent.flushHeaders();
-  // The server says so as it hands the request to its handler: https://nodejs.org/api/http.html#event-checkcontinue
+  // The server sends it as it calls the request's handler: https://nodejs.org/api/http.html#event-checkcontinue
   await once(sent, 'continue');
   return {
-    answer,
+    response,
     sendHalf: () => void sent.write(body.subarray(0, body.length / 2)),
     finish: () => {
       sent.end(body);
-      return answer;
+      return response;
     },
   };
 }
 
-/** Whether a new request gets 503 or no connection at all. */
+/** Tells if a new request gets 503 or no connection at all. */
 async function refusesRequests({ url }: Octavo): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/categories`)).status === 503;

@@ -5,18 +5,18 @@ import { emptyPostgres } from './emptyPostgres.ts';
 import { ADMIN, USER } from './people.ts';
 import { startProcess } from './process.ts';
 
-/** What each test's server begins as a copy of, for making accounts takes a while. */
+/** The data that each test's server begins with as a copy, because making accounts is slow. */
 export interface Template {
   /** The data folder, with the secret that signs sessions. */
   folder: string;
   /** The name of the Postgres database; with SQLite it is in the folder. */
   database: string | undefined;
-  /** The cookies of the two people. */
+  /** The cookies of the two accounts. */
   user: string;
   admin: string;
 }
 
-/** Has a real server make a database with an administrator and a user, both signed in; on Postgres where it is given. */
+/** Makes a database with an administrator and a user, both signed in, by a real server; on Postgres where it is given. */
 export async function makeTemplate(postgres?: string): Promise<Template & { remove(): void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-template-'));
   const database = postgres === undefined ? undefined : await emptyPostgres(postgres);
@@ -38,8 +38,8 @@ export async function makeTemplate(postgres?: string): Promise<Template & { remo
 
 async function cookieOf(url: string, account: object): Promise<string> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(account) });
-  const line = answer.headers.getSetCookie().find((each) => each.startsWith('octavo_session='));
-  if (!line) throw new Error(`No session for the tests: ${await answer.text()}`);
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(account) });
+  const line = response.headers.getSetCookie().find((each) => each.startsWith('octavo_session='));
+  if (!line) throw new Error(`No session for the tests: ${await response.text()}`);
   return line.slice(0, line.indexOf(';'));
 }

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import sqlite3 from 'sqlite3';
 
-/** A change that somebody else has made to the database and not yet committed. */
+/** An uncommitted change of another connection to the database. */
 export interface Uncommitted {
-  /** Makes it true, and ends the connection. */
+  /** Commits it and ends the connection. */
   commit(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 interface XmlElement {
   name: string;
   attributes: Record<string, string>;
-  /** All text within, CDATA as it is. */
+  /** The text content, including CDATA as it is. */
   text: string;
 }
 
@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = {
   '&#x3E;': '>',
 };
 
-/** Every element of an XML document, in the order in which they end. Throws where it is not well-formed. */
+/** Parses an XML document to its elements, in the order in which they end. Throws where it is not well-formed. */
 export function readXml(document: string): XmlElement[] {
   const found: XmlElement[] = [];
   const open: XmlElement[] = [];

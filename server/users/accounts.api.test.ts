@@ -12,10 +12,10 @@ describe('PUT /api/users/profile', () => {
   it('changes the name and says so', async () => {
     const { client, account, id } = await makeAccount(octavo);
 
-    const answer = await client.put('/api/users/profile', { username: ' New Name ' });
+    const response = await client.put('/api/users/profile', { username: ' New Name ' });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       message: 'Profile Updated',
       user: { _id: id, username: 'New Name', email: account.email, isAdmin: false },
     });
@@ -23,9 +23,9 @@ describe('PUT /api/users/profile', () => {
 
   it('keeps the password where the new one is blank', async () => {
     for (const password of ['', ' ', '\t \n', '        ']) {
-      const answer = await octavo.user.put('/api/users/profile', { password });
+      const response = await octavo.user.put('/api/users/profile', { password });
 
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
     expect((await octavo.client().post('/api/users/login', USER)).status).toBe(200);
   });
@@ -33,7 +33,7 @@ describe('PUT /api/users/profile', () => {
   it('ignores email, isAdmin, _id and whatever else is no field of it', async () => {
     const before = (await octavo.user.get('/api/users/profile')).body;
 
-    const answer = await octavo.user.put('/api/users/profile', {
+    const response = await octavo.user.put('/api/users/profile', {
       email: 'changed@octavo.example',
       isAdmin: true,
       is_admin: true,
@@ -43,22 +43,22 @@ describe('PUT /api/users/profile', () => {
       createdAt: '2000-01-01T00:00:00.000Z',
     });
 
-    expect(answer.body.user).toEqual(before);
+    expect(response.body.user).toEqual(before);
   });
 
   it('may keep its own name in other letters', async () => {
     const { client, account } = await makeAccount(octavo);
 
-    const answer = await client.put('/api/users/profile', { username: account.username.toUpperCase() });
+    const response = await client.put('/api/users/profile', { username: account.username.toUpperCase() });
 
-    expect(answer.body.user.username).toBe(account.username.toUpperCase());
+    expect(response.body.user.username).toBe(account.username.toUpperCase());
   });
 
   it.each([ADMIN.username, 'ADMIN', ' admin '])('refuses the name of another: %j', async (username) => {
-    const answer = await octavo.user.put('/api/users/profile', { username });
+    const response = await octavo.user.put('/api/users/profile', { username });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.errors).toEqual({ username: 'This username is already taken.' });
+    expect(response.status).toBe(409);
+    expect(response.body.errors).toEqual({ username: 'This username is already taken.' });
   });
 
   it.each([
@@ -71,16 +71,16 @@ describe('PUT /api/users/profile', () => {
     [{ password: 12345678 }, 'password'],
     [{ password: null }, 'password'],
   ])('refuses %j', async (body, field) => {
-    const answer = await octavo.user.put('/api/users/profile', body);
+    const response = await octavo.user.put('/api/users/profile', body);
 
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 
   it('says what is wrong with a new password', async () => {
-    const answer = await octavo.user.put('/api/users/profile', { password: 'short' });
+    const response = await octavo.user.put('/api/users/profile', { password: 'short' });
 
-    expect(answer.body.errors).toEqual({ password: 'Password must have at least 8 characters.' });
+    expect(response.body.errors).toEqual({ password: 'Password must have at least 8 characters.' });
   });
 });
 
@@ -88,16 +88,16 @@ describe('GET /api/users', () => {
   it('lists accounts newest first, with totals, and no trace of a password', async () => {
     const { id, account } = await makeAccount(octavo);
 
-    const answer = await octavo.admin.get('/api/users?limit=1');
+    const response = await octavo.admin.get('/api/users?limit=1');
 
-    expect(answer.body.data).toEqual([
+    expect(response.body.data).toEqual([
       { _id: id, username: account.username, email: account.email, isAdmin: false, createdAt: expect.any(String) },
     ]);
-    expect(answer.body).toMatchObject({ currentPage: 1, totalPages: answer.body.total });
-    expect(answer.body.totalUsers).toBe(answer.body.total);
-    expect(answer.body.totalAdmins).toBeGreaterThan(0);
-    expect(answer.body.totalAdmins).toBeLessThan(answer.body.total);
-    expect(JSON.stringify(answer.body)).not.toMatch(/\$2[aby]\$|hash|password/i);
+    expect(response.body).toMatchObject({ currentPage: 1, totalPages: response.body.total });
+    expect(response.body.totalUsers).toBe(response.body.total);
+    expect(response.body.totalAdmins).toBeGreaterThan(0);
+    expect(response.body.totalAdmins).toBeLessThan(response.body.total);
+    expect(JSON.stringify(response.body)).not.toMatch(/\$2[aby]\$|hash|password/i);
   });
 });
 
@@ -106,11 +106,11 @@ describe('PUT /api/users/:id', () => {
     const { id } = await makeAccount(octavo);
     const fields = { username: 'All New', email: 'All.New@octavo.example', isAdmin: true, password: 'a new password' };
 
-    const answer = await octavo.admin.put(`/api/users/${id}`, fields);
+    const response = await octavo.admin.put(`/api/users/${id}`, fields);
     const signedIn = await octavo.client().post('/api/users/login', fields);
     await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
 
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       message: 'User updated successfully',
       user: { _id: id, username: 'All New', email: 'All.New@octavo.example', isAdmin: true },
     });
@@ -120,9 +120,9 @@ describe('PUT /api/users/:id', () => {
   it('changes only what is sent, and keeps the password where it is blank', async () => {
     const { id, account } = await makeAccount(octavo);
 
-    const answer = await octavo.admin.put(`/api/users/${id}`, { username: 'Only This', password: ' ' });
+    const response = await octavo.admin.put(`/api/users/${id}`, { username: 'Only This', password: ' ' });
 
-    expect(answer.body.user).toMatchObject({ username: 'Only This', email: account.email, isAdmin: false });
+    expect(response.body.user).toMatchObject({ username: 'Only This', email: account.email, isAdmin: false });
     expect((await octavo.client().post('/api/users/login', account)).status).toBe(200);
   });
 
@@ -134,19 +134,19 @@ describe('PUT /api/users/:id', () => {
   ])('refuses a taken %s without regard to case: %j', async (field, value) => {
     const { _id } = (await octavo.user.get('/api/users/profile')).body;
 
-    const answer = await octavo.admin.put(`/api/users/${_id}`, { [field]: value });
+    const response = await octavo.admin.put(`/api/users/${_id}`, { [field]: value });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.errors).toEqual({ [field]: `This ${field} is already taken.` });
+    expect(response.status).toBe(409);
+    expect(response.body.errors).toEqual({ [field]: `This ${field} is already taken.` });
   });
 
   it('compares names in any script without regard to case', async () => {
     const [user, admin] = (await octavo.admin.get('/api/users?limit=100')).body.data;
     await octavo.admin.put(`/api/users/${user._id}`, { username: 'ÄÖÜ Ωμέγα Ёлка' });
 
-    const answer = await octavo.admin.put(`/api/users/${admin._id}`, { username: 'äöü ωΜΈΓΑ ёЛКА' });
+    const response = await octavo.admin.put(`/api/users/${admin._id}`, { username: 'äöü ωΜΈΓΑ ёЛКА' });
 
-    expect(answer.body.errors).toEqual({ username: 'This username is already taken.' });
+    expect(response.body.errors).toEqual({ username: 'This username is already taken.' });
   });
 
   it.each([
@@ -160,10 +160,10 @@ describe('PUT /api/users/:id', () => {
   ])('refuses %j', async (body, field) => {
     const { _id } = (await octavo.user.get('/api/users/profile')).body;
 
-    const answer = await octavo.admin.put(`/api/users/${_id}`, body);
+    const response = await octavo.admin.put(`/api/users/${_id}`, body);
 
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 });
 
@@ -176,13 +176,13 @@ describe('a deleted account', () => {
     await makeComment(client, article._id, 'I was here.');
     await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
 
-    const answer =
+    const response =
       how === 'alone'
         ? await octavo.admin.delete(`/api/users/${id}`)
         : await octavo.admin.post('/api/users/bulk-delete', { ids: [id] });
 
     const comments = (await octavo.visitor.get(`/api/comments/${article._id}`)).body.comments;
-    expect(answer.body).toEqual(
+    expect(response.body).toEqual(
       how === 'alone'
         ? { message: 'User deleted successfully' }
         : { message: 'Users deleted successfully', deleted: 1 },
@@ -208,10 +208,10 @@ describe('POST /api/users/bulk-delete', () => {
   it('counts each account once, and only those that were there', async () => {
     const { id } = await makeAccount(octavo);
 
-    const answer = await octavo.admin.post('/api/users/bulk-delete', { ids: [id, id, '999999', 'abc'] });
+    const response = await octavo.admin.post('/api/users/bulk-delete', { ids: [id, id, '999999', 'abc'] });
     const again = await octavo.admin.delete(`/api/users/${id}`);
 
-    expect(answer.body).toEqual({ message: 'Users deleted successfully', deleted: 1 });
+    expect(response.body).toEqual({ message: 'Users deleted successfully', deleted: 1 });
     expect(again.status).toBe(404);
   });
 
@@ -219,10 +219,10 @@ describe('POST /api/users/bulk-delete', () => {
     const admin = (await octavo.admin.get('/api/users/profile')).body;
     const { _id } = (await octavo.user.get('/api/users/profile')).body;
 
-    const answer = await octavo.admin.post('/api/users/bulk-delete', { ids: [_id, admin._id] });
+    const response = await octavo.admin.post('/api/users/bulk-delete', { ids: [_id, admin._id] });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({ message: 'Admins cannot be selected' });
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({ message: 'Admins cannot be selected' });
     expect((await octavo.user.get('/api/users/profile')).status).toBe(200);
   });
 });

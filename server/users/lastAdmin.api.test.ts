@@ -39,33 +39,33 @@ async function isAdmin(client: Client): Promise<boolean> {
 
 describe('the last administrator', () => {
   it('cannot be demoted', async () => {
-    const answer = await octavo.admin.put(`/api/users/${adminId}`, { isAdmin: false, username: 'Changed' });
+    const response = await octavo.admin.put(`/api/users/${adminId}`, { isAdmin: false, username: 'Changed' });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({ message: 'Cannot demote the last remaining admin.' });
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({ message: 'Cannot demote the last remaining admin.' });
     expect((await octavo.admin.get('/api/users/profile')).body).toMatchObject({ isAdmin: true, username: 'Admin' });
   });
 
   it('cannot be deleted', async () => {
-    const answer = await octavo.admin.delete(`/api/users/${adminId}`);
+    const response = await octavo.admin.delete(`/api/users/${adminId}`);
 
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({ message: "You can't delete the last admin" });
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({ message: "You can't delete the last admin" });
     expect(await isAdmin(octavo.admin)).toBe(true);
   });
 
   it('cannot be deleted in bulk', async () => {
-    const answer = await octavo.admin.post('/api/users/bulk-delete', { ids: [adminId] });
+    const response = await octavo.admin.post('/api/users/bulk-delete', { ids: [adminId] });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({ message: 'Admins cannot be selected' });
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({ message: 'Admins cannot be selected' });
     expect(await isAdmin(octavo.admin)).toBe(true);
   });
 
   it('may be changed otherwise, and told again to be an administrator', async () => {
-    const answer = await octavo.admin.put(`/api/users/${adminId}`, { username: 'Admin', isAdmin: true });
+    const response = await octavo.admin.put(`/api/users/${adminId}`, { username: 'Admin', isAdmin: true });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('is anyone who is left: the first may go once there is a second', async () => {
@@ -82,9 +82,9 @@ describe('the last administrator', () => {
   it('is not counted where an ordinary account is told to be none', async () => {
     const { id } = await makeAccount(octavo);
 
-    const answer = await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
+    const response = await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -99,13 +99,13 @@ describe.each(['one process', 'two processes'])('two administrators at %s, at th
     for (let round = 0; round < ROUNDS; round++) {
       // Each demotes the other, or one of them both.
       const asks = round % 2 ? [here, there] : [here, where === 'one process' ? here : atSecondProcess(here)];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         asks[0]!.put(`/api/users/${other.id}`, { isAdmin: false }),
         asks[1]!.put(`/api/users/${adminId}`, { isAdmin: false }),
       ]);
       const remain = await Promise.all([isAdmin(octavo.admin), isAdmin(other.client)]);
 
-      expect(answers.map(({ status }) => status)).toContain(200);
+      expect(responses.map(({ status }) => status)).toContain(200);
       expect(remain.filter(Boolean)).toHaveLength(1);
       if (remain[0]) await octavo.admin.put(`/api/users/${other.id}`, { isAdmin: true });
       else await other.client.put(`/api/users/${adminId}`, { isAdmin: true });
@@ -122,13 +122,13 @@ describe.each(['one process', 'two processes'])('two administrators at %s, at th
     for (const [round, other] of spare.entries()) {
       await keeper.client.put(`/api/users/${other.id}`, { isAdmin: true });
       const there = where === 'one process' ? other.client : atSecondProcess(other.client);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         keeper.client.delete(`/api/users/${other.id}`),
         round % 2 ? there.delete(`/api/users/${keeper.id}`) : there.put(`/api/users/${keeper.id}`, { isAdmin: false }),
       ]);
       const remain = await Promise.all([isAdmin(keeper.client), isAdmin(other.client)]);
 
-      expect(answers.map(({ status }) => status)).toContain(200);
+      expect(responses.map(({ status }) => status)).toContain(200);
       expect(remain.filter(Boolean)).toHaveLength(1);
       if (remain[1]) keeper = other;
     }

@@ -46,12 +46,12 @@ describe('a name that looks like the one of another account', () => {
     const { client, id } = await makeAccount(octavo);
     const username = '\u0410dmin';
 
-    const answers = [
+    const responses = [
       await client.put('/api/users/profile', { username }),
       await octavo.admin.put(`/api/users/${id}`, { username }),
     ];
 
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [409, TAKEN],
       [409, TAKEN],
     ]);
@@ -65,9 +65,9 @@ describe('a name that looks like the one of another account', () => {
   });
 
   it('goes to one of two who ask for the two at once', async () => {
-    const answers = await Promise.all([register('Somebody Else'), register('S\u043emebody Else')]);
+    const responses = await Promise.all([register('Somebody Else'), register('S\u043emebody Else')]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('can be taken once the other is gone', async () => {

@@ -14,11 +14,11 @@ interface Dependencies {
   passwords: Passwords;
 }
 
-/** The operator's work on accounts, by commands on the server's own machine. */
+/** Changes accounts for the operator's commands on the server's own machine. */
 export type Operator = ReturnType<typeof createOperator>;
 
 export function createOperator({ database, changes, passwords }: Dependencies) {
-  /** Whoever signed in with the old password is signed out. Throws 404, and what `check` throws. */
+  /** Sets a password and ends the account's sessions. Throws 404, and what `check` throws. */
   async function setPassword({ email, password }: LoginFields, check: (row: UserRow) => Partial<UserRow>) {
     const passwordHash = await passwords.hash(password);
     return changes.write(
@@ -42,7 +42,7 @@ export function createOperator({ database, changes, passwords }: Dependencies) {
         return { isAdmin: true };
       }),
 
-    /** Throws 404. */
+    /** Sets a new password. Throws 404. */
     resetPassword: (fields: LoginFields): Promise<User> => setPassword(fields, () => ({})),
   };
 }

@@ -8,26 +8,26 @@ import { type Bounds, createQueue, type Turn } from '../limits/queue.ts';
 
 const COST = 12;
 
-/** A hash of nothing that anybody could type, to compare with where there is no account. */
+/** A hash that no password matches, to compare with where there is no account. */
 const NOBODY = '$2b$12$u0YI0LNcln6827hofhcS9.Bm6owh1c7rR1XyezvDxsywnZ/FH.K6y';
 
-/** One processor is left to answer who reads. A hundred take some twenty seconds, beyond which nobody waits for a form. */
+/** One processor is left for readers. A hundred hashes take some twenty seconds, beyond which nobody waits for a form. */
 const BOUNDS: Bounds = { running: Math.max(1, availableParallelism() - 1), waiting: 100 };
 
-/** How many changes of one account's password may wait for the one under way. */
+/** The number of password changes of one account that may wait for the one under way. */
 const WAITING_OF_ACCOUNT = 10;
 
-/** The place at which a new password waits to be hashed: as a rule behind the sign-ins. */
+/** The options of hashing a new password, which by default waits behind the sign-ins. */
 export interface HashTurn extends Turn {
-  /** The account that asks for it: one of its passwords is hashed at a time. */
+  /** The account that changes its password: one of its passwords is hashed at a time. */
   account?: string;
 }
 
-/** bcrypt, off the main thread. Both throw 503 where too many wait for it. */
+/** Runs bcrypt off the main thread. Both methods throw 503 where too many wait. */
 export interface Passwords {
-  /** Throws 429 where too many of the same account wait. */
+  /** Hashes a password. Throws 429 where too many of the same account wait. */
   hash(password: string, turn?: HashTurn): Promise<string>;
-  /** Whether the password belongs to the hash; takes the same time where there is no hash to compare with. */
+  /** Tells if the password matches the hash; takes the same time where there is no hash. */
   matches(password: string, hash: string | undefined, turn?: Turn): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function createPasswords(bounds = BOUNDS): Passwords {
   const queue = createQueue(bounds);
   const ofOneAccount = createKeyedMutex({ waiting: WAITING_OF_ACCOUNT });
   let pool: Promise<Piscina> | null = null;
-  // Made for the first password: many a process never sees one, and each thread takes memory.
+  // Started with the first password: many processes never receive one, and each thread takes memory.
   const run = (task: object, turn?: Turn) =>
     queue(async () => {
       pool ??= startPool(bounds.running);

@@ -14,14 +14,14 @@ describe('POST /api/users', () => {
   it('makes an account and signs it in', async () => {
     const client = octavo.client();
 
-    const answer = await client.post('/api/users', {
+    const response = await client.post('/api/users', {
       ...valid.account(),
       username: 'Ada',
       email: 'ada@octavo.example',
     });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       message: 'Registration Successful',
       user: {
         _id: expect.any(String),
@@ -31,7 +31,7 @@ describe('POST /api/users', () => {
         createdAt: expect.any(String),
       },
     });
-    expect((await client.get('/api/users/profile')).body).toEqual(answer.body.user);
+    expect((await client.get('/api/users/profile')).body).toEqual(response.body.user);
   });
 
   it.each([true, 'true', 1])('ignores isAdmin: %j', async (isAdmin) => {
@@ -64,21 +64,21 @@ describe('POST /api/users', () => {
   ])('refuses a taken %s without regard to case: %j', async (field, value) => {
     const client = octavo.client();
 
-    const answer = await client.post('/api/users', { ...valid.account(), [field]: value });
+    const response = await client.post('/api/users', { ...valid.account(), [field]: value });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.errors).toEqual({ [field]: `This ${field} is already taken.` });
+    expect(response.status).toBe(409);
+    expect(response.body.errors).toEqual({ [field]: `This ${field} is already taken.` });
     expect(client.cookie).toBe('');
   });
 
   it('makes one account of many registrations at once with the same email', async () => {
     const { email } = valid.account();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => octavo.client().post('/api/users', { ...valid.account(), email })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
   it.each([
@@ -90,9 +90,9 @@ describe('POST /api/users', () => {
       { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.or` },
     ],
   ])('takes %s', async (_, fields) => {
-    const answer = await octavo.client().post('/api/users', { ...valid.account(), ...fields });
+    const response = await octavo.client().post('/api/users', { ...valid.account(), ...fields });
 
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
   it.each([
@@ -120,10 +120,10 @@ describe('POST /api/users', () => {
     ['password', 'pass\0word', 'Password must not have control characters.'],
     ['password', 12345678, 'Password must be text.'],
   ])('refuses %s %j: %s', async (field, value, message) => {
-    const answer = await octavo.client().post('/api/users', { ...valid.account(), [field]: value });
+    const response = await octavo.client().post('/api/users', { ...valid.account(), [field]: value });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message, errors: { [field]: message } });
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({ message, errors: { [field]: message } });
   });
 
   it.each([
@@ -131,16 +131,16 @@ describe('POST /api/users', () => {
     ...['a@octavo.example, b@octavo.example', 'a@octavo.example\nBcc: b@octavo.example', '<a@octavo.example>'],
     ...[`a'--@octavo.example;`, 'a@octavo.example\0', 'ä@octavo.example', '"a b"@octavo.example', 'a@[127.0.0.1]'],
   ])('refuses an email that is none: %j', async (email) => {
-    const answer = await octavo.client().post('/api/users', { ...valid.account(), email });
+    const response = await octavo.client().post('/api/users', { ...valid.account(), email });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ email: 'Enter a valid email address, such as name@example.com.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ email: 'Enter a valid email address, such as name@example.com.' });
   });
 
   it('names every wrong field at once', async () => {
-    const answer = await octavo.client().post('/api/users', {});
+    const response = await octavo.client().post('/api/users', {});
 
-    expect(Object.keys(answer.body.errors).sort()).toEqual(['email', 'password', 'username']);
+    expect(Object.keys(response.body.errors).sort()).toEqual(['email', 'password', 'username']);
   });
 });
 
@@ -148,32 +148,32 @@ describe('a hostile name', () => {
   it.each(hostileTexts.filter((text) => [...text].length > 1 && [...text].length <= 50 && !hasHidden(text)))(
     'is kept as it was typed: %j',
     async (username) => {
-      const answer = await octavo.user.put('/api/users/profile', { username });
+      const response = await octavo.user.put('/api/users/profile', { username });
 
-      expect(answer.body.user.username).toBe(username);
+      expect(response.body.user.username).toBe(username);
       expect((await octavo.user.get('/api/users/profile')).body.username).toBe(username);
     },
   );
 
   it.each(hostileTexts.filter(hasHidden))('is refused where it hides something: %j', async (username) => {
-    const answer = await octavo.user.put('/api/users/profile', { username });
+    const response = await octavo.user.put('/api/users/profile', { username });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({
       username: 'Username must not have invisible or direction-changing characters.',
     });
   });
 
   it.each([...controlTexts, 'two\nlines', 'a\ttab'])('is refused with control characters: %j', async (username) => {
-    const answer = await octavo.user.put('/api/users/profile', { username });
+    const response = await octavo.user.put('/api/users/profile', { username });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ username: 'Username must not have control characters.' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ username: 'Username must not have control characters.' });
   });
 
   it('is made well-formed where it has half a character', async () => {
-    const answer = await octavo.user.put('/api/users/profile', { username: 'half \ud83d smile' });
+    const response = await octavo.user.put('/api/users/profile', { username: 'half \ud83d smile' });
 
-    expect(answer.body.user.username).toBe('half \ufffd smile');
+    expect(response.body.user.username).toBe('half \ufffd smile');
   });
 });

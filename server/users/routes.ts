@@ -21,7 +21,7 @@ interface Dependencies {
   signIns: SignIns;
 }
 
-/** Accounts and sessions over HTTP. */
+/** The HTTP routes of accounts and sessions. */
 export const userRoutes = ({ users, sessions, cookie, rateLimits, signIns }: Dependencies): Route[] => [
   route(calls.login, async ({ body, ctx }) => {
     const { token, user } = await signIns.attempt(ctx, fold(body.email), async (turn) =>
@@ -76,7 +76,7 @@ export const userRoutes = ({ users, sessions, cookie, rateLimits, signIns }: Dep
   })),
 ];
 
-/** The limits of a change with a new password, for a hash takes long; none for one without. */
+/** The limits of a change with a new password, because hashing is slow; none for one without. */
 function newPassword({ password }: ProfileFields, viewer: Viewer, ctx: Context): Counted[] {
   return password === undefined ? [] : [byAddress('password', ctx), byAccount('password', viewer)];
 }

@@ -19,7 +19,7 @@ import { claimName } from './names.ts';
 import type { Passwords } from './passwords.ts';
 import { userView } from './view.ts';
 
-interface Needs {
+interface Dependencies {
   database: Database;
   changes: Changes;
   passwords: Passwords;
@@ -38,7 +38,7 @@ interface AccountChange {
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database, changes, passwords }: Needs) {
+export function createUsers({ database, changes, passwords }: Dependencies) {
   /** Applies an update; a new password ends the user's sessions but for the viewer's own, in the same transaction. */
   async function change({ id, fields, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;

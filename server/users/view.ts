@@ -1,7 +1,7 @@
 import type { Author, User } from '../../shared/users.ts';
 import type { UserRow } from './model.ts';
 
-/** An account for its owner and for administrators. */
+/** Presents an account to its owner and to administrators. */
 export function userView(row: UserRow): User {
   return {
     _id: String(row.id),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { ELEMENTS, EVERYWHERE, INLINE, LEAVES } from '../../shared/richText.ts';
+import { ELEMENTS, GLOBAL_ATTRIBUTES, INLINE_ELEMENTS, VOID_ELEMENTS } from '../../shared/richText.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const demo = path.join(import.meta.dirname, '../../server/demo/articles');
@@ -120,7 +120,7 @@ function aroundCell(attribute: string): [before: string, after: string] {
 function sample(tag: string, attribute = ''): string {
   const value = values[attribute] ?? (attribute === 'src' ? '/favicon.svg' : '2');
   const written = attribute && ` ${attribute}="${attribute === 'open' || attribute === 'reversed' ? '' : value}"`;
-  const isInline = tag in INLINE || tag in LEAVES;
+  const isInline = tag in INLINE_ELEMENTS || tag in VOID_ELEMENTS;
   const [before, after] =
     around[tag] ??
     (/^t[hd]$/.test(tag) ? aroundCell(attribute) : undefined) ??
@@ -134,7 +134,7 @@ function sample(tag: string, attribute = ''): string {
 test('holds each element and attribute of the allow-list, or shows it as a block of HTML', async ({ page }) => {
   const samples = Object.entries(ELEMENTS).flatMap(([tag, names]) => [
     ...(tag === 'span' ? [] : [{ name: tag, html: sample(tag) }]),
-    ...[...names, ...EVERYWHERE].map((name) => ({ name: `${tag} ${name}`, html: sample(tag, name) })),
+    ...[...names, ...GLOBAL_ATTRIBUTES].map((name) => ({ name: `${tag} ${name}`, html: sample(tag, name) })),
   ]);
   await writeSource(page, samples.map(({ html }) => html).join('\n'));
   const isOpaque = await content(page).evaluate((text) =>

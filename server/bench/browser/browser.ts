@@ -1,12 +1,12 @@
 import { type Verdict, verdictOf } from '../bars.ts';
-import { ms, table, tell, whole } from '../report.ts';
+import { ms, printProgress, table, whole } from '../report.ts';
 import { launch } from './chromium.ts';
 import { type DemoSite, startDemo } from './demo.ts';
 import { type Hydration, hydrationOf } from './hydration.ts';
 import { lighthouse, type Scores } from './lighthouse.ts';
 import { type Weight, weightOf } from './weight.ts';
 
-/** What readers' browsers make of the demo's pages. */
+/** The figures of the demo's pages in a browser. */
 export interface BrowserFigures {
   hydration: Hydration;
   weight: Weight;
@@ -16,11 +16,11 @@ export interface BrowserFigures {
 
 /** Measures the demo, whose pages have pictures, in Chromium: each figure is the median of so many. */
 export async function measureBrowser(runs: number): Promise<{ measured: BrowserFigures; verdicts: Verdict[] }> {
-  tell('Loading the demo publication…');
+  printProgress('Loading the demo publication…');
   const site = await startDemo();
   try {
     const browser = await launch();
-    tell('  hydration and weight…');
+    printProgress('  hydration and weight…');
     const hydration = await hydrationOf(browser, site.home, runs * 2 + 1);
     const weight = await weightOf(browser, site.article).finally(() => browser.close());
     const measured = { hydration, weight, lighthouse: await lighthouseOf(site, runs) };
@@ -32,12 +32,12 @@ export async function measureBrowser(runs: number): Promise<{ measured: BrowserF
 }
 
 async function lighthouseOf({ home, article }: DemoSite, runs: number): Promise<BrowserFigures['lighthouse']> {
-  tell(`  Lighthouse, ${runs} times a page…`);
+  printProgress(`  Lighthouse, ${runs} times a page…`);
   try {
     return { home: await lighthouse(home, runs), article: await lighthouse(article, runs) };
   } catch (error) {
-    // It comes from the registry, and everything else is worth having without it.
-    tell(`  Lighthouse could not be run: ${error instanceof Error ? error.message : error}`);
+    // It is fetched from the registry, and all other figures are useful without it.
+    printProgress(`  Lighthouse could not be run: ${error instanceof Error ? error.message : error}`);
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../cli/chromium.ts';
 
-/** What root needs, and what keeps a browser from work of its own. */
+/** The options that root requires, and those that prevent background work of the browser. */
 export const FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -10,7 +10,7 @@ export const FLAGS = [
   '--disable-sync',
 ];
 
-/** Where the browser is. Throws where there is none. */
+/** Returns the path of the browser. Throws where there is none. */
 export function chromiumPath(): string {
   const found = findChromium();
   if (!found) throw new Error('--browser needs Chromium: install it, or set CHROME_PATH to a Chromium or Chrome.');

@@ -2,17 +2,17 @@ import type { Browser } from '@playwright/test';
 import { medianOf } from '../statistics.ts';
 import { readTrace, type TraceEvent } from './trace.ts';
 
-/** Of a page on a processor that is four times slower: milliseconds that its main thread computed. */
+/** The milliseconds that a page's main thread computed, on a processor that is four times slower. */
 export interface Hydration {
-  /** The functions of the page taking over its markup, and what follows until it rests. */
+  /** The hydration, and the work after it until the page is idle. */
   hydrating: number;
-  /** Before that: compiling the scripts, and running each once from top to bottom. */
+  /** The work before that: compiling the scripts and running each once. */
   loading: number;
-  /** Everything the thread did, laying out and painting included. */
+  /** All work of the thread, including layout and painting. */
   whole: number;
 }
 
-/** A phone's, in CSS pixels. */
+/** The viewport of a phone, in CSS pixels. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
 const SLOWDOWN = 4;
@@ -29,7 +29,7 @@ const COLLECTION = new Set(['MinorGC', 'MajorGC']);
 const SCRIPT = new Set([...LOADING, ...CALLS, ...COLLECTION]);
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', '__metadata'];
 
-/** The medians of so many first visits to a page. */
+/** Resolves to the medians of so many first visits to a page. */
 export async function hydrationOf(browser: Browser, url: string, visits: number): Promise<Hydration> {
   const seen: Hydration[] = [];
   for (let visit = 0; visit < visits; visit++) seen.push(await visited(browser, url));
@@ -55,8 +55,8 @@ async function visited(browser: Browser, url: string): Promise<Hydration> {
 }
 
 /**
- * Milliseconds that the thread computed for these events; what lies within another of them counts once. Not how long
- * they took: whatever else the machine does would be among it.
+ * Returns the milliseconds that the thread computed for these events; nested ones count once. Not their duration, which
+ * would include other load on the machine.
  */
 function computed(events: TraceEvent[], names: Set<string>): number {
   let end = 0;

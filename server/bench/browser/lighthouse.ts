@@ -7,11 +7,11 @@ import { medianOf } from '../statistics.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 
 /**
- * The newest whose `engines` permit Node 20 (13 wants 22.19). Fetched when it is asked for: as a development package it
+ * The newest version for Node 20 (13 requires 22.19). Fetched on demand: as a development package it
  * would add 185 MB and 20 seconds to each `npm ci`.
  */
 const VERSION = '12.8.2';
-/** Now and then it loses the beginning of a page on a busy machine, and asks to be run again. */
+/** The number of attempts: on a busy machine it sometimes misses the beginning of a page, and must run again. */
 const RETRIES = 2;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

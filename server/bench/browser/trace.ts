@@ -6,7 +6,7 @@ export interface TraceEvent {
   tdur: number;
 }
 
-/** As Chromium writes it: https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU */
+/** A trace of Chromium: https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU */
 interface RawEvent extends Partial<TraceEvent> {
   name: string;
   ph: string;
@@ -16,7 +16,7 @@ interface RawEvent extends Partial<TraceEvent> {
   args?: { name?: string };
 }
 
-/** What the main thread of the page did, in the order of time: of all main threads, the one with most of these events. */
+/** Returns the events of the page's main thread by time; of all main threads, it is the one with most of these events. */
 export function readTrace(trace: Buffer, names: Set<string>): TraceEvent[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: RawEvent[] };
   const mains = traceEvents

@@ -1,16 +1,16 @@
 import type { Browser } from '@playwright/test';
 import { PHONE } from './hydration.ts';
 
-/** What a first visit to a page makes the browser fetch, to its very end, but for the article's picture. */
+/** The transfers of a first visit to a page, scrolled to its end, without the article's picture. */
 export interface Weight {
   requests: number;
-  /** As transferred, headers included. */
+  /** The transferred bytes, including headers. */
   kilobytes: number;
-  /** Of the picture. */
+  /** The transferred bytes of the picture. */
   pictureKilobytes: number;
 }
 
-/** Counts over the DevTools protocol. */
+/** Measures a visit over the DevTools protocol. */
 export async function weightOf(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -21,7 +21,7 @@ export async function weightOf(browser: Browser, url: string): Promise<Weight> {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
   await session.send('Network.enable');
   await page.goto(url, { waitUntil: 'networkidle' });
-  // What is loaded late belongs to the page too.
+  // Resources that are loaded lazily belong to the page too.
   await page.keyboard.press('End');
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);

@@ -2,7 +2,7 @@ import run from 'autocannon';
 import { CONNECTIONS, type Driver, type Load, type Turn } from './driver.ts';
 import { newSeed, pathOf } from './request.ts';
 
-/** https://github.com/mcollina/autocannon, in this process. It takes bodies apart itself, which large ones show. */
+/** https://github.com/mcollina/autocannon, in this process. It parses bodies itself, which slows it down for large ones. */
 export const autocannon: Driver = {
   name: 'autocannon',
   mostBytes: 20_000,
@@ -31,10 +31,10 @@ export const autocannon: Driver = {
     });
     // It counts a 304 as neither good nor bad.
     const failed = result.errors + result.timeouts + result['4xx'] + result['5xx'];
-    const answered = result.requests.total;
+    const completed = result.requests.total;
     if (failed > 0) {
-      throw new Error(`${method} ${request.path}: ${failed} of ${answered} answers were not ${status}.`);
+      throw new Error(`${method} ${request.path}: ${failed} of ${completed} responses were not ${status}.`);
     }
-    return { rate: answered / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+    return { rate: completed / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
   },
 };

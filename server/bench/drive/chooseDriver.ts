@@ -3,7 +3,7 @@ import { autocannon } from './autocannon.ts';
 import type { Driver } from './driver.ts';
 import { wrk } from './wrk.ts';
 
-/** wrk where it is installed, for it costs a fraction of what the servers cost; else autocannon. */
+/** Chooses wrk where it is installed, because it uses a fraction of the servers' processor time; otherwise autocannon. */
 export function chooseDriver(): Driver {
   try {
     execFileSync('which', ['wrk'], { stdio: 'ignore' });

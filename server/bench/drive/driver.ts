@@ -1,10 +1,10 @@
 import type { Request } from './request.ts';
 
-/** What a server did in one turn. */
+/** The figures of a server in one turn. */
 export interface Turn {
-  /** Answers a second. */
+  /** The responses per second. */
   rate: number;
-  /** Milliseconds that half of the answers took at most, and 99 of 100. */
+  /** The median and the 99th percentile of the response times, in milliseconds. */
   p50: number;
   p99: number;
 }
@@ -17,15 +17,15 @@ export interface Load {
   seconds: number;
 }
 
-/** As many readers at once, each asking again as soon as it has its answer. */
+/** The number of concurrent connections, each of which sends its next request after a response. */
 export const CONNECTIONS = 10;
 
-/** A program that keeps a server busy. Throws where answers fail. */
+/** A load generator. Throws where responses fail. */
 export interface Driver {
   name: string;
   /** The largest body, in bytes, at which the server and not the driver bounds the rate. */
   mostBytes: number;
-  /** What is to be known of its figures. */
+  /** A remark about its figures. */
   remark: string;
   drive(load: Load): Promise<Turn>;
 }

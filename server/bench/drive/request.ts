@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What to ask a server for, again and again. */
+/** A request that a driver repeats. */
 export interface Request {
   method: string;
   /** `{new}` stands for a text that no request had before, `{id}` for 1, 2, 3 … up to `ids` and round again. */
@@ -8,17 +8,17 @@ export interface Request {
   ids: number;
   headers: Record<string, string>;
   body: string;
-  /** The status of a good answer. */
+  /** The expected status. */
   status: number;
 }
 
-/** A request with what is usual: a browser's GET. */
+/** Completes a request with the defaults, a browser's GET. */
 export function requestOf(request: Pick<Request, 'path'> & Partial<Request>): Request {
   const { headers, ...rest } = request;
   return { method: 'GET', ids: 1, body: '', status: 200, ...rest, headers: { ...ENCODINGS, ...headers } };
 }
 
-/** Tells the requests of one turn from those of every other. */
+/** Returns a text that distinguishes the requests of one turn from those of all others. */
 export const newSeed = (): string => randomBytes(6).toString('hex');
 
 /** The path of the nth request of a turn, from 0. */

@@ -22,7 +22,7 @@ done = function(summary, latency)
   local errors = summary.errors
   local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout
   io.write(string.format(
-    '\n{"answered":%d,"microseconds":%d,"p50":%d,"p99":%d,"failed":%d}\n',
+    '\n{"completed":%d,"microseconds":%d,"p50":%d,"p99":%d,"failed":%d}\n',
     summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), failed
   ))
 end

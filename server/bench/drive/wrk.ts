@@ -5,19 +5,19 @@ import { CONNECTIONS, type Driver, type Load, type Turn } from './driver.ts';
 import { newSeed } from './request.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'wrk.lua');
-/** Seconds until an answer counts as none: sign-ins wait for each other. */
-const PATIENCE = 20;
+/** The seconds after which a request counts as failed: sign-ins wait for each other. */
+const TIMEOUT = 20;
 
 /** https://github.com/wg/wrk, with one thread. */
 export const wrk: Driver = {
   name: 'wrk',
   mostBytes: Number.POSITIVE_INFINITY,
-  remark: 'p50 and p99 are those of a server that is always asked for more: ten requests wait for it at any time.',
+  remark: 'p50 and p99 are those of a server that is saturated: ten requests wait for it at any time.',
 
   async drive({ url, request, seconds }: Load): Promise<Turn> {
     const { method, path: template, ids, headers, body, status } = request;
     const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, `--timeout=${PATIENCE}s`, '-s', SCRIPT, ...lines];
+    const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, `--timeout=${TIMEOUT}s`, '-s', SCRIPT, ...lines];
     const { stdout } = await promisify(execFile)('wrk', [...options, url, '--'], {
       env: {
         ...process.env,
@@ -30,16 +30,16 @@ export const wrk: Driver = {
     });
     const figures = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as Figures;
     if (figures.failed > 0) {
-      throw new Error(`${method} ${template}: ${figures.failed} of ${figures.answered} answers were not ${status}.`);
+      throw new Error(`${method} ${template}: ${figures.failed} of ${figures.completed} responses were not ${status}.`);
     }
-    const { answered, microseconds, p50, p99 } = figures;
-    return { rate: (answered * 1e6) / microseconds, p50: p50 / 1000, p99: p99 / 1000 };
+    const { completed, microseconds, p50, p99 } = figures;
+    return { rate: (completed * 1e6) / microseconds, p50: p50 / 1000, p99: p99 / 1000 };
   },
 };
 
-/** What wrk.lua prints; percentiles in microseconds. */
+/** The output of wrk.lua; percentiles are in microseconds. */
 interface Figures {
-  answered: number;
+  completed: number;
   microseconds: number;
   p50: number;
   p99: number;

@@ -6,15 +6,15 @@ import { CommentRow } from '../../comments/model.ts';
 import { StartProblem } from '../../problems.ts';
 import { noAccount } from '../../users/operator.ts';
 import { type Command, withServices } from './command.ts';
-import { readPassword, say } from './terminal.ts';
+import { printLine, readPassword } from './terminal.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const withPassword = z.pick(registerFields, { email: true, password: true });
 const emailAlone = z.pick(registerFields, { email: true });
 
-/** Makes a new administrator. An account that is there may be a stranger's. */
+/** Creates an administrator, never from an existing account, which may be a stranger's. */
 export const create: Command = {
-  needs: ['email', 'username'],
+  required: ['email', 'username'],
   usage: 'create --email you@example.com --username You',
   failure: 'The administrator was not created.',
   run: ({ config, environment, options }) =>
@@ -26,13 +26,13 @@ export const create: Command = {
       }
       const fields = read(registerFields, { ...options, password: await readPassword(environment) });
       await users.create({ ...fields, isAdmin: true });
-      say(`${email} is an administrator now.`);
+      printLine(`${email} is an administrator now.`);
     }),
 };
 
-/** Makes an account an administrator, once the operator has seen which. */
+/** Makes an account an administrator, after the operator has seen whose it is. */
 export const promote: Command = {
-  needs: ['email'],
+  required: ['email'],
   flags: ['yes'],
   usage: 'promote --email you@example.com [--yes]',
   failure: 'The account was not promoted.',
@@ -41,17 +41,17 @@ export const promote: Command = {
       const { email } = read(emailAlone, options);
       const account = await users.byEmail(email);
       if (!account) throw new StartProblem(noAccount(email));
-      say(await describe(account));
+      printLine(await describe(account));
       if (account.isAdmin) throw new StartProblem(`${email} is an administrator already.`);
       if (!options.yes) throw new StartProblem('If it is the right one, repeat the command with --yes.');
       await operator.promote(read(withPassword, { ...options, password: await readPassword(environment) }));
-      say(`${email} is an administrator now, with this password. Its sessions have ended.`);
+      printLine(`${email} is an administrator now, with this password. Its sessions have ended.`);
     }),
 };
 
-/** Gives an account another password, for whoever has lost it. */
+/** Sets a new password for an account whose owner has lost it. */
 export const resetPassword: Command = {
-  needs: ['email'],
+  required: ['email'],
   usage: 'reset-password --email you@example.com',
   failure: 'The password was not changed.',
   run: ({ config, environment, options }) =>
@@ -59,11 +59,11 @@ export const resetPassword: Command = {
       const { email } = read(emailAlone, options);
       if (!(await users.byEmail(email))) throw new StartProblem(noAccount(email));
       await operator.resetPassword(read(withPassword, { ...options, password: await readPassword(environment) }));
-      say(`${email} has this password now. Its sessions have ended.`);
+      printLine(`${email} has this password now. Its sessions have ended.`);
     }),
 };
 
-/** Two lines by which the operator knows whose account it is. */
+/** Prints the two lines by which the operator recognises the account. */
 async function describe({ _id, username, email, createdAt }: User): Promise<string> {
   const id = Number(_id);
   const [articles, comments] = await Promise.all([
@@ -77,7 +77,7 @@ async function describe({ _id, username, email, createdAt }: User): Promise<stri
   );
 }
 
-/** Throws a StartProblem with a line for each field that is wrong. */
+/** Validates input. Throws a StartProblem with a line for each wrong field. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, fields: object): z.output<Schema> {
   const result = schema.safeParse(fields);
   if (!result.success) throw new StartProblem(Object.values(fieldErrors(result.error)).join('\n'));

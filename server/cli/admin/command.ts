@@ -11,20 +11,20 @@ export interface Call {
 
 /** One command of `npm run admin`. */
 export interface Command {
-  /** Names of options that must be there. */
-  needs: string[];
+  /** Names of required options. */
+  required: string[];
   /** Names of options without a value. */
   flags?: string[];
-  /** How it is called, after `npm run admin -- `. */
+  /** The arguments after `npm run admin -- `. */
   usage: string;
-  /** How a line about its failure begins. */
+  /** The beginning of a line about its failure. */
   failure: string;
   run(call: Call): Promise<void>;
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Works with the services of this installation, beside its server or without one. */
+/** Runs `work` with the services of this installation, beside its server or without one. */
 export async function withServices(config: Config, work: (opened: Opened) => Promise<void>): Promise<void> {
   const opened = await openServices(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
   try {

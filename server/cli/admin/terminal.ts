@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StartProblem } from '../../problems.ts';
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The password in ADMIN_PASSWORD, else one that is asked for on the terminal and not shown. */
+/** Reads the password from ADMIN_PASSWORD, or prompts for it on the terminal without showing it. */
 export async function readPassword(environment: Record<string, string | undefined>): Promise<string> {
   if (environment.ADMIN_PASSWORD) return environment.ADMIN_PASSWORD;
   if (!process.stdin.isTTY) throw new StartProblem('Set ADMIN_PASSWORD, or run this in a terminal.');
@@ -17,6 +17,6 @@ export async function readPassword(environment: Record<string, string | undefine
     return await terminal.question('');
   } finally {
     terminal.close();
-    say('');
+    printLine('');
   }
 }

@@ -1,7 +1,7 @@
 import { type SharingWords, sharingSize } from '../../../shared/sharing.ts';
 import type { createTypesetter, SetText } from './typesetting.ts';
 
-/** As in web/styles/tokens.css, light. */
+/** The light colours of web/styles/tokens.css. */
 const colours = { paper: '#fbf9f4', ink: '#1d1a16', soft: '#5e574d', rule: '#e4ddd0', rubric: '#9c2f1e' };
 
 /** The publisher's mark, 32 by 32: web/ui/Mark.tsx. */
@@ -11,7 +11,7 @@ const MARK =
 const { width: WIDTH, height: HEIGHT } = sharingSize;
 const MARGIN = 88;
 const LINE_WIDTH = WIDTH - 2 * MARGIN;
-/** The largest size at which a title fits in so many lines is taken. */
+/** The sizes of a title: the largest at which it takes at most so many lines is used. */
 const SIZES = [
   { size: 104, most: 2 },
   { size: 84, most: 3 },
@@ -26,7 +26,7 @@ const CAPITAL = 0.67;
 
 type Typesetter = ReturnType<typeof createTypesetter>;
 
-/** A typographic cover as SVG without text elements: a title that cannot be set leaves the mark in its place. */
+/** Draws a typographic cover as SVG without text elements; a title that cannot be set is replaced by the mark. */
 export function sharingCover({ title, foot }: SharingWords, typesetter: Typesetter): string {
   const words = typesetter.settable(title);
   const middle = words === null ? mark({ x: WIDTH / 2 - 160, y: 90, size: 320 }) : titleLines(words, typesetter);
@@ -42,11 +42,11 @@ ${mark({ x: MARGIN - 8, y: 504, size: 64 })}
 
 function titleLines(text: string, typesetter: Typesetter): string {
   for (const each of SIZES) {
-    const set = typesetter.fitting(settingOf(text, each));
+    const set = typesetter.setWithin(settingOf(text, each));
     if (set) return centred(set, each.size);
   }
   const smallest = SIZES.at(-1)!;
-  return centred(typesetter.cut(settingOf(text, smallest)), smallest.size);
+  return centred(typesetter.setTruncated(settingOf(text, smallest)), smallest.size);
 }
 
 function settingOf(text: string, { size, most }: (typeof SIZES)[number]) {
@@ -60,7 +60,7 @@ function centred({ svg, height }: SetText, size: number): string {
 function footLine(text: string | null, typesetter: Typesetter): string {
   const x = MARGIN + 76;
   const line = { x, y: FOOT + 13, width: WIDTH - MARGIN - x, size: 38, leading: 0, most: 1 };
-  return text === null ? '' : typesetter.cut({ text, ...line }).svg;
+  return text === null ? '' : typesetter.setTruncated({ text, ...line }).svg;
 }
 
 function mark({ x, y, size }: { x: number; y: number; size: number }): string {

@@ -7,8 +7,8 @@ import { sharingCover } from './design.ts';
 import { createTypesetter } from './typesetting.ts';
 
 /**
- * The process in which one sharing picture is made: the fonts, what sets them and what draws them go with it, for a
- * server has hardly ever need of them. It tells the picture and ends.
+ * Draws one sharing picture in a process of its own, sends it and ends: the fonts and the libraries that set and draw them
+ * leave memory with it, because a server hardly ever uses them.
  */
 
 /** Somewhat lower than the server's own; from -20 to 19, 0 being the usual. */
@@ -17,18 +17,18 @@ const NICENESS = 10;
 try {
   setPriority(NICENESS);
 } catch {
-  // A sandbox may forbid it: pictures matter more than who waits for whom.
+  // A sandbox may forbid it: the pictures matter more than their priority.
 }
 
 process.on('disconnect', () => process.exit());
-process.once('message', (words: SharingWords) => void draw(words).then(tell));
+process.once('message', (words: SharingWords) => void draw(words).then(send));
 
 async function draw(words: SharingWords): Promise<Buffer> {
   const svg = sharingCover(words, createTypesetter(path.join(builtFolder, 'sharing')));
-  // A few colours and their edges: as a palette it takes a third.
+  // With few colours, a palette takes a third of the size.
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
-function tell(picture: Buffer): void {
+function send(picture: Buffer): void {
   process.send?.(picture, () => process.disconnect());
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-/** What a page tells link previews, by property. */
+/** Resolves to a page's metas for link previews, by property. */
 async function preview(path: string): Promise<Map<string, string>> {
   const { body } = await octavo.visitor.get(path);
   const tags = body.matchAll(/<meta data-page (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g);
@@ -32,7 +32,7 @@ async function fetchPicture(path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The share of pixels in the upper part, where the title stands, that are not of paper. */
+/** Resolves to the share of pixels in the upper part, where the title stands, that differ from the paper. */
 async function inked(png: Buffer): Promise<number> {
   const title = sharp(png).extract({ left: 60, top: 40, width: 1100, height: 420 });
   const { data } = await title.greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -40,22 +40,22 @@ async function inked(png: Buffer): Promise<number> {
 }
 
 describe('the picture that link previews show', () => {
-  it('is made of the title where an article has none', async () => {
+  it('is made from the title of an article without an image', async () => {
     const article = await makeArticle(octavo, { title: 'The grain of paper' });
 
-    const told = await preview(pageOf(article));
+    const metas = await preview(pageOf(article));
     const png = await fetchPicture(await pathOf(pageOf(article)));
 
-    expect(told.get('og:image')).toMatch(`${ORIGIN}/sharing/articles/${article.slug}-`);
-    expect(told.get('og:image:alt')).toBe('The grain of paper · Ink &amp; &lt;Paper&gt;');
-    expect(told.get('twitter:card')).toBe('summary_large_image');
+    expect(metas.get('og:image')).toMatch(`${ORIGIN}/sharing/articles/${article.slug}-`);
+    expect(metas.get('og:image:alt')).toBe('The grain of paper · Ink &amp; &lt;Paper&gt;');
+    expect(metas.get('twitter:card')).toBe('summary_large_image');
     const { width, height, format } = await sharp(png).metadata();
     expect([width, height, format]).toEqual([1200, 630, 'png']);
-    expect([told.get('og:image:width'), told.get('og:image:height')]).toEqual(['1200', '630']);
+    expect([metas.get('og:image:width'), metas.get('og:image:height')]).toEqual(['1200', '630']);
     expect(await inked(png)).toBeGreaterThan(0.01);
   });
 
-  it('is that of the article where it has one', async () => {
+  it("is the article's image where it has one", async () => {
     const { category } = await makeCategory(octavo);
     const image = await picture(1300, 700).png().toBuffer();
     const { article } = (await saveWithImage(octavo, { category, image, fields: { published: true } })).body;
@@ -70,7 +70,7 @@ describe('the picture that link previews show', () => {
     },
   );
 
-  it('is another for every title, and none in words where the serif lacks a letter', async () => {
+  it('differs for every title, and has no words where the serif lacks a letter', async () => {
     const titles = ['Ink', 'A'.repeat(200), 'Motoki Shōzō и Ελλάδα', 'Ink 😀', '活字を拾う', 'العربية', '😀'];
     const pictures: Buffer[] = [];
     for (const title of titles)
@@ -85,26 +85,26 @@ describe('the picture that link previews show', () => {
     expect(await inked(wordless[0]!)).toBeGreaterThan(0.01);
   });
 
-  it('may be kept for ever and shown on other sites', async () => {
+  it('may be cached for ever and shown on other sites', async () => {
     const { headers } = await octavo.visitor.get(await pathOf('/about'));
 
     expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   });
 
-  it('has another address once the title is another, to which the old one leads', async () => {
+  it('gets another address with another title, to which the old one redirects', async () => {
     const article = await makeArticle(octavo, { title: 'Before' });
     const old = await pathOf(pageOf(article));
 
     await octavo.admin.put(`/api/articles/${article._id}`, { title: 'After' });
-    const answer = await octavo.visitor.get(old);
+    const response = await octavo.visitor.get(old);
 
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('Location')).toBe(await pathOf(pageOf(article)));
-    expect(answer.headers.get('Location')).not.toBe(old);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe(await pathOf(pageOf(article)));
+    expect(response.headers.get('Location')).not.toBe(old);
   });
 
-  it('is made for nothing but what is published', async () => {
+  it('is made only for published articles', async () => {
     const article = await makeArticle(octavo);
     const path = await pathOf(pageOf(article));
     await fetchPicture(path);
@@ -116,16 +116,16 @@ describe('the picture that link previews show', () => {
     expect((await octavo.visitor.get('/sharing/articles/no-such-article-0000000.png')).status).toBe(404);
   });
 
-  it('is made once for all who ask at the same time', async () => {
+  it('is drawn once for concurrent requests', async () => {
     const path = await pathOf(pageOf(await makeArticle(octavo, { title: 'For many' })));
 
-    // More than may wait for their turn.
+    // More than may wait in the queue.
     const pictures = await Promise.all(Array.from({ length: 40 }, () => fetchPicture(path)));
 
     expect(pictures.every((each) => each.equals(pictures[0]!))).toBe(true);
   });
 });
 
-it('has none for a page that is not there', async () => {
+it('does not exist for a page that does not exist', async () => {
   expect((await preview('/nothing/here')).has('og:image')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Blob, Face, Font, Buffer as Run, shape } from 'harfbuzzjs';
 
-/** Shapes in the font's own units, from a base line upwards; `width` likewise. */
+/** The outlines of a word and its width, in the font's own units, from the base line upwards. */
 interface Word {
   glyphs: { outline: string; x: number; y: number }[];
   width: number;
@@ -11,30 +11,30 @@ interface Word {
 /** Text set in lines, as SVG. */
 export interface SetText {
   svg: string;
-  /** From the first base line to the last, in pixels. */
+  /** The distance from the first base line to the last, in pixels. */
   height: number;
 }
 
 interface Setting {
   text: string;
-  /** Of the first base line's start. */
+  /** The start of the first base line. */
   x: number;
   y: number;
-  /** In pixels, as wide as a line may be. */
+  /** The maximum width of a line, in pixels. */
   width: number;
   size: number;
   leading: number;
-  /** How many lines there may be. */
+  /** The maximum number of lines. */
   most: number;
 }
 
 const ELLIPSIS = '…';
-/** Pictures of letters, and what only joins or varies them: a title says as much without. */
+/** Emoji, and the characters that only join or vary them: a title is complete without. */
 const DECORATION = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}]|\ufe0e|\ufe0f|\u20e3/u;
 
 /**
- * Sets text as outlines, which look the same on every machine, whatever fonts it has. `folder` holds TrueType files, the
- * first with a character draws it; without any, nothing can be set.
+ * Sets text as outlines, which look the same on every machine, whatever its fonts. `folder` has the TrueType files; each
+ * character is set in the first font that has it.
  */
 export function createTypesetter(folder: string) {
   const faces = fontFiles(folder).map((file) => {
@@ -45,34 +45,34 @@ export function createTypesetter(folder: string) {
   const faceOf = (character: string) => faces.find(({ characters }) => characters.has(character.codePointAt(0) ?? 0));
 
   return {
-    /** The text as it can be set: without emoji; null where the fonts lack another of its characters. */
+    /** Returns the text without emoji; null where the fonts lack another of its characters. */
     settable(text: string): string | null {
       const plain = [...text.normalize('NFC').replaceAll(/\s+/g, ' ')].filter(
         (character) => faceOf(character) || !DECORATION.test(character),
       );
-      const kept = plain.join('').replaceAll(/ +/g, ' ').trim();
-      return kept !== '' && plain.every(faceOf) ? kept : null;
+      const words = plain.join('').replaceAll(/ +/g, ' ').trim();
+      return words !== '' && plain.every(faceOf) ? words : null;
     },
 
-    /** Lines of whole words, or null where they are more than there may be. The text must be settable. */
-    fitting(setting: Setting): SetText | null {
+    /** Sets a text in lines; returns null where they are more than `most`. The text must be settable. */
+    setWithin(setting: Setting): SetText | null {
       const lines = wrap(setting);
       return lines.length <= setting.most ? draw(lines, setting) : null;
     },
 
-    /** Likewise; what is too much gives way to an ellipsis. */
-    cut(setting: Setting): SetText {
+    /** Sets a text in at most `most` lines, and ends it with an ellipsis where they do not suffice. */
+    setTruncated(setting: Setting): SetText {
       const lines = wrap(setting);
-      const kept = lines.slice(0, setting.most);
-      if (lines.length > kept.length) kept.push(shortened(kept.pop() ?? '', setting));
-      return draw(kept, setting);
+      const visible = lines.slice(0, setting.most);
+      if (lines.length > visible.length) visible.push(truncated(visible.pop() ?? '', setting));
+      return draw(visible, setting);
     },
   };
 
   function wrap({ text, width, size }: Setting): string[] {
     const lines: string[] = [];
     let line = '';
-    for (const word of text.split(' ').flatMap((each) => broken(each, width, size))) {
+    for (const word of text.split(' ').flatMap((each) => splitWord(each, width, size))) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (line === '' || widthOf(longer, size) <= width) line = longer;
       else {
@@ -83,8 +83,8 @@ export function createTypesetter(folder: string) {
     return [...lines, line];
   }
 
-  /** A word, in parts where it is wider than a line. */
-  function broken(word: string, width: number, size: number): string[] {
+  /** Splits a word that is wider than a line. */
+  function splitWord(word: string, width: number, size: number): string[] {
     const parts = [''];
     for (const character of word) {
       const longer = parts.at(-1) + character;
@@ -94,7 +94,7 @@ export function createTypesetter(folder: string) {
     return parts;
   }
 
-  function shortened(line: string, { width, size }: Setting): string {
+  function truncated(line: string, { width, size }: Setting): string {
     const characters = [...line];
     while (characters.length > 0 && widthOf(`${characters.join('')}${ELLIPSIS}`, size) > width) characters.pop();
     return characters.join('').trimEnd() + ELLIPSIS;
@@ -115,7 +115,7 @@ export function createTypesetter(folder: string) {
     return (shaped(text).width * size) / upem;
   }
 
-  /** Neighbours of one font are shaped together, for their distance depends on each other. */
+  /** Shapes neighbouring characters of one font together, because their distance depends on each other. */
   function shaped(text: string): Word {
     const word: Word = { glyphs: [], width: 0 };
     for (const { face, run } of runs(text)) {

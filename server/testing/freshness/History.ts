@@ -1,4 +1,4 @@
-/** What something was, one state after the other. It is written by one writer at a time. */
+/** The states of something, one after the other. Only one writer at a time may change it. */
 export class History<State> {
   private readonly states: State[];
   private acknowledged = 0;
@@ -7,25 +7,25 @@ export class History<State> {
     this.states = [first];
   }
 
-  /** As it is once every write is acknowledged. */
+  /** The state once every write is acknowledged. */
   get latest(): State {
     return this.states.at(-1) as State;
   }
 
-  /** All that it ever was. */
+  /** All states so far. */
   get past(): readonly State[] {
     return this.states;
   }
 
-  /** Writes it: what was on its way may be seen at once, and must be seen once `write` is through. */
-  async become(state: State, write: () => Promise<unknown>): Promise<void> {
+  /** Changes the state by `write`: the new one may be seen at once, and must be seen once `write` resolves. */
+  async change(state: State, write: () => Promise<unknown>): Promise<void> {
     const index = this.states.push(state) - 1;
     await write();
     this.acknowledged = index;
   }
 
-  /** Whoever looks from now on sees one of the states that the result gives when the looking is over. */
-  glance(): () => State[] {
+  /** Begins an observation; call the result at its end for the states that may have been seen. */
+  observe(): () => State[] {
     const from = this.acknowledged;
     return () => this.states.slice(from);
   }

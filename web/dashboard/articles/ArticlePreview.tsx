@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Article, readTags } from '../../../shared/articles.ts';
-import { lengthOf } from '../../../shared/reading.ts';
+import { readingTime } from '../../../shared/readingTime.ts';
 import { useStores } from '../../app/stores.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
@@ -31,7 +31,7 @@ export function ArticlePreview({ article, values, onClose }: ArticlePreviewProps
     content: html,
     summary: text,
     tags: readTags(tags),
-    readingMinutes: lengthOf(text).minutes,
+    readingMinutes: readingTime(text).minutes,
     author: article ? article.author : session.user,
     createdAt: article?.createdAt ?? new Date().toISOString(),
   };

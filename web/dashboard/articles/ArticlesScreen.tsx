@@ -3,7 +3,7 @@ import type { ArticleCard } from '../../../shared/articles.ts';
 import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { confirmations, texts } from '../../../shared/messages.ts';
-import { cut } from '../../../shared/text.ts';
+import { truncate } from '../../../shared/text.ts';
 import button from '../../ui/Button.module.css';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -20,13 +20,13 @@ const columns: Column<ArticleCard>[] = [
     name: 'Title',
     cell: ({ title }) => (
       <span title={title} lang={languageOf(title)}>
-        {cut(title || texts.untitled, limits.tableText)}
+        {truncate(title || texts.untitled, limits.tableText)}
       </span>
     ),
   },
   { name: 'Image', width: 5.75, line: true, cell: (article) => <Thumbnail article={article} /> },
   { name: 'Tags', cell: ({ tags }) => <RowTags tags={tags} /> },
-  { name: 'Content', cell: ({ summary }) => cut(summary, limits.tableText) },
+  { name: 'Content', cell: ({ summary }) => truncate(summary, limits.tableText) },
   { name: 'Author', width: 6, cell: ({ author }) => author?.username ?? texts.unknownAuthor },
   { name: 'Published', width: 5.75, line: true, cell: (article) => <PublishedBox article={article} /> },
 ];

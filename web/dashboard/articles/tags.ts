@@ -1,6 +1,6 @@
 import { readTags } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
-import { characters } from '../../../shared/text.ts';
+import { characterCount } from '../../../shared/text.ts';
 
 /** The text that `readTags` reads as these tags: separated by commas, or JSON where a tag has a comma of its own. */
 export function writeTags(tags: readonly string[]): string {
@@ -10,6 +10,6 @@ export function writeTags(tags: readonly string[]): string {
 
 /** Returns the error of a tag at an index, or null. */
 export function tagError(tag: string, index: number): string | null {
-  if (characters(tag) > limits.tagMax) return 'too long';
+  if (characterCount(tag) > limits.tagMax) return 'too long';
   return index >= limits.tagsMax ? 'one too many' : null;
 }

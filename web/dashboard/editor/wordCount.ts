@@ -1,10 +1,10 @@
-import { lengthOf } from '../../../shared/reading.ts';
+import { readingTime } from '../../../shared/readingTime.ts';
 import { plural } from '../../../shared/text.ts';
 
 const number = new Intl.NumberFormat('en');
 
 /** '1,234 words · 6 min read'. */
 export function sayLength(text: string): string {
-  const { words, minutes } = lengthOf(text);
+  const { words, minutes } = readingTime(text);
   return `${plural(words, 'word').replace(/^\d+/, number.format(words))} · ${minutes} min read`;
 }

@@ -4,7 +4,7 @@ import { titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
-import { cut } from '../../../shared/text.ts';
+import { truncate } from '../../../shared/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Neighbours.module.css';
@@ -38,7 +38,7 @@ function Neighbour({ article, side }: NeighbourProps) {
         {side === 'next' && <Icon name="next" />}
       </span>
       <span className={styles.title} lang={titleLanguage(article)}>
-        {cut(article.title || texts.untitled, limits.cardTitle)}
+        {truncate(article.title || texts.untitled, limits.cardTitle)}
       </span>
       <span className={styles.facts}>
         {article.category ?? texts.uncategorized} ·{' '}

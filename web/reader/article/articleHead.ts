@@ -3,7 +3,7 @@ import { articleLanguage, siteLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import { articlePath } from '../../../shared/paths.ts';
-import { lengthOf } from '../../../shared/reading.ts';
+import { readingTime } from '../../../shared/readingTime.ts';
 import { articlePicture } from '../../../shared/sharing.ts';
 import type { PageHead } from '../../app/head.ts';
 import { sharingImage } from '../../app/sharingImage.ts';
@@ -48,7 +48,7 @@ function blogPosting(article: Article, site: Site): object {
     image: { '@type': 'ImageObject', url: site.url + picture.path, width: picture.width, height: picture.height },
     ...(category ? { articleSection: category } : {}),
     ...(tags.length > 0 ? { keywords: tags } : {}),
-    wordCount: lengthOf(content.replace(/<[^>]*>/g, ' ')).words,
+    wordCount: readingTime(content.replace(/<[^>]*>/g, ' ')).words,
     timeRequired: `PT${readingMinutes}M`,
   };
 }

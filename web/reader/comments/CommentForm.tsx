@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
-import { characters } from '../../../shared/text.ts';
+import { characterCount } from '../../../shared/text.ts';
 import { inPlace } from '../../app/inPlace.ts';
 import { useStores } from '../../app/stores.ts';
 import { Form } from '../../forms/Form.ts';
@@ -25,7 +25,7 @@ export const CommentForm = observer(function CommentForm({ articleId, comments }
   const navigate = useNavigate();
   const [form] = useState(() => new Form({ message: drafts.get(articleId) }));
   const { message } = form.values;
-  const left = limits.commentMax - characters(message.trim());
+  const left = limits.commentMax - characterCount(message.trim());
   const error = form.errors.message;
 
   useEffect(() => drafts.set(articleId, message), [drafts, articleId, message]);

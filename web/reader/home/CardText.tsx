@@ -4,7 +4,7 @@ import { languageOf, titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
-import { cut } from '../../../shared/text.ts';
+import { truncate } from '../../../shared/text.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './CardText.module.css';
 
@@ -15,11 +15,11 @@ export function CardText({ article }: { article: ArticleCard }) {
       <p className={styles.category}>{article.category ?? texts.uncategorized}</p>
       <h2 className={styles.title} lang={titleLanguage(article)}>
         <Link className={styles.link} to={articlePath(article)}>
-          {cut(article.title || texts.untitled, limits.cardTitle)}
+          {truncate(article.title || texts.untitled, limits.cardTitle)}
         </Link>
       </h2>
       <p className={styles.summary} lang={languageOf(article.summary)}>
-        {cut(article.summary, limits.cardSummary)}
+        {truncate(article.summary, limits.cardSummary)}
       </p>
       <p className={styles.facts}>
         <span>{article.author?.username ?? texts.unknownAuthor}</span>

@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import type { HomeAddress } from '../../../shared/paths.ts';
-import { characters } from '../../../shared/text.ts';
+import { characterCount } from '../../../shared/text.ts';
 
 /** Reads the query of an address. A page that is no page number counts as the first; a blank category as none. */
 export function readHomeAddress(query: URLSearchParams): HomeAddress {
@@ -13,5 +13,5 @@ export function readHomeAddress(query: URLSearchParams): HomeAddress {
 
 /** Whether a category can have this name at all. */
 export function mayBeCategory(name: string): boolean {
-  return characters(name) <= limits.categoryMax && !/\p{Cc}/u.test(name) && name.isWellFormed();
+  return characterCount(name) <= limits.categoryMax && !/\p{Cc}/u.test(name) && name.isWellFormed();
 }

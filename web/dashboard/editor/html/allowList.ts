@@ -1,9 +1,9 @@
-import { ELEMENTS, EVERYWHERE, IMAGE_SCHEMES, LINK_SCHEMES } from '../../../../shared/richText.ts';
+import { ELEMENTS, GLOBAL_ATTRIBUTES, IMAGE_SCHEMES, LINK_SCHEMES } from '../../../../shared/richText.ts';
 
 /** The names of the attributes that an element may have, or null where the element itself may not be; as on the server. */
 export function attributesOf(tag: string): readonly string[] | null {
   const own = Object.hasOwn(ELEMENTS, tag) ? ELEMENTS[tag] : undefined;
-  return own ? [...own, ...EVERYWHERE] : null;
+  return own ? [...own, ...GLOBAL_ATTRIBUTES] : null;
 }
 
 /** The value that an attribute keeps, or null where it has to go: an address of a scheme that is not allowed, for one. */

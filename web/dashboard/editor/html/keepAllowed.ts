@@ -1,4 +1,4 @@
-import { EVERYWHERE } from '../../../../shared/richText.ts';
+import { GLOBAL_ATTRIBUTES } from '../../../../shared/richText.ts';
 import { allowedValue, attributesOf } from './allowList.ts';
 import { parseHtml } from './parseHtml.ts';
 
@@ -56,7 +56,7 @@ function keepAttributes(element: Element, allowed: readonly string[]): void {
 export function rename(element: Element, tag: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(tag);
   for (const { name, value } of element.attributes) {
-    if ((attributesOf(tag) ?? EVERYWHERE).includes(name)) renamed.setAttribute(name, value);
+    if ((attributesOf(tag) ?? GLOBAL_ATTRIBUTES).includes(name)) renamed.setAttribute(name, value);
   }
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);

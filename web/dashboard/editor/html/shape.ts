@@ -1,7 +1,7 @@
-import { BLOCKS } from '../../../../shared/richText.ts';
+import { BLOCK_ELEMENTS } from '../../../../shared/richText.ts';
 import { rename } from './keepAllowed.ts';
 
-const BLOCK = Object.keys(BLOCKS).join();
+const BLOCK = Object.keys(BLOCK_ELEMENTS).join();
 /** In these, text made here needs no `<p>`; in those, it has one. What came otherwise stays so: `data-as` tells. */
 const BARE = 'li, dd, td, th, figure';
 const PARAGRAPHS = 'blockquote, details';

@@ -1,4 +1,4 @@
-import { INLINE, LEAVES } from '../../../../shared/richText.ts';
+import { INLINE_ELEMENTS, VOID_ELEMENTS } from '../../../../shared/richText.ts';
 
 /** Two of them beside each other are not one, and one is not two: keys, quotations, links. */
 const WHOLE = ['q', 'kbd', 'samp', 'abbr', 'time', 'a', 'cite', 'var', 'code'];
@@ -28,8 +28,8 @@ export function signature(body: Element): string {
       return;
     }
     const name = nameOf(node);
-    const isInline = Object.hasOwn(INLINE, node.localName);
-    if (Object.hasOwn(LEAVES, node.localName) || !node.hasChildNodes()) {
+    const isInline = Object.hasOwn(INLINE_ELEMENTS, node.localName);
+    if (Object.hasOwn(VOID_ELEMENTS, node.localName) || !node.hasChildNodes()) {
       say(name, elements);
       return;
     }

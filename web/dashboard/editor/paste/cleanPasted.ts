@@ -1,4 +1,4 @@
-import { BLOCKS } from '../../../../shared/richText.ts';
+import { BLOCK_ELEMENTS } from '../../../../shared/richText.ts';
 import { attributesOf } from '../html/allowList.ts';
 import { keepAllowed, rename, unwrapBareSpan } from '../html/keepAllowed.ts';
 import { parseHtml, withoutStyles } from '../html/parseHtml.ts';
@@ -6,7 +6,7 @@ import { toEditorShape, wrapBare } from '../html/shape.ts';
 import { styledToElements } from './styledToElements.ts';
 import { wordLists } from './wordLists.ts';
 
-const BLOCK = Object.keys(BLOCKS).join();
+const BLOCK = Object.keys(BLOCK_ELEMENTS).join();
 const BOXES = 'div, section, article, main, header, footer, nav, aside, address, form, center, fieldset';
 /** What text processors write around everything, whatever the text is. */
 const NOISE = ['lang', 'hreflang', 'rel'];

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
-import { cut } from '../../../../shared/text.ts';
+import { truncate } from '../../../../shared/text.ts';
 import { allowedHtml, keepAllowed } from '../html/keepAllowed.ts';
 import { parseHtml } from '../html/parseHtml.ts';
 import styles from './OpaqueHtml.module.css';
@@ -47,7 +47,7 @@ export const OpaqueHtml = Node.create<Options>({
       const dom = document.createElement('div');
       dom.className = styles.block ?? '';
       dom.role = 'group';
-      dom.ariaLabel = `HTML block: ${cut((shown.textContent ?? '').replace(/\s+/g, ' ').trim(), 80)}`;
+      dom.ariaLabel = `HTML block: ${truncate((shown.textContent ?? '').replace(/\s+/g, ' ').trim(), 80)}`;
       dom.append(bar, shown);
       return { dom, stopEvent: ({ target }) => target === button, ignoreMutation: () => true };
     };

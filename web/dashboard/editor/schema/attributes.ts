@@ -1,5 +1,5 @@
 import { type Attribute, Extension } from '@tiptap/core';
-import { ELEMENTS, EVERYWHERE } from '../../../../shared/richText.ts';
+import { ELEMENTS, GLOBAL_ATTRIBUTES } from '../../../../shared/richText.ts';
 import { allowedValue } from '../html/allowList.ts';
 
 /** The attributes of an element by the allow-list, as they are written. Where it is split in two, the first keeps them. */
@@ -22,7 +22,7 @@ export const attributesEverywhere = Extension.create({
     {
       types: '*',
       attributes: Object.fromEntries(
-        EVERYWHERE.map((name) => [name, { parseHTML: (element: HTMLElement) => element.getAttribute(name) }]),
+        GLOBAL_ATTRIBUTES.map((name) => [name, { parseHTML: (element: HTMLElement) => element.getAttribute(name) }]),
       ),
     },
   ],

@@ -5,7 +5,7 @@ import Italic from '@tiptap/extension-italic';
 import Link from '@tiptap/extension-link';
 import Strike from '@tiptap/extension-strike';
 import Underline from '@tiptap/extension-underline';
-import { INLINE } from '../../../../shared/richText.ts';
+import { INLINE_ELEMENTS } from '../../../../shared/richText.ts';
 import { allowedValue } from '../html/allowList.ts';
 import { ownAttributes } from './attributes.ts';
 
@@ -25,7 +25,7 @@ const official: Record<string, Mark> = { a: link, strong: Bold, em: Italic, s: S
 const ALIKE: Record<string, string> = { b: 'strong', i: 'em' };
 
 /** A mark for each element within a line, in their order: the first are outermost. */
-export const marks: Mark[] = Object.keys(INLINE)
+export const marks: Mark[] = Object.keys(INLINE_ELEMENTS)
   .filter((tag) => !(tag in ALIKE))
   .map((tag) => {
     const mark = official[tag] ?? Mark.create({ name: tag });

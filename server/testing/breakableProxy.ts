@@ -1,31 +1,31 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface BreakableLine {
-  /** The database's address by way of this line. */
+export interface BreakableProxy {
+  /** The database's address through this proxy. */
   url: string;
-  /** Lets the next COMMIT through, but not its answer: the connection breaks. */
+  /** Forwards the next COMMIT, and breaks its connection before the response. */
   breakAtCommit(): void;
-  /** Passes nothing on any more, of all connections or of those that listen; they stay open. */
+  /** Stops forwarding, on all connections or those that LISTEN, without closing them. */
   silence(which: 'all' | 'listening'): void;
-  /** Passes on again what comes and what came. */
+  /** Forwards again, including what arrived meanwhile. */
   speak(): void;
   close(): void;
 }
 
 interface Options {
-  /** Has every LISTEN lead nowhere, as behind a pooler in transaction mode. */
+  /** True to make every LISTEN ineffective, as behind a pooler in transaction mode. */
   deaf?: true;
 }
 
-/** One connection over the line, with both of its sockets. */
+/** One proxied connection, with both of its sockets. */
 interface Connection {
   sockets: [Socket, Socket];
   listens: boolean;
 }
 
-/** A line to a Postgres server that can break at the worst moment, or fall silent. */
-export async function breakableLine(database: string, { deaf }: Options = {}): Promise<BreakableLine> {
+/** Starts a proxy to a Postgres server that can break connections at the worst moment, or fall silent. */
+export async function breakableProxy(database: string, { deaf }: Options = {}): Promise<BreakableProxy> {
   const { port, hostname } = new URL(database);
   const open = new Set<Connection>();
   let armed = false;
@@ -39,7 +39,7 @@ export async function breakableLine(database: string, { deaf }: Options = {}): P
     if (silent) pause(connection);
     near.on('data', (chunk) => {
       connection.listens ||= chunk.includes('LISTEN');
-      // Of the same length, for the message holds its own.
+      // Of the same length, because the message includes its length.
       far.write(
         deaf ? Buffer.from(chunk.toString('latin1').replaceAll('LISTEN octavo', 'LISTEN nobody'), 'latin1') : chunk,
       );

@@ -2,22 +2,22 @@ import { request } from 'node:http';
 
 interface Sent {
   method?: string;
-  /** As it goes on the wire: dots, percent signs and all. */
+  /** The path as it is sent, including dots and percent signs. */
   path: string;
   headers?: Record<string, string>;
   body?: Uint8Array | string;
 }
 
-interface RawAnswer {
+interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The bytes of `text`, packed as they came. */
+  /** The bytes of the body, still encoded. */
   body: Buffer;
 }
 
-/** Makes a request without the tidying that fetch does to addresses and headers. */
-export function rawRequest(url: string, { method = 'GET', path, headers = {}, body }: Sent): Promise<RawAnswer> {
+/** Makes a request without fetch's normalisation of addresses and headers. */
+export function rawRequest(url: string, { method = 'GET', path, headers = {}, body }: Sent): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const req = request({ hostname, port, method, path, headers, agent: false }, (res) => {

@@ -1,37 +1,34 @@
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire; `latin1` text, so that every byte can be written. */
-export interface WireRequest {
+/** A raw request; `latin1` text, so that every byte can be written. */
+export interface RawRequest {
   method: string;
   target: string;
   /** Lines of the head, without the first. */
   headers: string[];
   body?: Buffer | string;
-  /** The announced length is a lie: no more is coming after what was sent. */
+  /** True where the announced length is wrong: nothing follows what was sent. */
   isCutShort?: boolean;
 }
 
-/** Bounds a hang. In milliseconds. */
-const PATIENCE = 20_000;
+/** A bound against a hang, in milliseconds. */
+const TIMEOUT = 20_000;
 
-/** Sends it over a connection of its own. Resolves to the status of the answer, 0 for a closed connection; rejects for silence. */
-export function statusOf(
-  url: string,
-  { method, target, headers, body = '', isCutShort }: WireRequest,
-): Promise<number> {
+/** Sends a request over a connection of its own. Resolves to the status, 0 for a closed connection; rejects after the timeout. */
+export function sendRaw(url: string, { method, target, headers, body = '', isCutShort }: RawRequest): Promise<number> {
   const { hostname, port } = new URL(url);
   const head = [`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n');
   return new Promise((resolve, reject) => {
     let received = '';
     const socket = connect({ host: hostname, port: Number(port) });
-    socket.setEncoding('latin1').setTimeout(PATIENCE, () => {
-      socket.destroy(new Error('No answer'));
+    socket.setEncoding('latin1').setTimeout(TIMEOUT, () => {
+      socket.destroy(new Error('No response'));
     });
     socket.on('data', (text) => {
       received += text;
     });
     // A server that refuses a body may close before all of it was sent.
-    socket.on('error', (error) => (error.message === 'No answer' ? reject(error) : resolve(finalStatus(received))));
+    socket.on('error', (error) => (error.message === 'No response' ? reject(error) : resolve(finalStatus(received))));
     socket.on('close', () => resolve(finalStatus(received)));
     socket.write(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]));
     if (isCutShort) socket.end();

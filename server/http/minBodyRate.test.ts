@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { answerProblems } from './answerProblems.ts';
 import { jsonBody } from './body.ts';
+import { handleProblems } from './handleProblems.ts';
 import { articleUpload } from './upload.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-pace-'));
@@ -21,9 +21,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a server that reads bodies by `middleware` says to a request whose body stops, until it closes the connection. */
+/** Sends a request whose body stops to a server that reads it by `middleware`; resolves to the text until the connection closes. */
 async function stopWithin(middleware: Middleware, head: string[]): Promise<string> {
-  const app = new Koa().use(answerProblems as Middleware).use(middleware);
+  const app = new Koa().use(handleProblems as Middleware).use(middleware);
   app.use((ctx) => {
     ctx.body = 'read';
   });
@@ -31,31 +31,31 @@ async function stopWithin(middleware: Middleware, head: string[]): Promise<strin
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.setEncoding('utf8');
-  let answer = '';
+  let response = '';
   socket.on('data', (text) => {
-    answer += text;
+    response += text;
   });
   socket.write(['POST / HTTP/1.1', 'Host: localhost', ...head, 'Content-Length: 1000', '', '{'].join('\r\n'));
   await once(socket, 'close');
-  return answer;
+  return response;
 }
 
-it('closes a call whose body does not arrive whole in its time', async () => {
-  const answer = await stopWithin(jsonBody({ pace: { ms: 20, bytes: Number.POSITIVE_INFINITY } }), [
+it('refuses a JSON body that does not arrive whole in time (408), and closes the connection', async () => {
+  const response = await stopWithin(jsonBody({ minRate: { ms: 20, bytes: Number.POSITIVE_INFINITY } }), [
     'Content-Type: application/json',
   ]);
 
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  expect(answer).toMatch(/Connection: close/i);
-  expect(answer).toContain('{"message":"The body of this request took too long."}');
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  expect(response).toMatch(/Connection: close/i);
+  expect(response).toContain('{"message":"The body of this request took too long."}');
 });
 
 it.each(['application/json', 'multipart/form-data; boundary=octavo'])(
   'closes an upload of %s that comes to a stand, and leaves nothing of it',
   async (type) => {
-    const answer = await stopWithin(articleUpload(folder, { ms: 20, bytes: 1 }), [`Content-Type: ${type}`]);
+    const response = await stopWithin(articleUpload(folder, { ms: 20, bytes: 1 }), [`Content-Type: ${type}`]);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
     const uploads = path.join(folder, 'uploads');
     expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([]);
   },

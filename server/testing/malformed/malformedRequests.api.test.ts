@@ -4,15 +4,15 @@ import { saveWithImage } from '../factories.ts';
 import { type Octavo, startOctavo } from '../octavo.ts';
 import { blackPng } from '../pictures.ts';
 import { Random } from '../random.ts';
-import { oddBodies, oddCookies, oddHeaders, oddTargets } from './odds.ts';
-import { statusOf, type WireRequest } from './wire.ts';
+import { malformedBodies, malformedCookies, malformedHeaders, malformedTargets } from './parts.ts';
+import { type RawRequest, sendRaw } from './sendRaw.ts';
 
-/** `ODD_SEED=7` mixes them as it did when it failed with that seed. */
-const seed = Number(process.env.ODD_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** `MALFORMED_SEED=7` repeats a run that failed with that seed. */
+const seed = Number(process.env.MALFORMED_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const SECRET = 'a secret of at least thirty-two bytes';
-/** How many requests have several odd things at once. */
+/** The number of requests with several malformed parts. */
 const MIXED = 600;
-/** Requests under way at a time. */
+/** The number of concurrent requests. */
 const ABREAST = 24;
 
 let octavo: Octavo;
@@ -29,11 +29,11 @@ afterAll(() => octavo.close());
 /** A session that ended would make every request after it one of a visitor. */
 const lasting = calls.filter(([name]) => name !== 'logout');
 
-/** Requests with one odd thing each, and some with several. */
-function* requests(random: Random): Generator<WireRequest> {
+/** Makes requests with one malformed part each, and some with several. */
+function* requests(random: Random): Generator<RawRequest> {
   const host = `Host: ${new URL(octavo.url).host}`;
   const people = ['X-Nobody: 1', `Cookie: ${octavo.user.cookie}`, `Cookie: ${octavo.admin.cookie}`];
-  const cookies = oddCookies(SECRET, octavo.user.cookie).map((cookie) => `Cookie: ${cookie}`);
+  const cookies = malformedCookies(SECRET, octavo.user.cookie).map((cookie) => `Cookie: ${cookie}`);
   const article = `/articles/${targets.article.slug}`;
   const places = [
     '/',
@@ -47,14 +47,14 @@ function* requests(random: Random): Generator<WireRequest> {
     `/api${article}`,
   ];
   const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'get', 'X'];
-  // What is asked of a row that is not there changes nothing, whoever asks.
+  // A call on a row that does not exist changes nothing, whoever makes it.
   const nowhere = lasting.map(([name]) => {
     const { method, path } = requestFor(name, targets);
     return { method, target: path.replace(/\/\d+(?=\/|$)/, '/999999') };
   });
 
-  for (const target of oddTargets) yield { method: 'GET', target, headers: [host] };
-  for (const headers of oddHeaders) {
+  for (const target of malformedTargets) yield { method: 'GET', target, headers: [host] };
+  for (const headers of malformedHeaders) {
     for (const target of places) yield { method: 'GET', target, headers: [host, ...headers] };
   }
   for (const cookie of cookies) {
@@ -63,24 +63,24 @@ function* requests(random: Random): Generator<WireRequest> {
   }
   for (const [name, { method }] of calls.filter(([, { body }]) => body)) {
     const { path: target } = requestFor(name, targets);
-    for (const { headers, ...rest } of oddBodies) {
+    for (const { headers, ...rest } of malformedBodies) {
       yield { method, target, headers: [host, people[2] ?? '', ...headers], ...rest };
     }
   }
   for (let count = 0; count < MIXED; count++) {
     const { method, target } = random.of(nowhere);
-    const { headers, ...rest } = random.of(oddBodies);
+    const { headers, ...rest } = random.of(malformedBodies);
     const who = random.of([...people, ...cookies]);
     yield {
       method: random.of([method, random.of(methods)]),
-      target: random.of([target, target, random.of(oddTargets), random.of(places)]),
-      headers: [host, who, ...headers, ...random.of(oddHeaders), ...random.of(oddHeaders)],
+      target: random.of([target, target, random.of(malformedTargets), random.of(places)]),
+      headers: [host, who, ...headers, ...random.of(malformedHeaders), ...random.of(malformedHeaders)],
       ...rest,
     };
   }
 }
 
-it(`answers nothing odd with a fault of its own (seed ${seed})`, { timeout: 180_000 }, async () => {
+it(`responds to no malformed request with a 500 (seed ${seed})`, { timeout: 180_000 }, async () => {
   const all = [...requests(new Random(seed))];
   const statuses: number[] = [];
   const wrong: string[] = [];
@@ -88,17 +88,17 @@ it(`answers nothing odd with a fault of its own (seed ${seed})`, { timeout: 180_
   const waiting = all.values();
   const send = async () => {
     for (const request of waiting) {
-      const status = await statusOf(octavo.url, request).catch((error: Error) => error.message);
+      const status = await sendRaw(octavo.url, request).catch((error: Error) => error.message);
       statuses.push(Number(status));
-      const isAnswer = Number(status) >= 200 || (status === 0 && request.isCutShort);
-      if (!isAnswer || Number(status) >= 500) wrong.push(`${status}: ${JSON.stringify(request).slice(0, 500)}`);
+      const isResponse = Number(status) >= 200 || (status === 0 && request.isCutShort);
+      if (!isResponse || Number(status) >= 500) wrong.push(`${status}: ${JSON.stringify(request).slice(0, 500)}`);
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, send));
 
   expect(wrong).toEqual([]);
   expect(all.length).toBeGreaterThan(2_000);
-  // They do reach us: most are refused, and some are taken all the same.
+  // They do reach the application: most are refused, and some succeed all the same.
   for (const status of [200, 400, 401, 404, 405, 415, 422]) expect(statuses).toContain(status);
   expect(
     octavo

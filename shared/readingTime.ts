@@ -1,13 +1,13 @@
 const WORDS_A_MINUTE = 220;
-/** Scripts without spaces between words are counted by character. */
+/** The speed for scripts without spaces between words, which are counted by character. */
 const CHARACTERS_A_MINUTE = 450;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-/** A dash between blanks is none. */
+/** Matches words, as opposed to a dash between blanks. */
 const WORD = /[\p{L}\p{N}]/u;
 const BLANK = /[\s\u200b-\u200d\u2060\ufeff]+/;
 
-/** How many words a plain text has, and how long it takes to read, in whole minutes, at least one. */
-export function lengthOf(text: string): { words: number; minutes: number } {
+/** Counts the words of a plain text, and the minutes that reading takes, at least one. */
+export function readingTime(text: string): { words: number; minutes: number } {
   const unspaced = text.match(UNSPACED)?.length ?? 0;
   const spaced = text
     .replace(UNSPACED, ' ')

@@ -1,29 +1,29 @@
 import { History } from './History.ts';
 
-/** What an article is. */
-export interface Piece {
-  /** Null for not being there. */
+/** One state of an article. */
+export interface ArticleState {
+  /** Null where the article does not exist. */
   title: string | null;
   published: boolean;
 }
 
-/** An article with its histories; `id` and `slug` are known once it was made. */
+/** An article with its histories; `id` and `slug` are known once it was created. */
 export interface Article {
   number: number;
   topic: number;
   id: string;
   slug: string;
-  piece: History<Piece>;
+  state: History<ArticleState>;
   /** Texts of its comments, oldest first. */
   remarks: History<string[]>;
 }
 
-/** Everything that answers may show, with what it was and is. Each kind has texts that nothing else has. */
-export class World {
+/** A model of the site's content with the history of each part. Each kind of text is recognised by its first word. */
+export class SiteModel {
   readonly articles: Article[] = [];
   /** Names of categories; an article stays in its own. */
   readonly topics: History<string>[] = [];
-  /** The name of a category without articles, which comes and goes. */
+  /** The name of a category without articles, which is created and deleted again. */
   readonly passing = new History<string | null>(null);
   /** The administrator, who writes all articles, and the user. */
   readonly author: History<string>;
@@ -35,30 +35,30 @@ export class World {
   }
 
   addArticle(topic: number): Article {
-    const piece = new History<Piece>({ title: null, published: false });
+    const state = new History<ArticleState>({ title: null, published: false });
     const article = {
       number: this.articles.length,
       topic,
       id: '',
       slug: '',
-      piece,
+      state,
       remarks: new History<string[]>([]),
     };
     this.articles.push(article);
     return article;
   }
 
-  /** What may be seen by whoever begins to look now: call the result when the looking is over. */
-  glance(): () => Sight {
+  /** Begins an observation; call the result at its end for the states that may have been seen. */
+  observe(): () => AllowedStates {
     const known = this.articles.length;
-    const articles = this.articles.map(({ piece, remarks }) => [piece.glance(), remarks.glance()] as const);
-    const topics = this.topics.map((topic) => topic.glance());
-    const [passing, author, reader] = [this.passing.glance(), this.author.glance(), this.reader.glance()];
+    const articles = this.articles.map(({ state, remarks }) => [state.observe(), remarks.observe()] as const);
+    const topics = this.topics.map((topic) => topic.observe());
+    const [passing, author, reader] = [this.passing.observe(), this.author.observe(), this.reader.observe()];
     return () => {
-      // Of articles that were begun meanwhile, every state may be seen.
+      // Articles that were created meanwhile may be seen in every state.
       const later = this.articles.slice(known);
       return {
-        pieces: [...articles.map(([piece]) => piece()), ...later.map(({ piece }) => [...piece.past])],
+        pieces: [...articles.map(([state]) => state()), ...later.map(({ state }) => [...state.past])],
         remarks: [...articles.map(([, remarks]) => remarks()), ...later.map(({ remarks }) => [...remarks.past])],
         topics: topics.map((topic) => topic()),
         passing: passing(),
@@ -69,9 +69,9 @@ export class World {
   }
 }
 
-/** Of everything, the states that an answer may show: the first is the oldest that is still allowed. */
-export interface Sight {
-  pieces: Piece[][];
+/** The states of each part that a response may show, oldest first. */
+export interface AllowedStates {
+  pieces: ArticleState[][];
   remarks: string[][][];
   topics: string[][];
   passing: (string | null)[];

@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import jwt from 'jsonwebtoken';
 import { hostileTexts } from '../hostile.ts';
 
-/** Parts of a path that nobody writes by accident. */
+/** Malformed or hostile parts of a path. */
 const segments = [
   ...['%00', '%0a', '%0d%0a', '%0d%0aX', '%E2%80%A8x', '%E2%80%A9', '%C2%85', '%09', '%7f', '%1b[31m', '%20', '%'],
   ...['%zz', '%c0%ae%c0%ae', '%ff%fe', '%ED%A0%80', '%F4%90%80%80', '%E0%A4%A', '%252e%252e', '%25%30%30', '%2f%2f'],
@@ -10,7 +10,7 @@ const segments = [
     '.',
     '..',
     '...',
-    './/.',
+    '../odd',
     '%2e',
     '%2e%2e',
     '..%2f..%2f',
@@ -95,8 +95,8 @@ const queries = [
   ],
 ];
 
-/** Targets of every form that a request line may have. */
-export const oddTargets = [
+/** Targets in every form of a request line. */
+export const malformedTargets = [
   ...segments.flatMap((segment) => bases.map((base) => base + segment)),
   ...['/', '/articles/x', '/api/articles', '/api/comments', '/categories'].flatMap((path) =>
     queries.map((query) => path + query),
@@ -164,8 +164,8 @@ const values: Record<string, string[]> = {
   'X-Request-Id': ['\u00ff', long],
 };
 
-/** Lines of a head, some of them twice, some that are none. */
-export const oddHeaders = [
+/** Header lines, some of them repeated, some malformed. */
+export const malformedHeaders = [
   ...Object.entries(values).flatMap(([name, list]) => list.map((value) => [`${name}: ${value}`])),
   ...['Host', 'Cookie', 'Origin', 'Range', 'Content-Type', 'Accept-Encoding'].map((name) => [
     `${name}: a`,
@@ -185,7 +185,7 @@ export const oddHeaders = [
 ];
 
 /** Values of the session's cookie, and cookies around it; `own` is a good one. */
-export function oddCookies(secret: string, own: string): string[] {
+export function malformedCookies(secret: string, own: string): string[] {
   const signed = (payload: string | object, header: object = {}) =>
     jwt.sign(payload, secret, { header: { alg: 'HS256', typ: 'JWT', ...header } });
   const [head, body, signature] = own.slice(own.indexOf('=') + 1).split('.');
@@ -230,24 +230,24 @@ const json = 'Content-Type: application/json';
 const form = 'Content-Type: multipart/form-data';
 const part = (text: string) => `--b\r\n${text}\r\n--b--\r\n`;
 
-export interface OddBody {
+export interface MalformedBody {
   headers: string[];
   body: Buffer | string;
   isCutShort?: true;
 }
 
-const odd = (body: Buffer | string, ...headers: string[]): OddBody => ({
+const malformed = (body: Buffer | string, ...headers: string[]): MalformedBody => ({
   body,
   headers: [...headers, `Content-Length: ${Buffer.byteLength(body)}`],
 });
-const framed = (body: string, ...headers: string[]): OddBody => ({
+const framed = (body: string, ...headers: string[]): MalformedBody => ({
   body,
   headers: [json, ...headers],
   isCutShort: true,
 });
 
-/** Bodies that cannot be read, or mean nothing. */
-export const oddBodies: OddBody[] = [
+/** Bodies that cannot be parsed, or are meaningless. */
+export const malformedBodies: MalformedBody[] = [
   ...[
     '',
     '{',
@@ -260,7 +260,7 @@ export const oddBodies: OddBody[] = [
     '{"a":1}{"b":2}',
     '{"__proto__":{"isAdmin":true}}',
     '{"ids":null}',
-  ].map((text) => odd(text, json)),
+  ].map((text) => malformed(text, json)),
   ...[
     '{"ids":["\\u0000"]}',
     '{"ids":["\\ud800"]}',
@@ -268,30 +268,30 @@ export const oddBodies: OddBody[] = [
     '{"title":{"a":[]}}',
     '{"":""}',
     deep(5_000),
-  ].map((text) => odd(text, json)),
-  odd(Buffer.from([0xff, 0xfe, 0x00, 0x7b]), json),
-  odd(
+  ].map((text) => malformed(text, json)),
+  malformed(Buffer.from([0xff, 0xfe, 0x00, 0x7b]), json),
+  malformed(
     `{"category":${JSON.stringify('\u0000\ud800')},"message":${JSON.stringify(hostileTexts)},"published":"maybe"}`,
     json,
   ),
   ...['gzip', 'deflate', 'br', 'compress', 'x', '', 'identity', 'gzip, gzip', 'GZIP'].map((encoding) =>
-    odd('{"a":1}', json, `Content-Encoding: ${encoding}`),
+    malformed('{"a":1}', json, `Content-Encoding: ${encoding}`),
   ),
-  odd(gzipSync('{"a":1}').subarray(0, 12), json, 'Content-Encoding: gzip'),
-  odd(gzipSync('{"a":'), json, 'Content-Encoding: gzip'),
-  odd(gzipSync(gzipSync('{}')), json, 'Content-Encoding: gzip'),
-  odd(gzipSync('{}'), json, 'Content-Encoding: br'),
-  odd(brotliCompressSync('{"a":1}').subarray(0, 3), json, 'Content-Encoding: br'),
-  odd(deflateSync('{"a":1}').subarray(1), json, 'Content-Encoding: deflate'),
-  odd(gzipSync(Buffer.alloc(20_000_000)), json, 'Content-Encoding: gzip'),
-  odd('{}', 'Content-Type: application/json; charset=none'),
-  odd('x', form),
-  odd('x', `${form}; boundary=`),
-  odd('x', `${form}; boundary=${'b'.repeat(300)}`),
-  odd('--b', `${form}; boundary=b`),
-  odd('--b--', `${form}; boundary=b`),
-  odd(part(''), `${form}; boundary=b`),
-  odd(part('no headers'), `${form}; boundary=b`),
+  malformed(gzipSync('{"a":1}').subarray(0, 12), json, 'Content-Encoding: gzip'),
+  malformed(gzipSync('{"a":'), json, 'Content-Encoding: gzip'),
+  malformed(gzipSync(gzipSync('{}')), json, 'Content-Encoding: gzip'),
+  malformed(gzipSync('{}'), json, 'Content-Encoding: br'),
+  malformed(brotliCompressSync('{"a":1}').subarray(0, 3), json, 'Content-Encoding: br'),
+  malformed(deflateSync('{"a":1}').subarray(1), json, 'Content-Encoding: deflate'),
+  malformed(gzipSync(Buffer.alloc(20_000_000)), json, 'Content-Encoding: gzip'),
+  malformed('{}', 'Content-Type: application/json; charset=none'),
+  malformed('x', form),
+  malformed('x', `${form}; boundary=`),
+  malformed('x', `${form}; boundary=${'b'.repeat(300)}`),
+  malformed('--b', `${form}; boundary=b`),
+  malformed('--b--', `${form}; boundary=b`),
+  malformed(part(''), `${form}; boundary=b`),
+  malformed(part('no headers'), `${form}; boundary=b`),
   ...[
     '',
     'name',
@@ -300,21 +300,21 @@ export const oddBodies: OddBody[] = [
     'name="__proto__"',
     'name="imgUrl"; filename=""',
     'name="imgUrl"; filename="../../x\u0000"',
-  ].map((text) => odd(part(`Content-Disposition: form-data; ${text}\r\n\r\nx`), `${form}; boundary=b`)),
-  odd(
+  ].map((text) => malformed(part(`Content-Disposition: form-data; ${text}\r\n\r\nx`), `${form}; boundary=b`)),
+  malformed(
     part('Content-Disposition: form-data; name="x"\r\nContent-Transfer-Encoding: base64\r\n\r\n%%%'),
     `${form}; boundary=b`,
   ),
-  odd(
+  malformed(
     part('Content-Disposition: form-data; name="x"\r\nContent-Transfer-Encoding: none\r\n\r\nx'),
     `${form}; boundary=b`,
   ),
-  odd(gzipSync('x'), `${form}; boundary=b`, 'Content-Encoding: gzip'),
+  malformed(gzipSync('x'), `${form}; boundary=b`, 'Content-Encoding: gzip'),
   framed('{}', 'Content-Length: 100'),
   framed('{"a":1}', 'Content-Length: 1'),
   framed('x\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'),
   framed('2\r\n{}\r\n', 'Transfer-Encoding: chunked'),
   framed('ffffffffffffffff\r\n{}', 'Transfer-Encoding: chunked'),
   framed('2\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked', 'Content-Length: 2'),
-  { ...odd('2\r\n{}\r\n0\r\n\r\n', json), headers: [json, 'Transfer-Encoding: chunked'] },
+  { ...malformed('2\r\n{}\r\n0\r\n\r\n', json), headers: [json, 'Transfer-Encoding: chunked'] },
 ];

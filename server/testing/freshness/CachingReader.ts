@@ -4,28 +4,28 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 interface Sent {
   path: string;
   cookie?: string | undefined;
-  /** What is accepted: 'br', 'gzip' or 'identity'. */
+  /** The accepted encoding: 'br', 'gzip' or 'identity'. */
   encoding: string;
-  /** Whether to say what is had already. */
+  /** True to send If-None-Match with the ETag of the cached response. */
   conditional: boolean;
 }
 
-/** What was read: of a 304, the text that was had already. */
+/** The result of reading; the text of a 304 is the cached one. */
 export interface Read {
   status: number;
   text: string;
-  /** What is wrong with the tags of this answer. */
-  wrong: string[];
+  /** Violations of what the response's ETag promises. */
+  violations: string[];
 }
 
-/** Reads as a browser with a cache does, and holds every ETag to what it once stood for. */
-export class Reading {
+/** Reads like a browser with a cache, and checks that each ETag always stands for the same text. */
+export class CachingReader {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 100 });
   private readonly url: URL;
-  /** By address and ETag, what they stand for. */
+  /** The text by address and ETag. */
   private readonly texts = new Map<string, string>();
-  /** By address, encoding and cookie, the ETag that came last. */
-  private readonly had = new Map<string, string>();
+  /** The latest ETag by address, encoding and cookie. */
+  private readonly etags = new Map<string, string>();
   unchanged = 0;
 
   constructor(url: string) {
@@ -34,37 +34,38 @@ export class Reading {
 
   async read({ path, cookie, encoding, conditional }: Sent): Promise<Read> {
     const key = `${path} ${encoding} ${cookie ?? ''}`;
-    const had = conditional ? this.had.get(key) : undefined;
+    const cached = conditional ? this.etags.get(key) : undefined;
     const headers = {
       'Accept-Encoding': encoding,
       ...(cookie ? { Cookie: cookie } : {}),
-      ...(had ? { 'If-None-Match': had } : {}),
+      ...(cached ? { 'If-None-Match': cached } : {}),
     };
-    const { status, etag, body } = await this.ask(path, headers);
-    if (status === 304) return this.kept(path, had, etag);
-    const wrong: string[] = [];
+    const { status, etag, body } = await this.request(path, headers);
+    if (status === 304) return this.notModified(path, cached, etag);
+    const violations: string[] = [];
     if (etag && status === 200) {
       const before = this.texts.get(`${path} ${etag}`);
-      if (before !== undefined && before !== body) wrong.push(`has the ETag of another text, ${etag}`);
-      if (had === etag) wrong.push('sends again what was had already');
+      if (before !== undefined && before !== body) violations.push(`has the ETag of another text, ${etag}`);
+      if (cached === etag) violations.push('sends again what is cached already');
       this.texts.set(`${path} ${etag}`, body);
-      this.had.set(key, etag);
+      this.etags.set(key, etag);
     }
-    return { status, text: body, wrong };
+    return { status, text: body, violations };
   }
 
   close(): void {
     this.agent.destroy();
   }
 
-  private kept(path: string, had: string | undefined, etag: string): Read {
+  private notModified(path: string, cached: string | undefined, etag: string): Read {
     this.unchanged++;
-    const text = this.texts.get(`${path} ${had}`);
-    const wrong = text === undefined || etag !== had ? [`is told as unchanged with ${etag} instead of ${had}`] : [];
-    return { status: 200, text: text ?? '', wrong };
+    const text = this.texts.get(`${path} ${cached}`);
+    const violations =
+      text === undefined || etag !== cached ? [`is not modified with ${etag} instead of ${cached}`] : [];
+    return { status: 200, text: text ?? '', violations };
   }
 
-  private ask(path: string, headers: Record<string, string>) {
+  private request(path: string, headers: Record<string, string>) {
     const { hostname, port } = this.url;
     return new Promise<{ status: number; etag: string; body: string }>((resolve, reject) => {
       const req = request({ hostname, port, path, headers, agent: this.agent }, (res) => {

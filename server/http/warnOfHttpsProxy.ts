@@ -7,7 +7,7 @@ const WARNING =
   'visitors see and OCTAVO_TRUST_PROXY to the number of proxies. (Any visitor can send these words: where no proxy of yours ' +
   'speaks https, nothing is wrong.)';
 
-/** For a server whose address is not https: warns, at the first request, of a proxy in front that says it is. */
+/** Logs a warning at the first request that a proxy says came by https; for servers whose configured address is not https. */
 export function warnOfHttpsProxy(log: Log): Middleware {
   let warned = false;
   return (ctx, next) => {
@@ -19,7 +19,7 @@ export function warnOfHttpsProxy(log: Log): Middleware {
   };
 }
 
-/** The headers as proxies send them; of the second: https://www.rfc-editor.org/rfc/rfc7239#section-5.4 */
+/** Tells if the headers of proxies say https; Forwarded is defined by https://www.rfc-editor.org/rfc/rfc7239#section-5.4 */
 function saysHttps(forwardedProto: string, forwarded: string): boolean {
   return /^\s*https\b/i.test(forwardedProto) || /(^|[;,\s])proto="?https\b/i.test(forwarded);
 }

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
-import type { Answer } from '../testing/client.ts';
+import type { ApiResponse } from '../testing/client.ts';
 import { makeCategory, saveWithImage } from '../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => octavo.close());
 
 const get = (address: string) => octavo.visitor.get(address);
-const kinds: [string, () => Promise<Answer>][] = [
+const kinds: [string, () => Promise<ApiResponse>][] = [
   ['a list', () => get('/api/articles')],
   ['a list from the cache', () => get('/api/articles').then(() => get('/api/articles'))],
   ['an article', () => get(`/api/articles/${targets.article.slug}`)],
@@ -37,16 +37,16 @@ const kinds: [string, () => Promise<Answer>][] = [
   ['/readyz', () => get('/readyz')],
 ];
 
-describe.each(kinds)('the answer to %s', (_, ask) => {
+describe.each(kinds)('the response to %s', (_, request) => {
   it('has an id of its own', async () => {
-    const [one, two] = [await ask(), await ask()].map(({ headers }) => headers.get('X-Request-Id'));
+    const [one, two] = [await request(), await request()].map(({ headers }) => headers.get('X-Request-Id'));
 
     expect(one).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(two).not.toBe(one);
   });
 
-  it('tells browsers what they may do with it', async () => {
-    const { headers } = await ask();
+  it('has the headers that restrict browsers', async () => {
+    const { headers } = await request();
     const policy = new Map(
       headers
         .get('Content-Security-Policy')!
@@ -77,11 +77,11 @@ describe.each(kinds)('the answer to %s', (_, ask) => {
 
 describe('a refusal', () => {
   it.each(kinds.filter(([name]) => /^4\d\d$/.test(name)))(
-    '%s says what is wrong and nothing of the inside',
-    async (status, ask) => {
-      const { body, headers, ...answer } = await ask();
+    '%s says what is wrong and reveals nothing of the inside',
+    async (status, request) => {
+      const { body, headers, ...response } = await request();
 
-      expect(answer.status).toBe(Number(status));
+      expect(response.status).toBe(Number(status));
       expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
       expect(headers.get('Cache-Control')).toBe('no-store');
       expect(Object.keys(body).filter((key) => key !== 'message' && key !== 'errors')).toEqual([]);
@@ -94,20 +94,20 @@ describe('a refusal', () => {
 const INSIDE = /\bat \w|\.ts\b|\.js\b|node_modules|SELECT|INSERT|SQLITE|sequelize|ENOTDIR|EEXIST|\/tmp\/|octavo-test/i;
 
 describe('a fault of the server', () => {
-  it('answers a bare 500 whose id leads to the whole story in the log', async () => {
+  it('becomes a bare 500, whose id leads to its details in the log', async () => {
     const uploads = path.join(octavo.dataFolder, 'uploads');
     const aside = `${uploads}-aside`;
     if (existsSync(uploads)) renameSync(uploads, aside);
     writeFileSync(uploads, 'in the way');
 
-    const answer = await saveWithImage(octavo, { category: targets.category.category, image: blackPng(9, 9) });
+    const response = await saveWithImage(octavo, { category: targets.category.category, image: blackPng(9, 9) });
     rmSync(uploads);
     if (existsSync(aside)) renameSync(aside, uploads);
     const again = await saveWithImage(octavo, { category: targets.category.category, image: blackPng(9, 9) });
 
-    expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({ message: 'Something went wrong on our side. Please try again.' });
-    const lines = logLines().filter(({ requestId }) => requestId === answer.headers.get('X-Request-Id'));
+    expect(response.status).toBe(500);
+    expect(response.body).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+    const lines = logLines().filter(({ requestId }) => requestId === response.headers.get('X-Request-Id'));
     expect(lines).toContainEqual(
       expect.objectContaining({
         level: 'error',
@@ -121,11 +121,11 @@ describe('a fault of the server', () => {
 });
 
 describe('a secret', () => {
-  it('is in no answer: neither a password nor its hash', async () => {
+  it('is in no response: neither a password nor its hash', async () => {
     const clients = [octavo.visitor, octavo.user, octavo.admin];
     const reads = calls.filter(([name, { method }]) => method === 'GET' && name !== 'logout');
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       clients.flatMap((client) =>
         reads.map(([name]) => {
           const { method, path } = requestFor(name, targets);
@@ -135,12 +135,12 @@ describe('a secret', () => {
     );
     const changed = await octavo.admin.put('/api/users/1', { username: ADMIN.username });
 
-    for (const { body, headers } of [...answers, changed]) {
+    for (const { body, headers } of [...responses, changed]) {
       expect(JSON.stringify([body, [...headers]])).not.toMatch(/\$2[aby]\$|password_?hash|session_?id|user password/i);
     }
   });
 
-  it('is in no line of the log, however much that tells', async () => {
+  it('is in no line of the log, even at level trace', async () => {
     await octavo.client().post('/api/users/login', { ...USER, password: 'a mistyped password' });
 
     await makeCategory(octavo);

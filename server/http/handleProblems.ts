@@ -12,8 +12,8 @@ const faults: Record<Fault, string> = {
   away: 'The database is not available at the moment. Please try again shortly.',
 };
 
-/** The one place where a failure becomes an answer: `{ message, errors? }` with its status. */
-export const answerProblems: Middleware<AppState> = async (ctx, next) => {
+/** Turns every failure into its response, in this one place: `{ message, errors? }` with the problem's status. */
+export const handleProblems: Middleware<AppState> = async (ctx, next) => {
   try {
     await next();
   } catch (error) {
@@ -26,7 +26,7 @@ export const answerProblems: Middleware<AppState> = async (ctx, next) => {
   }
 };
 
-/** Any thrown value as the problem that the caller may know of; what nobody expected becomes a bare 500. */
+/** Turns any thrown value into the problem that the caller may know of; an unexpected one becomes a bare 500. */
 export function asProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   const fault = faultOf(error);

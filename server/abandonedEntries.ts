@@ -1,0 +1,42 @@
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The age after which an entry that belongs to nothing was left behind by a killed process, in milliseconds. */
+const ABANDONED = 60 * 60 * 1000;
+
+/** The pattern of our own names: the folder may be a mount with a lost+found, or have an operator's files. */
+const OURS = /^[0-9a-f]{24}$/;
+
+/** Lists the entries in `folder` with our random names; none where there is no such folder. */
+export async function ownEntries(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => OURS.test(name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Lists the entries in `folder` with our random names that were not modified for an hour, or for `after` milliseconds; an
+ * incomplete list after `stopped` aborts. Makes the folder where it is missing.
+ */
+export async function abandonedEntries(folder: string, stopped: AbortSignal, after = ABANDONED): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const names: string[] = [];
+  for (const name of await ownEntries(folder)) {
+    if (stopped.aborted) break;
+    if ((await age(path.join(folder, name))) > after) names.push(name);
+  }
+  return names;
+}
+
+/** Returns a file's age in milliseconds; 0 where another process removed it meanwhile. */
+async function age(file: string): Promise<number> {
+  try {
+    return Date.now() - (await stat(file)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
