@@ -16,9 +16,19 @@ export async function openRouter(context: LoaderContext, page: PageState | null)
   return router;
 }
 
-/** Fetches the code of the page at the address of the window before the router takes its markup over; gives what failed, by route. */
+/**
+ * Loads the code of the page at the address of the window before the router takes its markup over. Resolves to the error of
+ * a route, by its id; never for a document that is being left, because Firefox then ends its requests.
+ */
 async function loadChunks(routes: RouteObject[]): Promise<Record<string, unknown> | null> {
   let boundary = 'root';
+  let isLeaving = false;
+  const loaded = new AbortController();
+  const leave = () => {
+    isLeaving = true;
+  };
+  // Removed afterwards: with such a listener, browsers do not put the page into their back/forward cache.
+  window.addEventListener('beforeunload', leave, { signal: loaded.signal });
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (route.id && route.ErrorBoundary) boundary = route.id;
     if (typeof route.lazy !== 'function') continue;
@@ -27,9 +37,12 @@ async function loadChunks(routes: RouteObject[]): Promise<Record<string, unknown
     try {
       Object.assign(route, await lazy());
     } catch (error) {
+      if (isLeaving) await new Promise(() => {});
+      loaded.abort();
       return { [boundary]: error };
     }
   }
+  loaded.abort();
   return null;
 }
 
