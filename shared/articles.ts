@@ -139,7 +139,7 @@ export const articleCalls = {
     response: articleShape,
     refusals: [404],
     // A write that creates or publishes a missing article also changes the lists.
-    cacheTags: (article) => [article ? `article:${article._id}` : 'articles'],
+    cacheTags: ({ _id }) => [`article:${_id}`],
   },
   neighbours: {
     method: 'GET',

@@ -19,8 +19,8 @@ export interface Call {
   response: z.ZodMiniType;
   /** The refusals that are this call's own, beside those that every call shares. */
   refusals: (401 | 403 | 404 | 409 | 413 | 415 | 422 | 429)[];
-  /** Returns the tags of a response that is the same for every visitor: a write that touches one invalidates it. Null stands for a refusal. */
-  cacheTags?: (response: { _id: string } | null, parameter: string) => CacheTag[];
+  /** Returns the tags of a response that is the same for every visitor: a write that touches one invalidates it. */
+  cacheTags?: (response: { _id: string }, parameter: string) => CacheTag[];
 }
 
 export type Calls = Record<string, Call>;

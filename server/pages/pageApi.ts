@@ -14,13 +14,11 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
-    const tags = (response: unknown) => call.cacheTags?.(response as { _id: string } | null, parameter) ?? [];
     try {
       const response = await result;
-      cacheTags.push(...tags(response));
+      cacheTags.push(...(call.cacheTags?.(response as { _id: string }, parameter) ?? []));
       return response;
     } catch (error) {
-      cacheTags.push(...tags(null));
       const problem = asProblem(error);
       if (problem.status >= 500) log.error({ err: error }, 'failed');
       throw problem;
