@@ -38,6 +38,7 @@ export default defineConfig({
         // As web/vite.config.ts has it.
         define: { API_CALLS: JSON.stringify(endpoints) },
         test: {
+          ...timeouts,
           name: 'unit',
           include: ['{shared,server,web,desktop}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/*.fault.test.ts'],

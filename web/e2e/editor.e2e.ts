@@ -43,6 +43,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the editor leaves every article of the demo as it is', async ({ page }) => {
+  test.slow();
   for (const file of readdirSync(demo)) {
     const html = readFileSync(path.join(demo, file), 'utf8');
 
