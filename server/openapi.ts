@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { api } from '../shared/api.ts';
 import type { Call } from '../shared/call.ts';
 import { SESSION_COOKIE } from '../shared/cookies.ts';
-import { limits } from '../shared/limits.ts';
 import type { Site } from '../shared/pages.ts';
 import { problemShape } from '../shared/problems.ts';
 
@@ -131,16 +130,12 @@ function parameters(call: Call): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function requestBody({ body, multipart }: Call): Json {
+function requestBody({ body, file }: Call): Json {
   const schema = plain(z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }));
-  if (!multipart) return { required: true, content: json(schema) };
-  const image = {
-    type: 'string',
-    contentMediaType: 'image/*',
-    maxLength: limits.imageMaxBytes,
-    description: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB; empty text takes the image away',
-  };
-  const form = { ...schema, properties: { ...(schema.properties as Json), imgUrl: image } };
+  if (!file) return { required: true, content: json(schema) };
+  const { field, maxBytes: maxLength, description } = file;
+  const part = { type: 'string', contentMediaType: 'image/*', maxLength, description };
+  const form = { ...schema, properties: { ...(schema.properties as Json), [field]: part } };
   return { required: true, content: { ...json(schema), 'multipart/form-data': { schema: form } } };
 }
 

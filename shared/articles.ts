@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import type { Calls, FilePart } from './call.ts';
 import { deletedShape, flagField, idList, messageShape, required, textField } from './fields.ts';
 import { limits } from './limits.ts';
+import { refused } from './messages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { characterCount, fold, isVisible } from './text.ts';
 import { authorShape } from './users.ts';
@@ -153,6 +154,14 @@ export const articleCalls = {
   },
 } as const satisfies Calls;
 
+const image: FilePart = {
+  field: 'imgUrl',
+  name: 'image',
+  maxBytes: limits.imageMaxBytes,
+  tooLarge: refused.imageTooLarge,
+  description: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB; empty text takes the image away',
+};
+
 /** Writing articles, for administrators. */
 export const articleAdminCalls = {
   createArticle: {
@@ -161,7 +170,7 @@ export const articleAdminCalls = {
     summary: 'Write an article',
     guard: 'admin',
     body: articleFields,
-    multipart: true,
+    file: image,
     status: 201,
     response: messageAndArticle,
     refusals: [413, 415, 422],
@@ -172,7 +181,7 @@ export const articleAdminCalls = {
     summary: 'Change the fields that are sent; the slug never changes',
     guard: 'admin',
     body: articleChanges,
-    multipart: true,
+    file: image,
     status: 200,
     response: messageAndArticle,
     refusals: [404, 413, 415, 422],

@@ -3,6 +3,17 @@ import type * as z from 'zod/mini';
 /** The content of a cached response: every list of articles, every list of categories, or one article with its comments. */
 export type CacheTag = 'articles' | 'categories' | `article:${string}`;
 
+/** A file that a call takes beside its fields, as multipart/form-data. */
+export interface FilePart {
+  field: string;
+  /** For people: 'image' in "Send one image.". */
+  name: string;
+  maxBytes: number;
+  /** The message where it is larger. */
+  tooLarge: string;
+  description: string;
+}
+
 /** One call of the API, as the server, the clients, the tests and the OpenAPI description share it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,8 +24,7 @@ export interface Call {
   guard: 'everyone' | 'user' | 'admin';
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
-  /** True where the body may also be multipart/form-data, with an image in the field `imgUrl`. */
-  multipart?: true;
+  file?: FilePart;
   status: 200 | 201;
   response: z.ZodMiniType;
   /** The refusals that are this call's own, beside those that every call shares. */

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { articleAdminCalls } from '../../shared/articles.ts';
 import { jsonBody } from './body.ts';
 import { handleProblems } from './handleProblems.ts';
-import { articleUpload } from './upload.ts';
+import { fileUpload } from './upload.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-pace-'));
 let server: Server | null = null;
@@ -53,7 +54,9 @@ it('refuses a JSON body that does not arrive whole in time (408), and closes the
 it.each(['application/json', 'multipart/form-data; boundary=octavo'])(
   'closes an upload of %s that comes to a stand, and leaves nothing of it',
   async (type) => {
-    const response = await stopWithin(articleUpload(folder, { ms: 20, bytes: 1 }), [`Content-Type: ${type}`]);
+    const response = await stopWithin(fileUpload(articleAdminCalls.createArticle.file, folder, { ms: 20, bytes: 1 }), [
+      `Content-Type: ${type}`,
+    ]);
 
     expect(response).toMatch(/^HTTP\/1\.1 408 /);
     const uploads = path.join(folder, 'uploads');

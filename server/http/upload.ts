@@ -5,19 +5,18 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Middleware } from 'koa';
 import type { koaBody } from 'koa-body';
-import { limits } from '../../shared/limits.ts';
-import { refused } from '../../shared/messages.ts';
+import type { FilePart } from '../../shared/call.ts';
 import { abandonedEntries } from '../abandonedEntries.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { bodyProblem, jsonBody } from './body.ts';
 import { UPLOAD_BODY_RATE, withMinBodyRate } from './minBodyRate.ts';
 
-/** The maximum size of an article's text fields, in bytes: a million characters, escaped. */
+/** The maximum size of a form's text fields, in bytes: a million characters, escaped. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
 
 /** The context state that an upload leaves for its handler. */
 export interface UploadState {
-  /** The path of the uploaded image, which is removed when the request ends. */
+  /** The path of the uploaded file, which is removed when the request ends. */
   file?: string;
 }
 
@@ -27,11 +26,11 @@ const TOO_MANY_FILES = 1015;
 const FIELDS_TOO_LARGE = new Set([1006, 1007]);
 
 /**
- * Reads an article's fields, from JSON or from multipart/form-data with at most one file, named `imgUrl`.
- * Refuses a file of more than 5 MB while it is still arriving (413). Each request gets a folder of its own, which is
- * always removed at its end. Throws 400, 408, 413, 415, 422.
+ * Reads fields from JSON, or from multipart/form-data with at most one file. Refuses a file that is too large while it is
+ * still arriving (413). Each request gets a folder of its own, which is always removed at its end.
+ * Throws 400, 408, 413, 415, 422.
  */
-export function articleUpload(dataFolder: string, minRate = UPLOAD_BODY_RATE): Middleware<UploadState> {
+export function fileUpload(part: FilePart, dataFolder: string, minRate = UPLOAD_BODY_RATE): Middleware<UploadState> {
   const json = jsonBody({ limit: TEXT_LIMIT, minRate });
   const uploads = path.join(dataFolder, 'uploads');
 
@@ -40,8 +39,8 @@ export function articleUpload(dataFolder: string, minRate = UPLOAD_BODY_RATE): M
     const folder = path.join(uploads, randomBytes(12).toString('hex'));
     await mkdir(folder, { recursive: true });
     try {
-      await withMinBodyRate(ctx.req, minRate, parse(ctx as never, folder));
-      const file = uploaded(ctx.request.files);
+      await withMinBodyRate(ctx.req, minRate, parse(ctx as never, folder, part));
+      const file = uploaded(ctx.request.files, part);
       if (file) ctx.state.file = file;
       await next();
     } finally {
@@ -57,7 +56,7 @@ export async function sweepUploads(dataFolder: string, stopped: AbortSignal): Pr
     await rm(path.join(uploads, name), { recursive: true, force: true });
 }
 
-async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: string): Promise<void> {
+async function parse(ctx: KoaContext, uploadDir: string, part: FilePart): Promise<void> {
   const streams: WriteStream[] = [];
   const { koaBody } = await import('koa-body');
   const read = koaBody({
@@ -68,15 +67,15 @@ async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: 
     formidable: {
       uploadDir,
       maxFiles: 1,
-      maxFileSize: limits.imageMaxBytes,
+      maxFileSize: part.maxBytes,
       maxFields: 50,
       maxFieldsSize: TEXT_LIMIT,
       allowEmptyFiles: true,
       minFileSize: 0,
       // A part is a file exactly when it has a file name; some clients also label plain fields with a type.
-      onPart: (part, handle) => {
-        part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
-        handle(part);
+      onPart: (sent, handle) => {
+        sent.mimetype = sent.originalFilename === null ? null : (sent.mimetype ?? 'application/octet-stream');
+        handle(sent);
       },
       fileWriteStreamHandler: (file) => {
         const stream = createWriteStream((file as unknown as { filepath: string }).filepath);
@@ -85,7 +84,7 @@ async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: 
       },
     },
     onError: (error) => {
-      throw uploadProblem(error);
+      throw uploadProblem(error, part);
     },
   });
   try {
@@ -97,24 +96,24 @@ async function parse(ctx: Parameters<ReturnType<typeof koaBody>>[0], uploadDir: 
   }
 }
 
-type Files = Parameters<ReturnType<typeof koaBody>>[0]['request']['files'];
+type KoaContext = Parameters<ReturnType<typeof koaBody>>[0];
 
 /** The path of the one file; undefined for an empty file field, which browsers send when nothing was chosen. */
-function uploaded(files: Files): string | undefined {
-  for (const [field, sent] of Object.entries(files ?? {})) {
+function uploaded(files: KoaContext['request']['files'], { field, name }: FilePart): string | undefined {
+  for (const [sentAs, sent] of Object.entries(files ?? {})) {
     const [file] = [sent].flat();
     if (!file || (file.size === 0 && !file.originalFilename)) continue;
-    if (field !== 'imgUrl') throw invalid({ [field]: 'Send the image in the field imgUrl.' });
+    if (sentAs !== field) throw invalid({ [sentAs]: `Send the ${name} in the field ${field}.` });
     return file.filepath;
   }
   return undefined;
 }
 
-function uploadProblem(error: Error): Error {
+function uploadProblem(error: Error, { field, name, tooLarge }: FilePart): Error {
   const { code, httpCode } = error as { code?: unknown; httpCode?: number };
   if (typeof code !== 'number') return bodyProblem(error);
-  if (TOO_LARGE.has(code)) return new HttpProblem(413, refused.imageTooLarge, { imgUrl: refused.imageTooLarge });
-  if (code === TOO_MANY_FILES) return invalid({ imgUrl: 'Send one image.' });
+  if (TOO_LARGE.has(code)) return new HttpProblem(413, tooLarge, { [field]: tooLarge });
+  if (code === TOO_MANY_FILES) return invalid({ [field]: `Send one ${name}.` });
   if (FIELDS_TOO_LARGE.has(code)) return new HttpProblem(413, 'The fields are too large.');
   return new HttpProblem(httpCode === 415 ? 415 : 400, 'The form could not be read.');
 }

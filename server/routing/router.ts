@@ -1,6 +1,6 @@
 import { Router, type RouterContext } from '@koa/router';
 import { jsonBody } from '../http/body.ts';
-import { articleUpload } from '../http/upload.ts';
+import { fileUpload } from '../http/upload.ts';
 import { HttpProblem, notFound } from '../problems.ts';
 import { requireAdmin, requireUser } from '../sessions/viewer.ts';
 import type { Route, RouteState } from './route.ts';
@@ -11,11 +11,10 @@ const guards = { everyone: [], user: [requireUser], admin: [requireAdmin] };
 export function callRouter(routes: Route[], dataFolder: string): Router<RouteState> {
   const router = new Router<RouteState>({ prefix: '/api' });
   const json = jsonBody();
-  const upload = articleUpload(dataFolder);
   // `/users/login` also matches `/users/{id}`: the first route that matches handles a request.
   const literalFirst = routes.toSorted((one, other) => parameters(one) - parameters(other));
   for (const { call, handle } of literalFirst) {
-    const body = call.multipart ? [upload] : call.body ? [json] : [];
+    const body = call.file ? [fileUpload(call.file, dataFolder)] : call.body ? [json] : [];
     const path = call.path.replace(/\{(\w+)\}/, ':$1');
     router.register(path, [call.method], [...guards[call.guard], ...body, handle] as never);
   }
