@@ -2,13 +2,13 @@ import type { Transaction } from 'sequelize';
 import type { CacheTag } from '../shared/call.ts';
 import type { Database } from './database/open.ts';
 
-/** Stands for all tags: for writes that change any response, such as renaming an author or a category. */
-export const EVERYTHING = '*';
+/** Stands for all tags, for writes that change any response, such as renaming an author or a category. */
+export const ALL_TAGS = '*';
 
-/** The cache tags that a write touched. */
-export type Touched = CacheTag[] | typeof EVERYTHING;
+/** The cache tags of the responses that a write changed. */
+export type ChangedTags = CacheTag[] | typeof ALL_TAGS;
 
-type Listener = (touched: Touched) => void;
+type Listener = (tags: ChangedTags) => void;
 
 /** Notifies of writes, by this process or by another on the same database. */
 export type Changes = ReturnType<typeof createChanges>;
@@ -16,23 +16,23 @@ export type Changes = ReturnType<typeof createChanges>;
 export function createChanges(database: Database) {
   const listeners = new Set<Listener>();
 
-  const notify = (touched: Touched) => {
-    for (const listener of listeners) listener(touched);
+  const notify = (tags: ChangedTags) => {
+    for (const listener of listeners) listener(tags);
   };
   const subscription = database.subscribe({
-    heard: (message) => notify(decode(message)),
-    missed: () => notify(EVERYTHING),
+    onMessage: (message) => notify(decode(message)),
+    onMissed: () => notify(ALL_TAGS),
   });
 
   return {
-    /** Runs `work` in a transaction and publishes what it touched. Listeners of this process are called before it resolves. */
-    async write<T>(work: (tx: Transaction) => Promise<T>, touched: (result: T) => Touched): Promise<T> {
+    /** Runs `work` in a transaction and publishes the tags it changed. Listeners of this process are called before it resolves. */
+    async write<T>(work: (tx: Transaction) => Promise<T>, tagsOf: (result: T) => ChangedTags): Promise<T> {
       const result = await database.write(async (tx) => {
         const done = await work(tx);
-        await database.publish(encode(touched(done)), tx);
+        await database.publish(encode(tagsOf(done)), tx);
         return done;
       });
-      notify(touched(result));
+      notify(tagsOf(result));
       return result;
     },
 
@@ -40,22 +40,22 @@ export function createChanges(database: Database) {
       listeners.add(listener);
     },
 
-    /** Tells if notifications from other processes arrive. While they do not, nothing cached may be used. */
+    /** Tells if notifications of other processes arrive. While they do not, nothing cached may be used. */
     isCurrent: subscription.isCurrent,
 
-    /** Resolves to true where notifications from other processes can arrive, false where not, as soon as that is known. */
-    canArrive: subscription.works,
+    /** Resolves, as soon as that is known, to true where notifications of other processes can arrive. */
+    canReceive: subscription.canReceive,
 
     close: () => subscription.close(),
   };
 }
 
 /** Encodes tags as a notification, which has at most 8,000 bytes: https://www.postgresql.org/docs/current/sql-notify.html */
-function encode(touched: Touched): string {
-  const message = touched === EVERYTHING ? EVERYTHING : touched.join(' ');
-  return message.length < 7_000 ? message : EVERYTHING;
+function encode(tags: ChangedTags): string {
+  const message = tags === ALL_TAGS ? ALL_TAGS : tags.join(' ');
+  return message.length < 7_000 ? message : ALL_TAGS;
 }
 
-function decode(message: string): Touched {
-  return message === EVERYTHING ? EVERYTHING : (message.split(' ').filter(Boolean) as CacheTag[]);
+function decode(message: string): ChangedTags {
+  return message === ALL_TAGS ? ALL_TAGS : (message.split(' ').filter(Boolean) as CacheTag[]);
 }

@@ -58,8 +58,8 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
     close = opened.close;
     await prepare?.(services);
     await firstAdmin(config, services, log);
-    void changes.canArrive.then((canArrive) => {
-      if (!canArrive) log.warn(NO_NOTIFICATIONS);
+    void changes.canReceive.then((canReceive) => {
+      if (!canReceive) log.warn(NO_NOTIFICATIONS);
     });
     await warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, site, web: await loading }));

@@ -10,7 +10,7 @@ import type {
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
-import type { Changes, Touched } from '../changes.ts';
+import type { ChangedTags, Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
@@ -151,7 +151,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
           );
           return finish(row, image, tx);
         });
-        return changes.write(insert, touched);
+        return changes.write(insert, tagsOf);
       });
     },
 
@@ -178,7 +178,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
           );
           return finish(row, image, tx);
         });
-        return changes.write(change, touched);
+        return changes.write(change, tagsOf);
       });
       await images.moveToTrash(replaced);
       return article;
@@ -255,5 +255,5 @@ async function existing(id: string): Promise<number> {
   return key;
 }
 
-const touched = ({ _id }: Article): Touched => ['articles', `article:${_id}`];
+const tagsOf = ({ _id }: Article): ChangedTags => ['articles', `article:${_id}`];
 const missing = () => notFound(refused.articleNotFound);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { UNHURRIED } from '../database/postgres.ts';
+import { LONG_TIMEOUTS } from '../database/postgres.ts';
 import { type Amounts, amountsFor, fill } from './content.ts';
 
 /** Makes a data folder whose SQLite database holds so many rows; the server runs on it by `OCTAVO_DATA=folder npm start`. */
@@ -22,7 +22,7 @@ export async function generate(folder: string, articles: number): Promise<void> 
 /** Migrates and fills the database at this address. */
 export async function filled(address: string, amounts: Amounts): Promise<void> {
   await migrate(address);
-  const database = openDatabase(address, { timeouts: UNHURRIED });
+  const database = openDatabase(address, { timeouts: LONG_TIMEOUTS });
   try {
     await fill(database, amounts);
   } finally {

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/call.ts';
 import { SESSION_COOKIE } from '../../shared/cookies.ts';
-import { type Changes, EVERYTHING } from '../changes.ts';
+import { ALL_TAGS, type Changes } from '../changes.ts';
 import type { AppState } from '../context.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
 import { acceptedEncodings } from './encodings.ts';
@@ -34,7 +34,7 @@ export function createResponseCache(changes: Changes) {
 
   changes.listen((tags) => {
     generation++;
-    if (tags === EVERYTHING) return entries.clear();
+    if (tags === ALL_TAGS) return entries.clear();
     const invalid = new Set<CacheTag>(tags);
     for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => invalid.has(tag))) entries.delete(key);
   });

@@ -3,7 +3,7 @@ import type { Category, CategoryFields, CountedCategory } from '../../shared/cat
 import { refused } from '../../shared/messages.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
-import { type Changes, EVERYTHING } from '../changes.ts';
+import { ALL_TAGS, type Changes } from '../changes.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { conflict, notFound } from '../problems.ts';
@@ -62,7 +62,7 @@ export function createCategories({ database, changes }: Dependencies) {
             const isRenamed = name !== row.name;
             return { category: view(await row.update({ name, nameKey: fold(name) }, { transaction: tx })), isRenamed };
           }),
-          ({ isRenamed }) => (isRenamed ? EVERYTHING : []),
+          ({ isRenamed }) => (isRenamed ? ALL_TAGS : []),
         ),
       );
       return category;
@@ -77,7 +77,7 @@ export function createCategories({ database, changes }: Dependencies) {
     const where = { id: keysOf(ids) };
     return changes.write(
       asAdmin(actor, (transaction) => CategoryRow.destroy({ where, transaction })),
-      () => EVERYTHING,
+      () => ALL_TAGS,
     );
   }
 

@@ -61,7 +61,7 @@ export function createComments({ database, changes }: Dependencies) {
           if (!article || !(article.published || user.isAdmin)) throw notFound(refused.articleNotFound);
           return insert({ articleId: article.id, userId: user.id, message, createdAt: new Date() }, tx);
         }),
-        touched,
+        tagsOf,
       );
       return view(row);
     },
@@ -69,7 +69,7 @@ export function createComments({ database, changes }: Dependencies) {
     /** Adds a comment of any date, also of a writer who is gone (null). */
     async import({ articleId, userId, message, at }: ImportedComment): Promise<void> {
       const fields = { articleId, userId: userId === null ? null : keyOf(userId), message, createdAt: at };
-      await changes.write((tx) => insert(fields, tx), touched);
+      await changes.write((tx) => insert(fields, tx), tagsOf);
     },
 
     remove,
@@ -84,7 +84,7 @@ export function createComments({ database, changes }: Dependencies) {
       await CommentRow.destroy({ where, transaction });
       return rows;
     });
-    const rows = await changes.write(work, (deleted) => [...new Set(deleted.flatMap(touched))]);
+    const rows = await changes.write(work, (deleted) => [...new Set(deleted.flatMap(tagsOf))]);
     return rows.length;
   }
 
@@ -108,7 +108,7 @@ async function insert(fields: NewComment, tx: Transaction): Promise<CommentRow> 
   return row.reload({ ...withNames, transaction: tx });
 }
 
-const touched = ({ articleId }: CommentRow): CacheTag[] => [`article:${articleId}`];
+const tagsOf = ({ articleId }: CommentRow): CacheTag[] => [`article:${articleId}`];
 
 /** The columns of a comment that `view` shows: of a model read `withNames`, or of a named query. */
 type CommentColumns = Omit<CommentUnderRow, 'user'> & {

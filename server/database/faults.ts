@@ -1,6 +1,6 @@
 import { BaseError, ConnectionError, TimeoutError } from 'sequelize';
 
-/** What stands in the way of reading or writing, as far as a caller may know. */
+/** The reason why the disk or the database cannot be read or written, as far as a caller may know. */
 export type Fault = 'full' | 'unwritable' | 'away';
 
 const byCode: Record<string, Fault> = {
@@ -42,7 +42,7 @@ const byCode: Record<string, Fault> = {
   '3D000': 'away',
 };
 
-/** Tells a fault of the disk or the database from a fault of the program (null). */
+/** Returns the fault of the disk or the database behind an error; null for an error of the program. */
 export function faultOf(error: unknown): Fault | null {
   const code = codeOf(error);
   if (code && byCode[code]) return byCode[code];
@@ -55,6 +55,6 @@ export function faultOf(error: unknown): Fault | null {
 
 function codeOf(error: unknown): string | undefined {
   const { code, parent } = (error ?? {}) as { code?: unknown; parent?: { code?: unknown } };
-  const found = parent?.code ?? code;
-  return typeof found === 'string' ? found : undefined;
+  const result = parent?.code ?? code;
+  return typeof result === 'string' ? result : undefined;
 }

@@ -1,56 +1,56 @@
 import { randomUUID } from 'node:crypto';
 
-/** The times of a heartbeat, in milliseconds, and what it calls. */
+/** The times of a heartbeat, in milliseconds, and its callbacks. */
 interface Options {
-  /** Sends what `message` gives at the moment of sending. Resolves when the database has taken it. */
+  /** Sends what `message` returns at the moment of sending. Resolves when the database has accepted it. */
   send(message: () => string): Promise<void>;
-  every: number;
-  /** How long an echo is waited for. */
-  echo: number;
+  interval: number;
+  /** The time after which a missing echo counts as lost. */
+  echoTimeout: number;
   /** Called with the first echo. */
-  proven(): void;
-  /** Called where no echo came for too long; `taken` tells whether the database took a beat all the same. */
-  lost(taken: boolean): void;
+  onProven(): void;
+  /** Called where no echo came in time; `accepted` is true where the database accepted a beat all the same. */
+  onLost(accepted: boolean): void;
 }
 
 /**
- * Proves again and again that what is sent to all processes arrives here. Each beat holds the time at which it was sent:
- * what was sent before a beat has arrived before its echo.
+ * Proves again and again that messages to all processes arrive here. Each beat holds the time at which it was sent:
+ * messages sent before a beat have arrived before its echo.
  */
-export function createHeartbeat({ send, every, echo, proven, lost }: Options) {
+export function createHeartbeat({ send, interval, echoTimeout, onProven, onLost }: Options) {
   const id = randomUUID();
   const began = performance.now();
   let provenUntil = Number.NEGATIVE_INFINITY;
   let sending = false;
-  let taken = false;
+  let accepted = false;
 
   const beat = async () => {
-    if (performance.now() > Math.max(provenUntil, began + echo)) return lost(taken);
-    // A silent database must not collect them.
+    if (performance.now() > Math.max(provenUntil, began + echoTimeout)) return onLost(accepted);
+    // Beats must not pile up at a silent database.
     if (sending) return;
     sending = true;
     try {
       await send(() => `${id} ${performance.now()}`);
-      taken = true;
+      accepted = true;
     } catch {
-      // The next one tries again, until none is waited for any more.
+      // The next beat tries again, until the echo is overdue.
     } finally {
       sending = false;
     }
   };
-  const timer = setInterval(() => void beat(), every);
+  const timer = setInterval(() => void beat(), interval);
   timer.unref();
   void beat();
 
   return {
-    heard(message: string): void {
+    receive(message: string): void {
       const [from, at] = message.split(' ');
       if (from !== id) return;
       const first = provenUntil === Number.NEGATIVE_INFINITY;
-      provenUntil = Number(at) + echo;
-      if (first) proven();
+      provenUntil = Number(at) + echoTimeout;
+      if (first) onProven();
     },
-    /** Tells whether all has arrived that was sent until a moment ago. Asks the clock: timers of a process that stood still are late. */
+    /** Tells if all messages sent until a moment ago have arrived. Reads the clock, because timers of a suspended process are late. */
     isProven: () => performance.now() < provenUntil,
     stop: () => clearInterval(timer),
   };

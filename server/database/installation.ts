@@ -1,10 +1,10 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from './open.ts';
 
-/** How many keys one statement may have. */
+/** The maximum number of keys in one statement. */
 const BATCH = 500;
 
-/** Within a write: the id by which this database and its data folder know each other. */
+/** Reads, within a write, the id that this database shares with its data folder. */
 export async function installationId({ sequelize }: Database, tx: Transaction): Promise<string> {
   const [row] = await sequelize.query<{ id: string }>('SELECT id FROM installation', {
     type: QueryTypes.SELECT,
@@ -14,7 +14,7 @@ export async function installationId({ sequelize }: Database, tx: Transaction): 
   return row.id;
 }
 
-/** Within a write: how many of these images belong to an article. */
+/** Counts, within a write, the images among these that belong to an article. */
 export async function countKnownImages({ sequelize }: Database, keys: string[], tx: Transaction): Promise<number> {
   let known = 0;
   for (let start = 0; start < keys.length; start += BATCH) {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import sqlite3 from 'sqlite3';
 import { StartProblem } from '../problems.ts';
 
-/** Lets other processes have it. */
+/** Releases the lock. */
 export type Release = () => Promise<void>;
 
 /**
- * Locks a SQLite database for one server: each caches what it has read, and hears nothing of what another writes.
- * The lock is SQLite's own, on an empty database beside the file, so that the system takes it away when the process
- * ends, however it ends; commands that work beside the server do not ask for it. Postgres tells its processes of each
- * other's writes and needs none. Throws a StartProblem where another server has it, else the driver's error.
+ * Locks a SQLite database for one server, because a server caches responses and is not notified of another's writes.
+ * The lock is SQLite's own, on an empty database beside the file, so that the system releases it when the process
+ * ends, however it ends; commands that run beside the server do not take it. Postgres notifies its processes of each
+ * other's writes and needs no lock. Throws a StartProblem where another server holds it, else the driver's error.
  */
 export async function lockDatabase(url: string): Promise<Release> {
   if (!url.startsWith('sqlite:')) return async () => {};
@@ -33,7 +33,7 @@ const isLocked = (file: string) =>
   `Another Octavo is running on ${file}: stop it first. Several at once need Postgres, for example ` +
   'DATABASE_URL=postgres://user:pass@localhost:5432/octavo.';
 
-/** The file itself, whatever links lead to it: all that leads to one database leads to one lock. */
+/** Resolves links, so that all paths to one database lead to one lock. */
 async function realFile(file: string): Promise<string> {
   if (existsSync(file)) return realpathSync(file);
   const folder = path.dirname(file);

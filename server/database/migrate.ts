@@ -2,7 +2,7 @@ import { DataTypes, type QueryInterface, QueryTypes, type Transaction } from 'se
 import { StartProblem } from '../problems.ts';
 import { migrations } from './migrations/all.ts';
 import { type Database, openDatabase } from './open.ts';
-import { UNHURRIED } from './postgres.ts';
+import { LONG_TIMEOUTS } from './postgres.ts';
 
 type Check = (database: Database, tx: Transaction) => Promise<void>;
 
@@ -13,7 +13,7 @@ type Check = (database: Database, tx: Transaction) => Promise<void>;
  * Throws a StartProblem where a newer program has migrated the database further than this one knows.
  */
 export async function migrate(url: string, check: Check = async () => {}): Promise<void> {
-  const database = openDatabase(url, { timeouts: UNHURRIED });
+  const database = openDatabase(url, { timeouts: LONG_TIMEOUTS });
   try {
     await database.write((transaction) => migrateWithin(database, transaction, check));
   } finally {

@@ -6,18 +6,18 @@ const CHANGES = 'octavo_changes';
 const HEARTBEAT = 'octavo_heartbeat';
 const RETRY = 1_000;
 
-/** What a process is told of the writes of others. */
+/** The callbacks of a process that subscribes to the writes of others. */
 export interface Subscriber {
-  heard(message: string): void;
+  onMessage(message: string): void;
   /** Called when messages may have been missed, as before the first one can arrive. */
-  missed(): void;
+  onMissed(): void;
 }
 
 export interface Subscription {
-  /** Tells whether all messages have arrived that were published until a few seconds ago. */
+  /** Tells if all messages have arrived that were published until a few seconds ago. */
   isCurrent(): boolean;
-  /** Resolves to whether messages arrive here at all, as soon as that is known. */
-  works: Promise<boolean>;
+  /** Resolves, as soon as that is known, to true where messages arrive here at all. */
+  canReceive: Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -25,26 +25,26 @@ interface Options {
   url: string;
   subscriber: Subscriber;
   timeouts: Timeouts;
-  /** Runs a statement on another connection: what a process tells itself on one of its own arrives behind any pooler. */
+  /** Runs a statement on another connection: on the one that listens, a notification would arrive behind any pooler. */
   run(statement: () => pg.QueryConfig): Promise<void>;
 }
 
-/** The statement that tells all processes on this database, when its transaction commits. */
+/** The statement that notifies all processes on this database, when its transaction commits. */
 export const NOTIFY = `SELECT pg_notify('${CHANGES}', :message)`;
 
-/** Listens on a Postgres connection of its own, which is made again whenever it is lost or silent. */
+/** Listens on a Postgres connection of its own, and reconnects whenever it is lost or silent. */
 export function subscribe({ url, subscriber, timeouts, run }: Options): Subscription {
   let client: pg.Client | null = null;
-  let heart: ReturnType<typeof createHeartbeat> | null = null;
+  let heartbeat: ReturnType<typeof createHeartbeat> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
-  let tell: (works: boolean) => void = () => {};
-  const works = new Promise<boolean>((resolve) => {
-    tell = resolve;
+  let setCanReceive: (canReceive: boolean) => void = () => {};
+  const canReceive = new Promise<boolean>((resolve) => {
+    setCanReceive = resolve;
   });
 
   const connect = async () => {
-    // Loaded where it is used, as Sequelize does: SQLite needs none of it.
+    // Loaded where it is used, as Sequelize does: SQLite does not need it.
     const { default: driver } = await import('pg');
     if (closed) return;
     const fresh = new driver.Client({
@@ -56,53 +56,53 @@ export function subscribe({ url, subscriber, timeouts, run }: Options): Subscrip
       application_name: 'octavo changes',
     });
     client = fresh;
-    fresh.on('error', () => lose(fresh));
-    fresh.on('end', () => lose(fresh));
+    fresh.on('error', () => reconnect(fresh));
+    fresh.on('end', () => reconnect(fresh));
     fresh.on('notification', ({ channel, payload = '' }) => {
-      if (channel === CHANGES) subscriber.heard(payload);
-      else if (client === fresh) heart?.heard(payload);
+      if (channel === CHANGES) subscriber.onMessage(payload);
+      else if (client === fresh) heartbeat?.receive(payload);
     });
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${CHANGES}; LISTEN ${HEARTBEAT}`);
-      if (client === fresh) heart = startHeart(fresh);
+      if (client === fresh) heartbeat = startHeartbeat(fresh);
     } catch {
-      lose(fresh);
+      reconnect(fresh);
     }
   };
 
-  const startHeart = (of: pg.Client) =>
+  const startHeartbeat = (listening: pg.Client) =>
     createHeartbeat({
-      every: timeouts.heartbeat,
-      echo: timeouts.echo,
+      interval: timeouts.heartbeat,
+      echoTimeout: timeouts.echo,
       send: (message) => run(() => ({ text: 'SELECT pg_notify($1, $2)', values: [HEARTBEAT, message()] })),
-      proven() {
-        subscriber.missed();
-        tell(true);
+      onProven() {
+        subscriber.onMissed();
+        setCanReceive(true);
       },
-      lost(taken) {
-        if (taken) tell(false);
-        lose(of);
+      onLost(accepted) {
+        if (accepted) setCanReceive(false);
+        reconnect(listening);
       },
     });
 
-  const lose = (lost: pg.Client) => {
+  const reconnect = (lost: pg.Client) => {
     if (client !== lost) return;
     client = null;
-    heart?.stop();
-    heart = null;
+    heartbeat?.stop();
+    heartbeat = null;
     cut(lost);
     if (!closed) retry = setTimeout(() => void connect(), RETRY);
   };
 
   void connect();
   return {
-    isCurrent: () => heart?.isProven() ?? false,
-    works,
+    isCurrent: () => heartbeat?.isProven() ?? false,
+    canReceive,
     async close() {
       closed = true;
       clearTimeout(retry);
-      if (client) lose(client);
+      if (client) reconnect(client);
     },
   };
 }

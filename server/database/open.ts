@@ -11,20 +11,20 @@ export interface Database {
   /** Runs `work` in a transaction; it commits when the promise resolves. Slow work belongs before it, not inside. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Within a write: waits until no other write, of any process, is past the same call.
-   * What is read afterwards stays true until the commit.
+   * Takes a lock within a write: waits until no other write, of any process, holds it.
+   * Rows that are read afterwards stay as they are until the commit.
    */
-  exclusive(what: 'migrations' | 'administrators' | 'slugs' | 'names', tx: Transaction): Promise<void>;
-  /** Within a write: tells the other processes on this database, once it is committed. */
+  exclusive(lock: 'migrations' | 'administrators' | 'slugs' | 'names', tx: Transaction): Promise<void>;
+  /** Notifies, from within a write, the other processes on this database once it is committed. */
   publish(message: string, tx: Transaction): Promise<void>;
-  /** Hears what processes publish, this one included. */
+  /** Receives the messages that processes publish, this one included. */
   subscribe(subscriber: Subscriber): Subscription;
   /** Resolves when the database answers; throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server has a SQLite file for itself; a command works beside it. */
+/** The role of this process: a server locks a SQLite file; a command runs beside it. */
 export type Role = 'server' | 'command';
 
 interface Options {
@@ -54,7 +54,7 @@ function openSqlite(storage: string, role: Role): Database {
     write,
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
-    // One server has the file: there is nobody else whom it could tell.
+    // A server has locked the file: no other server could be notified.
     publish: (_message, tx) => (role === 'server' ? Promise.resolve() : announceWrite(sequelize, tx)),
     subscribe: (subscriber) => watchWrites(sequelize, subscriber),
     async ping() {
@@ -89,9 +89,9 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
   return {
     sequelize,
     write,
-    async exclusive(what, tx) {
-      await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:what))', {
-        replacements: { what: `octavo ${what}` },
+    async exclusive(lock, tx) {
+      await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:lock))', {
+        replacements: { lock: `octavo ${lock}` },
         type: QueryTypes.SELECT,
         transaction: tx,
       });
@@ -107,12 +107,12 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
         run: (statement) => runWithin(sequelize, timeouts.heartbeat, statement),
       }),
     ping: () => runWithin(sequelize, timeouts.ping, () => ({ text: 'SELECT 1' })),
-    // A silent database does not say goodbye.
+    // A silent database never confirms that connections are closed.
     close: () => Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]),
   };
 }
 
-/** A deadlock or serialisation failure: Postgres undid this transaction so that another could go on. */
+/** Tells a deadlock or serialisation failure: Postgres rolled back this transaction so that another could go on. */
 function lostToAnother(error: unknown): boolean {
   const code = (error as { parent?: { code?: string } }).parent?.code;
   return code === '40P01' || code === '40001';

@@ -1,45 +1,45 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Subscriber, Subscription } from './notifications.ts';
 
-/** How often a server looks for writes of commands, in milliseconds. */
+/** The interval at which a server checks for writes of commands, in milliseconds. */
 const INTERVAL = 1_000;
 
 /** A number in the header of a SQLite file that is the application's: https://www.sqlite.org/pragma.html#pragma_user_version */
 const COUNTER = 'PRAGMA user_version';
 
-/** Within a write of a command, on SQLite, which has no messages: counts it for the server beside which it works. */
+/** Counts a write of a command, within it, for the server that runs beside: SQLite has no notifications. */
 export async function announceWrite(sequelize: Sequelize, tx: Transaction): Promise<void> {
   const counted = await readCounter(sequelize, tx);
   // The header has 32 bits for it, with a sign.
   await sequelize.query(`${COUNTER} = ${(counted + 1) % 2 ** 31}`, { transaction: tx });
 }
 
-/** Tells the subscriber when a command has written: what it wrote is unknown, so it is as if messages had been lost. */
+/** Calls `onMissed` when a command has written: its changes are unknown, as if messages had been missed. */
 export function watchWrites(sequelize: Sequelize, subscriber: Subscriber): Subscription {
   let known: number | null = null;
   let isReadable = true;
-  const look = async () => {
+  const check = async () => {
     try {
       const counted = await readCounter(sequelize);
-      if (counted !== known || !isReadable) subscriber.missed();
+      if (counted !== known || !isReadable) subscriber.onMissed();
       known = counted;
       isReadable = true;
     } catch {
-      // A file that cannot be read: whoever asks for something else than what is cached is told so.
+      // The file cannot be read: requests for what is not cached report that.
       isReadable = false;
     }
   };
 
-  let looking = look();
+  let checking = check();
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    checking = checking.then(check);
   }, INTERVAL).unref();
   return {
     isCurrent: () => isReadable,
-    works: Promise.resolve(true),
+    canReceive: Promise.resolve(true),
     async close() {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }

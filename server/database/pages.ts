@@ -32,7 +32,7 @@ interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>
   where?: string | undefined;
   /** The number of rows that `where` matches. */
   total: number;
-  /** Told the condition that the rows of a page match, before they are read: throws to refuse them. */
+  /** Receives the condition that the rows of a page match, before they are read; throws to refuse them. */
   check?(where: WhereOptions): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export const newestFirst: [string, Direction][] = [
   ['id', 'DESC'],
 ];
 
-/** One page of a list, newest first: the first in one query, a later one in two. */
+/** Queries one page of a list, newest first: the first in one query, a later one in two. */
 export async function queryPage<Row extends Dated>(
   sequelize: Sequelize,
   { queries, bind = {} }: NamedList,
@@ -66,7 +66,7 @@ export async function queryPage<Row extends Dated>(
   return pageOf<Row>(rows, total, query);
 }
 
-/** One page of a model's list, newest first, in one query. */
+/** Queries one page of a model's list, newest first, in one query. */
 export async function findPage<Row extends Model & Dated>(
   model: ModelStatic<Row>,
   { total, where, check, ...columns }: ModelList<Row>,
@@ -88,13 +88,13 @@ interface Keys {
   offset: number | string;
 }
 
-/** The keys of a page, as a part of another statement: to skip over them, a database reads an index and no whole row. */
+/** Returns the keys of a page as a subquery: to skip over them, a database reads an index and no whole row. */
 export function keysSql({ table, where = '', direction, limit, offset }: Keys): string {
   return `(SELECT id FROM ${table} ${where && `WHERE ${where}`}
     ORDER BY created_at ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset})`;
 }
 
-/** The same page with its rows as `view` has them. */
+/** Returns the page with each row converted by `view`. */
 export function mapPage<Row, View>(page: Page<Row>, view: (row: Row) => View): Page<View> {
   return { ...page, data: page.data.map(view) };
 }
@@ -115,7 +115,7 @@ function sliceOf(
     : { direction: 'ASC', limit: total - before - after, offset: after };
 }
 
-/** Sorts here: to sort rows found by their keys, a database might walk through the whole list in its order. */
+/** Sorts the rows here: to sort rows that are selected by key, a database might read the whole list in its order. */
 function pageOf<Row extends Dated>(rows: Row[], total: number, { page, limit }: PageQuery): Page<Row> {
   const data = rows.toSorted((a, b) => Number(new Date(b.createdAt)) - Number(new Date(a.createdAt)) || b.id - a.id);
   return { data, total, currentPage: page, totalPages: totalPages(total, limit) };

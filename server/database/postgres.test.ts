@@ -23,7 +23,7 @@ it('outlives a Postgres that ends a connection in the moment in which it is made
   const { port } = restarting.address() as net.AddressInfo;
   const database = openDatabase(`postgres://octavo@127.0.0.1:${port}/octavo`);
 
-  // An error that nobody hears would fail the whole run.
+  // An error without a listener would fail the whole run.
   await expect(database.ping()).rejects.toThrow();
 
   await database.close();

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { Sequelize } from 'sequelize';
 
-/** How long what may take at Postgres, in milliseconds. */
+/** The timeouts at Postgres, in milliseconds. */
 export interface Timeouts {
   /** To connect. */
   connect: number;
   /** A statement; Postgres ends it. */
   statement: number;
-  /** A transaction in which nothing is asked; Postgres ends it, and its locks with it. */
+  /** A transaction without statements; Postgres ends it, and its locks with it. */
   idleTransaction: number;
-  /** A connection over which nothing comes; longer than a statement may take, so that Postgres has the first word. */
+  /** A connection over which nothing arrives; longer than `statement`, so that Postgres ends a slow statement first. */
   silence: number;
   /** A statement that takes no time at all. */
   ping: number;
   /** From one heartbeat to the next. */
   heartbeat: number;
-  /** From a heartbeat until nothing is trusted for want of its echo. */
+  /** From a heartbeat until nothing cached is used because its echo is missing. */
   echo: number;
 }
 
@@ -31,26 +31,26 @@ export const TIMEOUTS: Timeouts = {
   echo: 10_000,
 };
 
-/** For work that may take minutes, such as another index on a large table: 0 is without end. */
-export const UNHURRIED: Timeouts = { ...TIMEOUTS, statement: 0, silence: 0 };
+/** The timeouts of work that may take minutes, such as another index on a large table; 0 disables a timeout. */
+export const LONG_TIMEOUTS: Timeouts = { ...TIMEOUTS, statement: 0, silence: 0 };
 
-/** How soon the system asks whether the other end of an idle connection is still there, in milliseconds. */
+/** The time after which the system probes the other end of an idle connection, in milliseconds. */
 export const KEEP_ALIVE_DELAY = 10_000;
 
 /**
- * The driver as Sequelize's `dialectModule`, whose connections wait for a bounded time and never take the process down.
+ * Returns the driver as Sequelize's `dialectModule`, whose connections wait for a bounded time and never end the process.
  * The driver's own `query_timeout` leaves a silent connection open and lets its ROLLBACK wait as long again; here the
  * connection ends, and all that waits on it.
  */
 export function guardedDriver({ silence }: Timeouts): object {
-  // Loaded where it is used, as Sequelize does: SQLite needs none of it.
+  // Loaded where it is used, as Sequelize does: SQLite does not need it.
   const driver: typeof pg = createRequire(import.meta.url)('pg');
   class GuardedClient extends driver.Client {
     constructor(config: pg.ClientConfig) {
       // Sequelize hands on `keepAlive`, but not when that begins.
       super({ ...config, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY });
       // Sequelize listens a moment after the connection was made; where Postgres ends it within that moment, as when it
-      // restarts, Node.js would end the process. Whoever waits is told by other means.
+      // restarts, Node.js would end the process. The pending call fails by itself.
       this.on('error', () => {});
       this.once('connect', () => {
         const socket = socketOf(this);

@@ -38,13 +38,13 @@ export async function explainUnusable<T>(url: string, work: () => Promise<T>): P
   }
 }
 
-/** The place of a database: its file, or its host and name without user and password. */
+/** Returns the place of a database: its file, or its host and name without user and password. */
 export function placeOf(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
 }
 
-/** Why a database cannot be used at the start, in words for the operator. */
+/** Returns the reason why a database cannot be used at the start, in words for the operator. */
 function reasonOf(error: unknown): string {
   const { parent, code: own, message } = error as { parent?: { code?: string }; code?: string; message?: string };
   const code = parent?.code ?? own;

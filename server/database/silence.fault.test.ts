@@ -5,20 +5,20 @@ import { until } from '../testing/faults.ts';
 import { emptyPostgres } from '../testing/octavo.ts';
 import { faultOf } from './faults.ts';
 import { type Database, openDatabase } from './open.ts';
-import { TIMEOUTS, type Timeouts, UNHURRIED } from './postgres.ts';
+import { LONG_TIMEOUTS, TIMEOUTS, type Timeouts } from './postgres.ts';
 
-let line: BreakableProxy;
+let proxy: BreakableProxy;
 let url: string;
 beforeEach(async () => {
   const empty = await emptyPostgres(inject('postgres'));
   onTestFinished(empty.drop);
-  line = await breakableProxy(empty.url);
-  onTestFinished(line.close);
+  proxy = await breakableProxy(empty.url);
+  onTestFinished(proxy.close);
   url = empty.url;
 });
 
-/** The database over the line, with some of the timeouts shorter than they are. */
-function opened(timeouts: Partial<Timeouts>, over = line.url): Database {
+/** Opens the database through the proxy, with some of the timeouts shorter than they are. */
+function opened(timeouts: Partial<Timeouts>, over = proxy.url): Database {
   const database = openDatabase(over, { timeouts: { ...TIMEOUTS, ...timeouts } });
   onTestFinished(() => database.close());
   return database;
@@ -27,36 +27,36 @@ function opened(timeouts: Partial<Timeouts>, over = line.url): Database {
 const read = ({ sequelize }: Database, statement: string) => sequelize.query(statement, { type: QueryTypes.SELECT });
 const isAway = (error: unknown) => faultOf(error) === 'away';
 
-it('gives up connections over which nothing comes, and all that waits on them, and goes on with others', async () => {
+it('ends connections over which nothing arrives, fails all calls on them, and goes on with others', async () => {
   const database = opened({ silence: 1_000, connect: 3_000 });
   await Promise.all(Array.from({ length: 10 }, () => read(database, 'SELECT 1')));
 
-  line.silence('all');
+  proxy.silence('all');
   const reads = Array.from({ length: 10 }, () => read(database, 'SELECT 1'));
-  const writes = Array.from({ length: 10 }, () => database.write((tx) => database.publish('news', tx)));
+  const writes = Array.from({ length: 10 }, () => database.write((tx) => database.publish('a message', tx)));
   const outcomes = await Promise.allSettled([...reads, ...writes]);
-  line.speak();
+  proxy.speak();
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
   expect(outcomes.filter((each) => each.status === 'rejected' && !isAway(each.reason))).toEqual([]);
   await Promise.all(Array.from({ length: 10 }, () => read(database, 'SELECT 1')));
 });
 
-it('gives up a connection that is silent amid a transaction', async () => {
+it('ends a connection that is silent amid a transaction', async () => {
   const database = opened({ silence: 1_000 });
 
   const write = database.write(async (tx) => {
-    await database.publish('news', tx);
-    line.silence('all');
-    await database.publish('more news', tx);
+    await database.publish('a message', tx);
+    proxy.silence('all');
+    await database.publish('another message', tx);
   });
 
   await expect(write).rejects.toSatisfy(isAway);
-  line.speak();
+  proxy.speak();
   await database.ping();
 });
 
-it('has Postgres end a statement that takes too long, but not those of unhurried work', async () => {
+it('has Postgres end a statement that takes too long, but not one with the long timeouts', async () => {
   const database = opened({ statement: 300, silence: 1_000 });
   const slow = 'SELECT pg_sleep(1.5)';
 
@@ -64,62 +64,62 @@ it('has Postgres end a statement that takes too long, but not those of unhurried
   await expect(database.write((transaction) => database.sequelize.query(slow, { transaction }))).rejects.toSatisfy(
     isAway,
   );
-  await read(opened({ statement: UNHURRIED.statement, silence: UNHURRIED.silence }), slow);
+  await read(opened({ statement: LONG_TIMEOUTS.statement, silence: LONG_TIMEOUTS.silence }), slow);
 });
 
-it('has Postgres end a transaction in which nothing is asked, with its locks', async () => {
+it('has Postgres end a transaction without statements, with its locks', async () => {
   const database = opened({ idleTransaction: 100 });
 
   const write = database.write(async (tx) => {
     await database.exclusive('slugs', tx);
-    line.silence('all');
+    proxy.silence('all');
     const other = opened({}, url);
     await other.write((second) => other.exclusive('slugs', second));
-    line.speak();
-    await database.publish('news', tx);
+    proxy.speak();
+    await database.publish('a message', tx);
   });
 
   await expect(write).rejects.toSatisfy(isAway);
 });
 
-it('closes though nothing comes', async () => {
+it('closes though nothing arrives from Postgres', async () => {
   const database = opened({ connect: 300 });
   await database.ping();
 
-  line.silence('all');
+  proxy.silence('all');
 
   await database.close();
 });
 
-it('trusts a subscription only while it hears itself, and listens anew where it does not', async () => {
+it('calls a subscription current only while its own heartbeat arrives, and reconnects where it does not', async () => {
   const database = opened({ heartbeat: 50, echo: 2_000 });
   let missed = 0;
-  const heard: string[] = [];
-  const subscription = database.subscribe({ heard: (message) => heard.push(message), missed: () => missed++ });
+  const received: string[] = [];
+  const subscription = database.subscribe({ onMessage: (message) => received.push(message), onMissed: () => missed++ });
   onTestFinished(subscription.close);
   expect(subscription.isCurrent()).toBe(false);
   await until(subscription.isCurrent);
   expect(missed).toBe(1);
 
-  line.silence('listening');
+  proxy.silence('listening');
   await until(() => !subscription.isCurrent());
   await until(subscription.isCurrent);
   expect(missed).toBe(2);
-  await database.write((tx) => database.publish('news', tx));
+  await database.write((tx) => database.publish('a message', tx));
 
-  await until(() => heard.length > 0);
-  expect(heard).toEqual(['news']);
-  expect(await subscription.works).toBe(true);
+  await until(() => received.length > 0);
+  expect(received).toEqual(['a message']);
+  expect(await subscription.canReceive).toBe(true);
 });
 
-it('says where no message ever arrives, and then trusts nothing', async () => {
-  const deaf = await breakableProxy(url, { deaf: true });
-  onTestFinished(deaf.close);
-  const database = opened({ heartbeat: 50, echo: 300 }, deaf.url);
+it('reports that no message can arrive, and then never calls the subscription current', async () => {
+  const pooler = await breakableProxy(url, { dropsListen: true });
+  onTestFinished(pooler.close);
+  const database = opened({ heartbeat: 50, echo: 300 }, pooler.url);
 
-  const subscription = database.subscribe({ heard: () => {}, missed: () => {} });
+  const subscription = database.subscribe({ onMessage: () => {}, onMissed: () => {} });
   onTestFinished(subscription.close);
 
-  expect(await subscription.works).toBe(false);
+  expect(await subscription.canReceive).toBe(false);
   expect(subscription.isCurrent()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 
-/** How long a connection waits for another process's lock, in milliseconds. */
+/** The time that a connection waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
 
 // FULL: a commit has reached the disk before it is acknowledged, so not even a power cut takes it back.

@@ -1,7 +1,7 @@
 import { DataTypes, type InferAttributes, Model, type Sequelize, type WhereOptions } from 'sequelize';
 
 /**
- * The number of rows of a kind, which triggers add up with every write: to count them takes longer the more there are.
+ * The number of rows of a kind, which triggers update with every write, because counting takes longer the more there are.
  * `part` is the category of articles (0 for none), and 1 for those users who are administrators.
  */
 export class TotalRow extends Model<InferAttributes<TotalRow>> {

@@ -15,7 +15,7 @@ export interface BreakableProxy {
 
 interface Options {
   /** True to make every LISTEN ineffective, as behind a pooler in transaction mode. */
-  deaf?: true;
+  dropsListen?: true;
 }
 
 /** One proxied connection, with both of its sockets. */
@@ -25,7 +25,7 @@ interface Connection {
 }
 
 /** Starts a proxy to a Postgres server that can break connections at the worst moment, or fall silent. */
-export async function breakableProxy(database: string, { deaf }: Options = {}): Promise<BreakableProxy> {
+export async function breakableProxy(database: string, { dropsListen }: Options = {}): Promise<BreakableProxy> {
   const { port, hostname } = new URL(database);
   const open = new Set<Connection>();
   let armed = false;
@@ -41,7 +41,9 @@ export async function breakableProxy(database: string, { deaf }: Options = {}): 
       connection.listens ||= chunk.includes('LISTEN');
       // Of the same length, because the message includes its length.
       far.write(
-        deaf ? Buffer.from(chunk.toString('latin1').replaceAll('LISTEN octavo', 'LISTEN nobody'), 'latin1') : chunk,
+        dropsListen
+          ? Buffer.from(chunk.toString('latin1').replaceAll('LISTEN octavo', 'LISTEN nobody'), 'latin1')
+          : chunk,
       );
       if (armed && chunk.includes('COMMIT')) {
         armed = false;

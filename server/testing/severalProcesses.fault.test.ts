@@ -49,7 +49,7 @@ it('soon serves nothing from its cache while it receives no notifications', asyn
 
 it('caches nothing where it can receive no notifications, and warns once', async () => {
   const { _id, slug } = await makeArticle(octavo);
-  const { environment } = await over({ deaf: true });
+  const { environment } = await over({ dropsListen: true });
   const other = await startProcess(environment);
   onTestFinished(async () => void (await other.stop('SIGKILL')));
   const page = `${other.url}/articles/${slug}`;

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, User } from '../../shared/users.ts';
-import { type Changes, EVERYTHING } from '../changes.ts';
+import { ALL_TAGS, type Changes } from '../changes.ts';
 import type { Database } from '../database/open.ts';
 import { conflict, notFound } from '../problems.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -30,7 +30,7 @@ export function createOperator({ database, changes, passwords }: Dependencies) {
         await endSessions(row.id, tx);
         return userView(row);
       },
-      () => EVERYTHING,
+      () => ALL_TAGS,
     );
   }
 

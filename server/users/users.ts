@@ -3,7 +3,7 @@ import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } from '../../shared/users.ts';
-import { type Changes, EVERYTHING } from '../changes.ts';
+import { ALL_TAGS, type Changes } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
@@ -66,8 +66,8 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       if (passwordHash !== undefined) await endSessions(id, tx, viewer.sessionId);
       return { user: userView(row), isSeen };
     });
-    const touched = ({ isSeen }: { isSeen: boolean }) => (isSeen ? EVERYTHING : []);
-    return (await withoutDuplicates(() => changes.write(alone(apply), touched))).user;
+    const tagsOf = ({ isSeen }: { isSeen: boolean }) => (isSeen ? ALL_TAGS : []);
+    return (await withoutDuplicates(() => changes.write(alone(apply), tagsOf))).user;
   }
 
   /**
@@ -168,7 +168,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
         if (row.isAdmin) await keepLastAdmin(tx, refused.cannotDeleteLastAdmin);
         await row.destroy({ transaction: tx });
       });
-      await changes.write(alone(work), () => EVERYTHING);
+      await changes.write(alone(work), () => ALL_TAGS);
     },
 
     /** Deletes all of them or, with an administrator among them (409), none. Resolves to how many there were. */
@@ -179,7 +179,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
         if (admins > 0) throw conflict(refused.cannotSelectAdmins);
         return UserRow.destroy({ where, transaction: tx });
       });
-      return changes.write(alone(work), () => EVERYTHING);
+      return changes.write(alone(work), () => ALL_TAGS);
     },
   };
 }

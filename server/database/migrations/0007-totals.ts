@@ -1,7 +1,7 @@
 import { DataTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Migration } from './migration.ts';
 
-/** How many rows there are of each kind, kept with every write: to count takes longer the more there are. */
+/** The number of rows of each kind, updated by every write, because counting takes longer the more rows there are. */
 export const totals: Migration = {
   name: '0007-totals',
   async up({ schema, transaction }) {
@@ -31,21 +31,21 @@ export const totals: Migration = {
       kind: () => `'${table}'`,
       part: () => '0',
     }));
-    for (const each of [articles, users, ...others]) await keepTotal(schema.sequelize, each, transaction);
+    for (const each of [articles, users, ...others]) await addTotal(schema.sequelize, each, transaction);
   },
 };
 
 interface Counted {
   table: string;
-  /** What a row counts as, and a number that tells rows of one kind apart: SQL over the columns of `row`. */
+  /** The kind that a row counts as, and a number that distinguishes rows of one kind: SQL over the columns of `row`. */
   kind(row: string): string;
   part(row: string): string;
   /** The columns whose change makes a row count as another. */
   decisive?: string[];
 }
 
-/** Counts what a table holds into `totals`, and has triggers keep that true from now on. */
-async function keepTotal(sequelize: Sequelize, counted: Counted, transaction: Transaction): Promise<void> {
+/** Counts the rows of a table into `totals`, and creates the triggers that update the total from now on. */
+async function addTotal(sequelize: Sequelize, counted: Counted, transaction: Transaction): Promise<void> {
   const { table, kind, part } = counted;
   const count = `INSERT INTO totals (kind, part, total)
     SELECT ${kind(table)}, ${part(table)}, COUNT(*) FROM ${table} GROUP BY 1, 2`;
@@ -53,7 +53,7 @@ async function keepTotal(sequelize: Sequelize, counted: Counted, transaction: Tr
   for (const statement of [count, ...triggers]) await sequelize.query(statement, { transaction });
 }
 
-/** For each row, as SQLite alone has them; also for rows that a foreign key deletes or changes. */
+/** Returns triggers for each row, the only ones that SQLite has; they also run for rows that a foreign key deletes or changes. */
 function forSqlite({ table, kind, part, decisive = [] }: Counted): string[] {
   const add = (row: string, change: number) => `
     INSERT INTO totals (kind, part, total) VALUES (${kind(row)}, ${part(row)}, ${change})
@@ -69,8 +69,8 @@ function forSqlite({ table, kind, part, decisive = [] }: Counted): string[] {
 }
 
 /**
- * Once for each statement, for a total that changed with every row of a large import would get a new version each time;
- * and in one order, so that two writers do not wait for each other.
+ * Returns triggers for each statement, because a total updated for every row of a large import would get a new version
+ * each time. They update totals in one order, so that two writers do not wait for each other.
  */
 function forPostgres({ table, kind, part, decisive = [] }: Counted): string[] {
   const rows = (from: string, change: number) =>

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from './migration.ts';
 
-/** The skeletons of names, so that no two look the same. The columns of older accounts are filled when the server starts. */
+/** Adds the skeletons of names, so that no two look the same. The columns of older accounts are filled when the server starts. */
 export const usernameSkeletons: Migration = {
   name: '0010-username-skeletons',
   async up({ schema, transaction }) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Takes the triggers from categories: they are few, and counted as fast as their total is read. */
+/** Drops the triggers of categories: these are few, and counted as fast as their total is read. */
 export const uncountedCategories: Migration = {
   name: '0011-uncounted-categories',
   async up({ schema: { sequelize }, transaction }) {

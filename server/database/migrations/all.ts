@@ -11,7 +11,7 @@ import { usernameSkeletons } from './0010-username-skeletons.ts';
 import { uncountedCategories } from './0011-uncounted-categories.ts';
 import type { Migration } from './migration.ts';
 
-/** In order. Named, not globbed, so that a bundler keeps them. Once released, a migration never changes. */
+/** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
 export const migrations: Migration[] = [
   users,
   sessions,

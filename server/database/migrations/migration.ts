@@ -1,6 +1,6 @@
 import type { QueryInterface, Transaction } from 'sequelize';
 
-/** What a migration works with: the schema, and the transaction in which every statement must run. */
+/** The schema that a migration changes, and the transaction in which every statement must run. */
 export interface MigrationContext {
   schema: QueryInterface;
   transaction: Transaction;
