@@ -13,7 +13,7 @@ export interface AppState {
   requestId: string;
   log: Log;
   viewer: Viewer | null;
-  /** Set by a handler whose response is the same for every visitor: a write that touches one of these invalidates it. */
+  /** Set by a handler whose response is the same for every visitor: a write with one of these tags invalidates it. */
   cacheTags?: CacheTag[];
 }
 

@@ -24,9 +24,9 @@ import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
 import { articleQueries } from './queries.ts';
-import { fitting, mayBeTooLarge, refuseLargeContents, refuseLargePage, sized } from './sizes.ts';
+import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
 import { freeSlug } from './slug.ts';
-import { articleView, asCard, cardView, withNames } from './view.ts';
+import { articleView, cardOptions, cardView, includeNames } from './view.ts';
 
 interface Dependencies {
   database: Database;
@@ -41,9 +41,9 @@ interface NewArticle {
   fields: Omit<ArticleFields, 'category'> & { category: string | null };
   /** The uploaded file, if any: a path. */
   file: string | undefined;
-  /** The account that writes it; null where it is gone. */
+  /** The author's account; null where it is gone. */
   authorId: string | null;
-  /** When it was written. */
+  /** The time at which it was written; now by default. */
   at?: Date;
 }
 
@@ -52,7 +52,7 @@ interface ArticleUpdate {
   file?: string | undefined;
 }
 
-/** Where a published article is found, and when it was last changed. */
+/** The address of a published article, and the time of its last change. */
 export interface ArticleAddress {
   slug: string;
   updatedAt: string;
@@ -61,7 +61,7 @@ export interface ArticleAddress {
 /** The kinds of totals that make up the articles of a status. */
 const kinds = { published: ['published'], draft: ['draft'], all: ['published', 'draft'] } as const;
 
-/** Articles: what readers may see of them, and how administrators write them. */
+/** Articles, as readers may see them and administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles({ database, changes, images, origin }: Dependencies) {
@@ -69,8 +69,8 @@ export function createArticles({ database, changes, images, origin }: Dependenci
 
   return {
     /**
-     * Newest first. Throws 403 where a viewer who is not an administrator asks for more than published ones, and 413 where
-     * more than the usual number of whole articles would be too large.
+     * Lists articles, newest first. Throws 403 where a viewer who is not an administrator queries others than published
+     * ones, and 413 where a page of more than the usual number of whole articles would be too large.
      */
     async list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
@@ -85,40 +85,40 @@ export function createArticles({ database, changes, images, origin }: Dependenci
         ...(categoryId ? [`category_id = ${categoryId}`] : []),
       ];
       const list = {
-        ...(asCards ? asCard : withNames),
+        ...(asCards ? cardOptions : includeNames),
         ...(isBounded && { check: refuseLargeContents }),
         where: conditions.join(' AND '),
         total: await totalOf({ kind: kinds[status], ...(categoryId && { part: { [Op.eq]: literal(categoryId) } }) }),
       };
-      const found = await findPage(ArticleRow, list, query);
-      if (asCards) return mapPage(found, cardView);
-      const page = mapPage(found, articleView);
+      const rows = await findPage(ArticleRow, list, query);
+      if (asCards) return mapPage(rows, cardView);
+      const page = mapPage(rows, articleView);
       if (isBounded) refuseLargePage(page);
       return page;
     },
 
-    /** Throws 404 for no such article, and for a draft unless the viewer is an administrator. */
+    /** Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is an administrator. */
     async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {
       return articleView(visible(isSlug(slug) && (await queries.whole(slug)), viewer));
     },
 
-    /** What was published before and after an article. Throws 404 as `bySlug` does. */
+    /** Resolves to the published articles just before and after an article. Throws 404 like `bySlug`. */
     async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
       const { id, createdAt } = visible(isSlug(slug) && (await queries.place(slug)), viewer);
       const { previous, next } = await queries.neighbours({ id, createdAt });
       return { previous: previous ? cardView(previous) : null, next: next ? cardView(next) : null };
     },
 
-    /** The newest published articles: `count`, or as many as fit into one document. */
+    /** Resolves to the newest published articles: `count`, or as many as fit into one document. */
     async newest(count: number): Promise<Article[]> {
       const where = { published: true };
       const order = newestFirst;
-      const found = await ArticleRow.findAll({ attributes: sized, where, order, limit: count });
-      const id = fitting(found).map((row) => row.id);
-      return (await ArticleRow.findAll({ ...withNames, where: { ...where, id }, order })).map(articleView);
+      const newest = await ArticleRow.findAll({ attributes: sizeAttributes, where, order, limit: count });
+      const id = rowsThatFit(newest).map((row) => row.id);
+      return (await ArticleRow.findAll({ ...includeNames, where: { ...where, id }, order })).map(articleView);
     },
 
-    /** The addresses of published articles, newest first. */
+    /** Lists the addresses of published articles, newest first. */
     async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
       const total = await totalOf({ kind: 'published' });
       const attributes = ['id', 'slug', 'createdAt', 'updatedAt'];
@@ -126,7 +126,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
       return mapPage(page, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
 
-    /** Writes a new article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
+    /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
     async create({ fields, file, authorId, at = new Date() }: NewArticle, actor: Actor): Promise<Article> {
       const text = await textColumns(fields.content, origin);
       return withImage(file, (image) => {
@@ -155,7 +155,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
       });
     },
 
-    /** Changes what is sent, and the image where a file or an empty `imgUrl` is. Throws 404 and what `create` throws. */
+    /** Changes the fields that are sent; a file or an empty `imgUrl` replaces the image. Throws 404 and what `create` throws. */
     async update(id: string, { fields, file }: ArticleUpdate, actor: Actor): Promise<Article> {
       const key = await existing(id);
       const text = fields.content === undefined ? {} : await textColumns(fields.content, origin);
@@ -187,14 +187,14 @@ export function createArticles({ database, changes, images, origin }: Dependenci
     remove,
     removeMany,
 
-    /** Which of the image keys belong to an article. */
+    /** Resolves to those image keys that belong to an article. */
     async imageKeysInUse(keys: string[]): Promise<Set<string>> {
       const rows = await ArticleRow.findAll({ attributes: ['imageKey'], where: { imageKey: { [Op.in]: keys } } });
       return new Set(rows.map((row) => row.imageKey ?? ''));
     },
   };
 
-  /** Deletes the articles of these ids, with their comments and images. Resolves to how many there were. */
+  /** Deletes the articles of these ids, with their comments and images. Resolves to their number. */
   async function removeMany(ids: string[], actor: Actor): Promise<number> {
     const where = { id: keysOf(ids) };
     const work = asAdmin(actor, async (transaction) => {
@@ -210,27 +210,27 @@ export function createArticles({ database, changes, images, origin }: Dependenci
     return rows.length;
   }
 
-  /** Deletes one article likewise. Throws 404. */
+  /** Deletes one article, with its comments and image. Throws 404. */
   async function remove(id: string, actor: Actor): Promise<void> {
     if ((await removeMany([id], actor)) === 0) throw missing();
   }
 
-  /** Runs a save with its image, if any; when it fails, the image goes with it. */
+  /** Stages the image, if any, and runs `save` with it; where that fails, removes the image. */
   async function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
     if (file === undefined) return save(null);
     const image = await images.stage(file);
     try {
       return await save(image);
     } catch (error) {
-      // A database that went away may have committed all the same: if it did not, a later sweep takes what was kept.
+      // A database that went away may have committed all the same, so a published image stays; a later sweep removes it if unused.
       await (faultOf(error) === 'away' ? images.unstage(image.key) : images.discard(image.key));
       throw error;
     }
   }
 
-  /** The last steps of a save: nothing after them may fail but the commit. */
+  /** Ends a save and publishes its image: after this, only the commit may still fail. */
   async function finish(row: ArticleRow, image: StagedImage | null, tx: Transaction): Promise<Article> {
-    const article = articleView(await row.reload({ ...withNames, transaction: tx }));
+    const article = articleView(await row.reload({ ...includeNames, transaction: tx }));
     if (image) await images.publish(image);
     return article;
   }
@@ -238,17 +238,17 @@ export function createArticles({ database, changes, images, origin }: Dependenci
 
 const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text);
 
-/** The article, if there is one and the viewer may see it; throws 404 otherwise. */
+/** Returns the article where there is one and the viewer may see it; throws 404 otherwise. */
 function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | false, viewer: Viewer | null): Row {
   if (!row || !(row.published || isAdmin(viewer))) throw missing();
   return row;
 }
 
-/** The id of the category of this folded name, as a part of another statement. */
+/** Returns a subquery for the id of the category of this folded name. */
 const idOfCategory = (key: string) =>
   `(SELECT id FROM categories WHERE name_key = ${ArticleRow.sequelize?.escape(key)})`;
 
-/** Tells early that an article is not there, before its image is worked on. */
+/** Returns the key of an article. Throws 404 early where there is none, before its image is encoded. */
 async function existing(id: string): Promise<number> {
   const key = keyOf(id);
   if (key === null || (await ArticleRow.count({ where: { id: key } })) === 0) throw missing();

@@ -9,7 +9,7 @@ import { invalid } from '../problems.ts';
 import { sanitize } from './sanitize.ts';
 import { summaryOf, visibleText } from './summary.ts';
 
-/** What follows from an article's content. For before any lock: a long text takes a while. Throws 422 without text. */
+/** Returns the columns derived from an article's content. Call it before any lock: a long text takes a while. Throws 422 without text. */
 export async function textColumns(html: string, origin: string) {
   const content = await sanitize(html, origin);
   const text = visibleText(content);
@@ -17,7 +17,7 @@ export async function textColumns(html: string, origin: string) {
   return { content, summary: summaryOf(text), readingMinutes: readingTime(text).minutes };
 }
 
-/** The plain fields among those that are sent. */
+/** Returns the columns of the plain fields among those that are sent. */
 export function fieldColumns({ title, tags, published, imgAlt }: ArticleChanges) {
   return {
     ...(title === undefined ? {} : { title }),
@@ -35,10 +35,10 @@ export function imageColumns(image: StagedImage | null) {
   };
 }
 
-/** Within a write: the category of this name in any case, none for null. Throws 422 where there is no such one. */
+/** Returns, within a write, the column of the category of this name in any case; none for null. Throws 422 for an unknown one. */
 export async function categoryColumn(name: string | null, tx: Transaction): Promise<{ categoryId: number | null }> {
   if (name === null) return { categoryId: null };
-  // Locked, or a deletion at the same moment would leave the article with a category that is no more.
+  // Locked, because a deletion at the same moment would leave the article with a category that is gone.
   const lock = tx.LOCK.KEY_SHARE;
   const row = await CategoryRow.findOne({ where: { nameKey: fold(name) }, transaction: tx, lock });
   if (!row) throw invalid({ category: refused.noSuchCategory });

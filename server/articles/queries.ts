@@ -11,7 +11,7 @@ export interface PlaceRow {
   createdAt: SqlDate;
 }
 
-/** An article without its content; the columns of a category or an author that it has not are null. */
+/** An article without its content; the columns of a missing category or author are null. */
 export interface CardRow extends PlaceRow {
   title: string;
   slug: string;
@@ -59,11 +59,11 @@ function cardsWhere(where: string, totals: string): ListQueries {
   return { DESC: rows('DESC'), ASC: rows('ASC'), total: `SELECT ${total}` };
 }
 
-/** What public pages ask of articles where no response is cached. */
+/** The queries of public pages for articles, where no response is cached. */
 export function articleQueries(sequelize: Sequelize) {
   const select = { type: QueryTypes.SELECT, nest: true } as const;
   return {
-    /** A page of the published articles, newest first; `category` is a folded name. */
+    /** Lists published articles, newest first; `category` is a folded name. */
     publishedCards: (query: PageQuery, category?: string): Promise<Page<CardRow>> =>
       queryPage(
         sequelize,
@@ -81,7 +81,7 @@ export function articleQueries(sequelize: Sequelize) {
       return row;
     },
 
-    /** The published articles just before and after a place in time. */
+    /** Resolves to the published articles just before and after a place in time. */
     async neighbours(bind: Pick<PlaceRow, 'id' | 'createdAt'>) {
       const [[previous], [next]] = await Promise.all([
         sequelize.query<CardRow>(PREVIOUS, { ...select, bind }),

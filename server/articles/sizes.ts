@@ -5,25 +5,25 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { HttpProblem } from '../problems.ts';
 import { ArticleRow } from './model.ts';
 
-/** The key of an article and its `size`, in bytes of UTF-8. Neither database reads a long text to tell how long it is. */
-export const sized: FindAttributeOptions = ['id', [literal('octet_length(content)'), 'size']];
+/** The attributes of an article's key and `size`, in bytes of UTF-8. Neither database reads a long text to measure it. */
+export const sizeAttributes: FindAttributeOptions = ['id', [literal('octet_length(content)'), 'size']];
 
-/** The calls of the specification have at most so many rows: they are answered however large that is. */
+/** Tells if a page may be too large. Pages of the specification have at most `adminPageSize` rows, and are sent however large they are. */
 export const mayBeTooLarge = ({ limit }: PageQuery): boolean => limit > limits.adminPageSize;
 
 /** Throws 413 where the contents of the articles that match are larger than a list may be, before they are read. */
 export async function refuseLargeContents(where: WhereOptions): Promise<void> {
-  const rows = await ArticleRow.findAll({ attributes: sized, where });
+  const rows = await ArticleRow.findAll({ attributes: sizeAttributes, where });
   if (rows.reduce((sum, row) => sum + sizeOf(row), 0) > limits.listMaxBytes) throw tooLarge();
 }
 
-/** Throws 413 where it is larger than a list may be. */
+/** Throws 413 where a page is larger than a list may be. */
 export function refuseLargePage(page: Page<unknown>): void {
   if (Buffer.byteLength(JSON.stringify(page)) > limits.listMaxBytes) throw tooLarge();
 }
 
-/** The first of these articles, read as `sized`, that fit into one document with their contents, at least one. */
-export function fitting(rows: ArticleRow[]): ArticleRow[] {
+/** Returns the first of these articles, read with `sizeAttributes`, that fit into one document with their contents; at least one. */
+export function rowsThatFit(rows: ArticleRow[]): ArticleRow[] {
   let room = limits.listMaxBytes;
   const first = rows.findIndex((row) => {
     room -= sizeOf(row);

@@ -15,10 +15,10 @@ export function slugOf(title: string): string {
   return shorten(words.replace(/^-+|-+$/g, '')) || 'article';
 }
 
-/** Within a write that has the lock on slugs: the title's slug, or the first of -2, -3, … that is free. */
+/** Returns, within a write that has the lock on slugs, the title's slug, or the first of -2, -3, … that is free. */
 export async function freeSlug(title: string, tx: Transaction): Promise<string> {
   const slug = slugOf(title);
-  // By name, more of them each time: a search for what begins alike would read every slug there is.
+  // By name, more of them each time: a query for a common beginning would read every slug.
   for (let first = 1, count = FIRST_TRY; ; first += count, count *= 2) {
     const names = Array.from({ length: count }, (_, index) => numbered(slug, first + index));
     const where = { slug: { [Op.in]: names } };

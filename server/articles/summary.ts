@@ -4,7 +4,7 @@ import { truncate } from '../../shared/text.ts';
 
 const SUMMARY = 300;
 
-/** The text that a reader sees, in one line: elements that are not inline part words. */
+/** Returns the text that a reader sees, in one line: elements that are not inline separate words. */
 export function visibleText(html: string): string {
   const parts: string[] = [];
   const parser = new Parser({
@@ -19,7 +19,7 @@ export function visibleText(html: string): string {
     .trim();
 }
 
-/** The beginning of an article's text, for cards and descriptions: 300 characters at most. */
+/** Returns the beginning of an article's text, for cards and descriptions: 300 characters at most. */
 export function summaryOf(text: string): string {
   return truncate(text, SUMMARY);
 }

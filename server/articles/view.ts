@@ -12,22 +12,22 @@ type CardColumns = Omit<CardRow, 'category' | 'author'> & {
 };
 
 /** The associations that `articleView` and `cardView` show. */
-export const withNames = {
+export const includeNames = {
   include: [
     { model: CategoryRow, as: 'category', attributes: ['name'] },
     { model: UserRow, as: 'author', attributes: authorColumns },
   ],
 };
 
-/** The columns of a model that `cardView` shows. */
-export const asCard = { ...withNames, attributes: { exclude: ['content'] } };
+/** The query options of a model for `cardView`. */
+export const cardOptions = { ...includeNames, attributes: { exclude: ['content'] } };
 
-/** An article whole; a model must have been read `withNames`. */
+/** Presents a whole article; a model must have been read with `includeNames`. */
 export function articleView(row: CardColumns & { content: string }): Article {
   return { ...cardView(row), content: row.content };
 }
 
-/** An article without its content; a model must have been read `withNames`. */
+/** Presents an article without its content; a model must have been read with `includeNames`. */
 export function cardView(row: CardColumns): ArticleCard {
   return {
     _id: String(row.id),

@@ -11,7 +11,7 @@ import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
 import { categoryQueries } from './queries.ts';
 
-/** Categories, which articles name. What a deletion does to them is a foreign key's business: they stay, without one. */
+/** Categories of articles. A foreign key leaves the articles of a deleted category without one. */
 export type Categories = ReturnType<typeof createCategories>;
 
 interface Dependencies {
@@ -25,7 +25,7 @@ export function createCategories({ database, changes }: Dependencies) {
   return {
     async list({ page, limit }: PageQuery): Promise<Page<Category>> {
       const rows = await queries.page({ limit, offset: (page - 1) * limit });
-      // A page past the end has no row to tell the total.
+      // A page past the end has no row with the total.
       const total = rows[0]?.total ?? (await CategoryRow.count());
       return { data: rows.map(view), total, currentPage: page, totalPages: totalPages(total, limit) };
     },
@@ -34,12 +34,12 @@ export function createCategories({ database, changes }: Dependencies) {
       return (await CategoryRow.findAll({ order: [['nameKey', 'ASC']] })).map(view);
     },
 
-    /** Every category by name, with how many published articles it has. */
+    /** Lists every category by name, with the number of its published articles. */
     async withCounts(): Promise<CountedCategory[]> {
       return (await queries.withArticles()).map((row) => ({ ...view(row), articles: row.articles }));
     },
 
-    /** Throws 409 where the name is taken. */
+    /** Creates a category. Throws 409 where the name is taken. */
     async create({ category: name }: CategoryFields, actor: Actor): Promise<Category> {
       const row = await withoutDuplicates(() =>
         changes.write(
@@ -50,7 +50,7 @@ export function createCategories({ database, changes }: Dependencies) {
       return view(row);
     },
 
-    /** Renames it, and so also in its articles. Throws 404, 409. */
+    /** Renames a category, and so also in its articles. Throws 404, 409. */
     async update(id: string | undefined, { category: name }: CategoryFields, actor: Actor): Promise<Category> {
       const key = keyOf(id);
       const { category } = await withoutDuplicates(() =>
@@ -72,7 +72,7 @@ export function createCategories({ database, changes }: Dependencies) {
     removeMany,
   };
 
-  /** Deletes the categories of these ids. Resolves to how many there were. */
+  /** Deletes the categories of these ids. Resolves to their number. */
   function removeMany(ids: string[], actor: Actor): Promise<number> {
     const where = { id: keysOf(ids) };
     return changes.write(

@@ -11,15 +11,15 @@ const PAGE = `SELECT id, name, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories
 const WITH_ARTICLES = `SELECT c.id, c.name, COALESCE(t.total, 0) AS articles
   FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.name_key`;
 
-/** What public pages ask of categories where no response is cached. */
+/** The queries of public pages for categories, where no response is cached. */
 export function categoryQueries(sequelize: Sequelize) {
   const select = { type: QueryTypes.SELECT } as const;
   return {
-    /** Categories by name, each with the `total` of all. */
+    /** Lists categories by name, each with the `total` of all. */
     page: (bind: { limit: number; offset: number }) =>
       sequelize.query<CategoryNameRow & { total: number }>(PAGE, { ...select, bind }),
 
-    /** Every category by name, with the number of its published articles. */
+    /** Lists every category by name, with the number of its published articles. */
     withArticles: () => sequelize.query<CategoryNameRow & { articles: number }>(WITH_ARTICLES, select),
   };
 }

@@ -17,7 +17,7 @@ import { authorColumns, authorView } from '../users/view.ts';
 import { CommentRow } from './model.ts';
 import { type CommentUnderRow, commentQueries } from './queries.ts';
 
-const withNames = {
+const includeNames = {
   include: [
     { model: UserRow, as: 'user', attributes: [...authorColumns, 'isAdmin'] },
     { model: ArticleRow, as: 'article', attributes: ['id', 'title', 'slug'] },
@@ -36,7 +36,7 @@ export function createComments({ database, changes }: Dependencies) {
   const queries = commentQueries(database.sequelize);
 
   return {
-    /** A page of those under an article, oldest first; page 1 has the newest. Throws 404 where the viewer may not see the article. */
+    /** Lists the comments on an article, oldest first; page 1 has the newest. Throws 404 where the viewer may not see the article. */
     async of(articleId: string, query: PageQuery, viewer: Viewer | null): Promise<ArticleComments> {
       const key = keyOf(articleId);
       const article = key === null ? undefined : await queries.article(key);
@@ -45,17 +45,17 @@ export function createComments({ database, changes }: Dependencies) {
       return { comments: data.map((row) => view({ ...row, article })).reverse(), totalComments: total, ...page };
     },
 
-    /** All of them, newest first. */
+    /** Lists all comments, newest first. */
     async list(query: PageQuery): Promise<Page<Comment>> {
       const total = await totalOf({ kind: 'comments' });
-      return mapPage(await findPage(CommentRow, { ...withNames, total }, query), view);
+      return mapPage(await findPage(CommentRow, { ...includeNames, total }, query), view);
     },
 
-    /** Throws 404 where the writer may not see the article. */
+    /** Adds a comment. Throws 404 where the writer may not see the article. */
     async add(articleId: string, { message }: CommentFields, viewer: Viewer): Promise<Comment> {
       const row = await changes.write(
         asUser(viewer, async (tx, user) => {
-          // Locked, or it could be taken back or deleted at the same moment.
+          // Locked, because it could be unpublished or deleted at the same moment.
           const locked = { attributes: ['id', 'published'], transaction: tx, lock: tx.LOCK.SHARE };
           const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, locked);
           if (!article || !(article.published || user.isAdmin)) throw notFound(refused.articleNotFound);
@@ -76,7 +76,7 @@ export function createComments({ database, changes }: Dependencies) {
     removeMany,
   };
 
-  /** Deletes the comments of these ids. Resolves to how many there were. */
+  /** Deletes the comments of these ids. Resolves to their number. */
   async function removeMany(ids: string[], actor: Actor): Promise<number> {
     const where = { id: keysOf(ids) };
     const work = asAdmin(actor, async (transaction) => {
@@ -105,12 +105,12 @@ type NewComment = Pick<CommentRow, 'articleId' | 'userId' | 'message' | 'created
 
 async function insert(fields: NewComment, tx: Transaction): Promise<CommentRow> {
   const row = await CommentRow.create(fields, { transaction: tx });
-  return row.reload({ ...withNames, transaction: tx });
+  return row.reload({ ...includeNames, transaction: tx });
 }
 
 const tagsOf = ({ articleId }: CommentRow): CacheTag[] => [`article:${articleId}`];
 
-/** The columns of a comment that `view` shows: of a model read `withNames`, or of a named query. */
+/** The columns of a comment that `view` shows: of a model read with `includeNames`, or of a named query. */
 type CommentColumns = Omit<CommentUnderRow, 'user'> & {
   user?: CommentUnderRow['user'] | null;
   article?: { title: string; slug: string };

@@ -4,7 +4,7 @@ import { type Direction, keysSql, type ListQueries, queryPage } from '../databas
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
 
-/** A comment under an article; the columns of a user who is gone are null. */
+/** A comment on an article; the columns of a deleted user are null. */
 export interface CommentUnderRow {
   id: number;
   message: string;
@@ -34,7 +34,7 @@ function commentsFrom(direction: Direction): string {
     WHERE m.id IN ${keysSql({ table: 'comments', where, direction, limit: '$limit', offset: '$offset' })}`;
 }
 
-/** What public pages ask of comments where no response is cached. */
+/** The queries of public pages for comments, where no response is cached. */
 export function commentQueries(sequelize: Sequelize) {
   return {
     async article(id: number): Promise<CommentedRow | undefined> {
@@ -42,7 +42,7 @@ export function commentQueries(sequelize: Sequelize) {
       return row;
     },
 
-    /** A page of the comments under an article, newest first. */
+    /** Lists the comments on an article, newest first. */
     under: (articleId: number, query: PageQuery): Promise<Page<CommentUnderRow>> =>
       queryPage(sequelize, { queries: UNDER, bind: { articleId } }, query),
   };

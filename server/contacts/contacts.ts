@@ -13,14 +13,14 @@ export type Contacts = ReturnType<typeof createContacts>;
 
 export function createContacts({ database }: { database: Database }) {
   return {
-    /** Keeps a message. One with the trap field filled is answered alike but not kept: a bot must not learn of it. */
+    /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
     async send({ website, ...fields }: ContactFields, at = new Date()): Promise<Contact> {
       if (website) return { _id: '0', ...fields, createdAt: at.toISOString() };
       const row = await database.write((tx) => ContactRow.create({ ...fields, createdAt: at }, { transaction: tx }));
       return view(row);
     },
 
-    /** Newest first. */
+    /** Lists messages, newest first. */
     async list(query: PageQuery): Promise<Page<Contact>> {
       const total = await totalOf({ kind: 'contacts' });
       return mapPage(await findPage(ContactRow, { total }, query), view);
@@ -30,7 +30,7 @@ export function createContacts({ database }: { database: Database }) {
     removeMany,
   };
 
-  /** Deletes the messages of these ids. Resolves to how many there were. */
+  /** Deletes the messages of these ids. Resolves to their number. */
   function removeMany(ids: string[], actor: Actor): Promise<number> {
     const where = { id: keysOf(ids) };
     return database.write(asAdmin(actor, (transaction) => ContactRow.destroy({ where, transaction })));

@@ -19,7 +19,7 @@ export interface Database {
   publish(message: string, tx: Transaction): Promise<void>;
   /** Receives the messages that processes publish, this one included. */
   subscribe(subscriber: Subscriber): Subscription;
-  /** Resolves when the database answers; throws its error otherwise. */
+  /** Resolves when the database responds; throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -73,7 +73,7 @@ export function boundStatements(sequelize: Sequelize, { statement, idleTransacti
   });
 }
 
-/** Runs a statement that takes no time, on a connection of the pool; one that has not answered after `ms` ends. */
+/** Runs a statement that takes no time, on a connection of the pool; ends the connection after `ms` without a response. */
 export async function runWithin(sequelize: Sequelize, ms: number, statement: () => pg.QueryConfig): Promise<void> {
   const { connectionManager } = sequelize;
   const connection = (await connectionManager.getConnection({ type: 'read' })) as pg.Client;
@@ -86,7 +86,7 @@ export async function runWithin(sequelize: Sequelize, ms: number, statement: () 
   }
 }
 
-/** Ends a connection that may be silent, without a word to the other end, which might never answer. */
+/** Destroys a connection that may be silent, without the closing message, to which the other end might never respond. */
 export function cut(client: pg.Client): void {
   socketOf(client).destroy(Object.assign(new Error('Postgres is silent'), { code: 'ETIMEDOUT' }));
 }

@@ -16,7 +16,7 @@ const COUNTED = `
   UNION ALL SELECT 'users', CASE WHEN is_admin THEN 1 ELSE 0 END, COUNT(*) FROM users GROUP BY 1, 2
   UNION ALL SELECT 'comments', 0, COUNT(*) FROM comments
   UNION ALL SELECT 'contacts', 0, COUNT(*) FROM contacts`;
-const KEPT = 'SELECT kind, part, total AS n FROM totals';
+const TOTALS = 'SELECT kind, part, total AS n FROM totals';
 
 /** How many rows there are of each kind and part, those of none left out. */
 async function totals(statement: string): Promise<string[]> {
@@ -29,7 +29,7 @@ async function totals(statement: string): Promise<string[]> {
   return lines.sort();
 }
 
-const isKept = async () => expect(await totals(KEPT)).toEqual(await totals(COUNTED));
+const expectTrueTotals = async () => expect(await totals(TOTALS)).toEqual(await totals(COUNTED));
 
 /** Some of everything, all at once. */
 async function makeSome(): Promise<{ category: { _id: string; category: string }; articles: Article[] }> {
@@ -46,7 +46,7 @@ async function makeSome(): Promise<{ category: { _id: string; category: string }
 it('is kept of everything that is made, also at the same moment', async () => {
   await makeSome();
 
-  await isKept();
+  await expectTrueTotals();
 });
 
 it('is kept of articles that are published, taken back and moved to another category', async () => {
@@ -60,7 +60,7 @@ it('is kept of articles that are published, taken back and moved to another cate
     octavo.admin.put(`/api/articles/${articles[3]?._id}`, { category, published: false, title: 'Elsewhere' }),
   ]);
 
-  await isKept();
+  await expectTrueTotals();
 });
 
 it('is kept of what goes with what is deleted: comments with articles, and categories from under theirs', async () => {
@@ -68,33 +68,33 @@ it('is kept of what goes with what is deleted: comments with articles, and categ
   const ids = articles.slice(1, 3).map(({ _id }) => _id);
 
   await octavo.admin.delete(`/api/categories/${category._id}`);
-  await isKept();
+  await expectTrueTotals();
   await Promise.all([
     octavo.admin.delete(`/api/articles/${articles[0]?._id}`),
     octavo.admin.post('/api/articles/bulk-delete', { ids }),
   ]);
 
-  await isKept();
+  await expectTrueTotals();
 });
 
 it('is kept of accounts that change their role or go', async () => {
   const [first, second] = [await makeAccount(octavo), await makeAccount(octavo)];
 
   await octavo.admin.put(`/api/users/${first.id}`, { isAdmin: true });
-  await isKept();
+  await expectTrueTotals();
   await octavo.admin.delete(`/api/users/${second.id}`);
-  await isKept();
+  await expectTrueTotals();
 
   const list = (await octavo.admin.get('/api/users')).body;
   expect([list.totalUsers, list.totalAdmins]).toEqual([3, 2]);
 });
 
 it('is not changed by what fails', async () => {
-  const before = await totals(KEPT);
+  const before = await totals(TOTALS);
   const category = (await octavo.visitor.get('/api/categories')).body.data[0];
 
   await octavo.admin.post('/api/categories', { category: category.category });
   await octavo.admin.post('/api/articles', { ...valid.article('No such category') });
 
-  expect(await totals(KEPT)).toEqual(before);
+  expect(await totals(TOTALS)).toEqual(before);
 });

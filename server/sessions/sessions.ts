@@ -10,7 +10,7 @@ import { userView } from '../users/view.ts';
 import { SessionRow } from './model.ts';
 import { readToken, SESSION_SECONDS, signToken } from './token.ts';
 
-/** Sequelize writes values into its statements, where SQLite would end at a NUL. */
+/** The pattern of ids: Sequelize writes values into its statements, which SQLite would end at a NUL. */
 const SESSION_ID = /^[\w-]{32}$/;
 
 /** An account whose password was verified against this hash, or was just set to it. */
@@ -25,8 +25,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ database, secret }: { database: Database; secret: string }) {
   return {
     /**
-     * Starts a session: its token, for the cookie, and the account as it is now. Throws 401 where the password that was
-     * verified is the account's no more, for a new one ends every session, also those about to begin.
+     * Starts a session; resolves to its token, for the cookie, and the account as it is now. Throws 401 where the password
+     * was changed since it was verified, because a new password ends every session, also those about to begin.
      */
     async start({ userId, passwordHash }: VerifiedAccount): Promise<{ token: string; user: User }> {
       const id = randomBytes(24).toString('base64url');
@@ -41,7 +41,7 @@ export function createSessions({ database, secret }: { database: Database; secre
       return { token: signToken(id, secret), user };
     },
 
-    /** Who a token stands for; null once its session has ended. */
+    /** Resolves to the viewer of a token; null once its session has ended. */
     async viewer(token: string): Promise<Viewer | null> {
       const id = readToken(token, secret);
       if (id === null || !SESSION_ID.test(id)) return null;
@@ -56,8 +56,8 @@ export function createSessions({ database, secret }: { database: Database; secre
   };
 }
 
-/** Within a write: ends all sessions of a user but the one to keep. */
-export async function endSessions(userId: number, tx: Transaction, keep?: string): Promise<void> {
-  const others = keep === undefined ? {} : { id: { [Op.ne]: keep } };
+/** Ends, within a write, all sessions of a user except that of `exceptId`. */
+export async function endSessions(userId: number, tx: Transaction, exceptId?: string): Promise<void> {
+  const others = exceptId === undefined ? {} : { id: { [Op.ne]: exceptId } };
   await SessionRow.destroy({ where: { userId, ...others }, transaction: tx });
 }

@@ -12,7 +12,7 @@ export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttrib
   declare username: string;
   /** `fold(username)`, unique. */
   declare usernameKey: string;
-  /** The skeleton of `username` (names.ts); null only until the next start. */
+  /** The skeleton of `username` (names.ts); null in an older account until the next start. */
   declare usernameSkeleton: CreationOptional<string | null>;
   declare usernameLowerSkeleton: CreationOptional<string | null>;
   declare usernameUpperSkeleton: CreationOptional<string | null>;

@@ -11,13 +11,13 @@ interface Claim {
   database: Database;
   tx: Transaction;
   username: string;
-  /** The account that it is for, where there is one already. */
+  /** The existing account that changes its name. */
   ownId?: number;
 }
 
 /**
- * Within a write: gives the columns of a new name. Throws 409 where the name of another account looks the same, as
- * https://www.unicode.org/reports/tr39/#Confusable_Detection has it. No other name is taken until the commit.
+ * Returns the columns of a new name, within a write. Throws 409 where the name of another account looks the same, as
+ * https://www.unicode.org/reports/tr39/#Confusable_Detection defines it. A lock lets no other name be taken until the commit.
  */
 export async function claimName({ database, tx, username, ownId }: Claim) {
   const skeletons = skeletonsOf(username, await loadSkeletonOf());
@@ -34,7 +34,7 @@ export async function claimName({ database, tx, username, ownId }: Claim) {
   return { username, usernameKey: fold(username), ...skeletons };
 }
 
-/** Fills in the skeletons of accounts that are older than these; of two with the same ones, both keep their names. */
+/** Fills in the skeletons of accounts from before there were any; two whose names look the same both stay as they are. */
 export async function fillSkeletons(database: Database): Promise<void> {
   for (;;) {
     const rows = await database.sequelize.query<{ id: number; username: string }>(
@@ -56,7 +56,7 @@ export async function fillSkeletons(database: Database): Promise<void> {
   }
 }
 
-/** The looks of a name as it is, and in small and capital letters: as 'BiII' does like 'Bill', 'АDMIN' like 'Admin'. */
+/** Returns the skeletons of a name as it is, and in small and capital letters: 'BiII' looks like 'Bill', 'АDMIN' like 'Admin'. */
 function skeletonsOf(username: string, skeletonOf: (text: string) => string) {
   const key = fold(username);
   return {
@@ -66,7 +66,7 @@ function skeletonsOf(username: string, skeletonOf: (text: string) => string) {
   };
 }
 
-/** Loads the function that gives UTS 39's skeleton, with the first name that needs it: its table takes a moment. */
+/** Loads the function that returns UTS 39's skeleton, with the first name that needs it: its table takes a moment. */
 async function loadSkeletonOf(): Promise<(text: string) => string> {
   const { default: unhomoglyph } = await import('unhomoglyph');
   return (text) =>

@@ -11,7 +11,7 @@ const COST = 12;
 /** A hash that no password matches, to compare with where there is no account. */
 const NOBODY = '$2b$12$u0YI0LNcln6827hofhcS9.Bm6owh1c7rR1XyezvDxsywnZ/FH.K6y';
 
-/** One processor is left for readers. A hundred hashes take some twenty seconds, beyond which nobody waits for a form. */
+/** Leaves one processor to readers. A hundred hashes take some twenty seconds, beyond which nobody waits for a response. */
 const BOUNDS: Bounds = { running: Math.max(1, availableParallelism() - 1), waiting: 100 };
 
 /** The number of password changes of one account that may wait for the one under way. */

@@ -76,7 +76,7 @@ export const userRoutes = ({ users, sessions, cookie, rateLimits, signIns }: Dep
   })),
 ];
 
-/** The limits of a change with a new password, because hashing is slow; none for one without. */
+/** Returns the limits of a change with a new password, because hashing is slow; none for one without. */
 function newPassword({ password }: ProfileFields, viewer: Viewer, ctx: Context): Counted[] {
   return password === undefined ? [] : [byAddress('password', ctx), byAccount('password', viewer)];
 }

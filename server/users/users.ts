@@ -13,10 +13,10 @@ import type { Turn } from '../limits/queue.ts';
 import { conflict, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
-import { keepLastAdmin } from './lastAdmin.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import type { Passwords } from './passwords.ts';
+import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
 import { userView } from './view.ts';
 
 interface Dependencies {
@@ -31,7 +31,7 @@ interface AccountChange {
   id: number;
   fields: UserFields;
   viewer: Viewer;
-  /** Wraps the work in the check of what the viewer must still be. */
+  /** Wraps the work in the check that the viewer may still do it. */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T>;
 }
 
@@ -39,7 +39,7 @@ interface AccountChange {
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ database, changes, passwords }: Dependencies) {
-  /** Applies an update; a new password ends the user's sessions but for the viewer's own, in the same transaction. */
+  /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
   async function change({ id, fields, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;
     const turn = { account: viewer.user._id };
@@ -47,13 +47,13 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
     const apply = as(viewer, async (tx) => {
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
-      if (isAdmin === false && row.isAdmin) await keepLastAdmin(tx, refused.cannotDemoteLastAdmin);
-      // Articles and comments show the name, and comments whose it is that of an administrator.
-      const isSeen =
+      if (isAdmin === false && row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
+      // Pages of articles and comments show the name, and mark comments of administrators.
+      const changesPages =
         (username !== undefined && username !== row.username) || (isAdmin !== undefined && isAdmin !== row.isAdmin);
       await row.update(
         {
-          // An account keeps the name that it has, though it looks like another's from before.
+          // An unchanged name stays valid, though it may look like another from before names were compared.
           ...(username === undefined || username === row.username
             ? {}
             : await claimName({ database, tx, username, ownId: id })),
@@ -64,17 +64,17 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
         { transaction: tx },
       );
       if (passwordHash !== undefined) await endSessions(id, tx, viewer.sessionId);
-      return { user: userView(row), isSeen };
+      return { user: userView(row), changesPages };
     });
-    const tagsOf = ({ isSeen }: { isSeen: boolean }) => (isSeen ? ALL_TAGS : []);
-    return (await withoutDuplicates(() => changes.write(alone(apply), tagsOf))).user;
+    const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);
+    return (await withoutDuplicates(() => changes.write(underAdminLock(apply), tagsOf))).user;
   }
 
   /**
-   * Changes of accounts one at a time, from before the viewer's role is looked at: a promotion or demotion can slip in
-   * between no check and what follows from it, and two who change each other do not wait for each other for ever.
+   * Takes the lock on administrators before the viewer's role is read, so that changes of accounts run one at a time: no
+   * promotion or demotion comes between a check and its write, and two who change each other do not deadlock.
    */
-  function alone<T>(work: (tx: Transaction) => Promise<T>) {
+  function underAdminLock<T>(work: (tx: Transaction) => Promise<T>) {
     return async (tx: Transaction): Promise<T> => {
       await database.exclusive('administrators', tx);
       return work(tx);
@@ -89,7 +89,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
   }
 
   return {
-    /** The account of an email and its password; throws 401, the same and as slowly for an unknown email. */
+    /** Resolves to the account of an email and its password. Throws 401, the same and as slowly for an unknown email. */
     async authenticate({ email, password }: LoginFields, turn?: Turn): Promise<VerifiedAccount> {
       const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
       if (!(await passwords.matches(password, row?.passwordHash, turn)) || !row) {
@@ -98,7 +98,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       return { userId: row.id, passwordHash: row.passwordHash };
     },
 
-    /** A new account of a visitor; throws 409 where its name or email is taken. */
+    /** Creates the account of a visitor. Throws 409 where its name or email is taken. */
     async register({ password, ...fields }: RegisterFields, turn?: Turn): Promise<VerifiedAccount> {
       const passwordHash = await passwords.hash(password, turn);
       const account = { ...fields, passwordHash, isAdmin: false };
@@ -106,7 +106,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       return { userId: row.id, passwordHash };
     },
 
-    /** A new account, made by the operator; throws 409 where its name or email is taken. */
+    /** Creates an account for the operator. Throws 409 where its name or email is taken. */
     async create({ password, ...fields }: NewUser): Promise<User> {
       const passwordHash = await passwords.hash(password);
       const row = await withoutDuplicates(() => database.write((tx) => insert({ ...fields, passwordHash }, tx)));
@@ -114,8 +114,8 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
     },
 
     /**
-     * A new administrator where there is none yet, of several processes that start at once by just one; else null.
-     * Throws 409 where the name or email is taken.
+     * Creates an administrator where there is none yet, in just one of several processes that start at once; resolves to
+     * null where there is one. Throws 409 where the name or email is taken.
      */
     async createFirstAdmin({ password, ...fields }: RegisterFields): Promise<User | null> {
       const passwordHash = await passwords.hash(password);
@@ -128,18 +128,18 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       );
     },
 
-    /** The account with this email, if there is one. */
+    /** Resolves to the account with this email; null where there is none. */
     async byEmail(email: string): Promise<User | null> {
       const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
       return row && userView(row);
     },
 
-    /** Whether anybody can administer this installation. */
+    /** Resolves to true where this installation has an administrator. */
     async hasAdmin(): Promise<boolean> {
       return (await UserRow.count({ where: { isAdmin: true } })) > 0;
     },
 
-    /** Newest first, with how many administrators there are among all. */
+    /** Lists accounts, newest first, with the total of administrators. */
     async list(query: PageQuery): Promise<Page<User> & { totalAdmins: number }> {
       const totals = await TotalRow.findAll({ where: { kind: 'users' } });
       const total = totals.reduce((sum, row) => sum + row.total, 0);
@@ -147,31 +147,31 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       return { ...mapPage(await findPage(UserRow, { total }, query), userView), totalAdmins };
     },
 
-    /** Changes the viewer's own account; the session that asks goes on. */
+    /** Changes the viewer's own account; the session of this call goes on. */
     updateProfile(viewer: Viewer, fields: ProfileFields): Promise<User> {
       return change({ id: Number(viewer.user._id), fields, viewer, as: asUser });
     },
 
-    /** Changes any account, as an administrator: throws 404, 409. */
+    /** Changes any account, as an administrator. Throws 404, 409. */
     async update(id: string | undefined, fields: UserFields, viewer: Viewer): Promise<User> {
       const key = keyOf(id);
       if (key === null) throw notFound('User not found.');
       return change({ id: key, fields, viewer, as: asAdmin });
     },
 
-    /** Throws 404, and 409 for the last administrator. Articles and comments stay, without their author. */
+    /** Deletes an account. Throws 404, and 409 for the last administrator. Its articles and comments stay, without author. */
     async remove(id: string | undefined, actor: Actor): Promise<void> {
       const key = keyOf(id);
       const work = asAdmin(actor, async (tx) => {
         const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
         if (!row) throw notFound('User not found.');
-        if (row.isAdmin) await keepLastAdmin(tx, refused.cannotDeleteLastAdmin);
+        if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
         await row.destroy({ transaction: tx });
       });
-      await changes.write(alone(work), () => ALL_TAGS);
+      await changes.write(underAdminLock(work), () => ALL_TAGS);
     },
 
-    /** Deletes all of them or, with an administrator among them (409), none. Resolves to how many there were. */
+    /** Deletes the accounts of these ids. Throws 409 where one is an administrator, and then deletes none. Resolves to their number. */
     removeMany(ids: string[], actor: Actor): Promise<number> {
       const where = { id: { [Op.in]: keysOf(ids) } };
       const work = asAdmin(actor, async (tx) => {
@@ -179,15 +179,15 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
         if (admins > 0) throw conflict(refused.cannotSelectAdmins);
         return UserRow.destroy({ where, transaction: tx });
       });
-      return changes.write(alone(work), () => ALL_TAGS);
+      return changes.write(underAdminLock(work), () => ALL_TAGS);
     },
   };
 }
 
-/** Adds the email with the folded copy that keeps it unique. */
+/** Returns the columns of an email: as typed, and folded, which is unique. */
 const emailColumns = (email: string) => ({ email, emailKey: fold(email) });
 
-/** Says which name is taken where the database refuses a duplicate. */
+/** Translates the database's error for a duplicate: throws 409 for the email or name that is taken. */
 async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

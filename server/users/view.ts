@@ -18,7 +18,7 @@ export interface AuthorColumns {
   username: string | null;
 }
 
-/** An account as everybody may see it beside what it wrote; null where it is gone. */
+/** Presents an account to everybody, as the author of an article or a comment; null where it is gone. */
 export function authorView(row: AuthorColumns | null | undefined): Author | null {
   return row?.id && row.username !== null ? { _id: String(row.id), username: row.username } : null;
 }
