@@ -30,7 +30,7 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
   const sent = (extra: Record<string, string> = {}) =>
     kind === 'JSON' ? { ...fields, ...extra } : form({ ...fields, ...extra });
 
-  it('is kept with all its fields', async () => {
+  it('is stored with all its fields', async () => {
     const response = await octavo.admin.post(
       '/api/articles',
       sent({ tags: 'one, two', published: 'true', imgAlt: ' A hen ' }),

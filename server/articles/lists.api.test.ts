@@ -19,7 +19,7 @@ const list = (query: string, client = octavo.visitor) =>
   client.get(`/api/articles?category=${encodeURIComponent(category)}&${query}`);
 
 describe('a draft', () => {
-  it('is not there for visitors and users', async () => {
+  it('is hidden from visitors and users', async () => {
     const { _id, slug } = await make({ published: false });
     await makeComment(octavo.admin, _id);
 
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect((await octavo.user.post(`/api/comments/${_id}`, { message: 'Hello' })).status).toBe(404);
   });
 
-  it('is there for an administrator', async () => {
+  it('is visible to an administrator', async () => {
     const draft = await make({ published: false });
 
     expect((await octavo.admin.get(`/api/articles/${draft.slug}`)).body).toEqual(draft);
@@ -43,7 +43,7 @@ describe('a draft', () => {
     expect((await octavo.admin.post(`/api/comments/${draft._id}`, { message: 'A note' })).status).toBe(201);
   });
 
-  it('is told from no article at all by nothing', async () => {
+  it('gets the same response as an article that does not exist', async () => {
     const { slug } = await make({ published: false });
 
     const draft = await octavo.visitor.get(`/api/articles/${slug}`);
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(draft.body).toEqual(nothing.body);
   });
 
-  it('becomes visible when it is published and goes when it is taken back', async () => {
+  it('becomes visible when it is published, and hidden again when it is unpublished', async () => {
     const { _id, slug } = await make({ published: false });
 
     const published = await octavo.admin.put(`/api/articles/${_id}/publish`, { published: true });
@@ -82,7 +82,7 @@ describe('a draft', () => {
 });
 
 describe('GET /api/articles', () => {
-  it('gives an administrator what the status says, else all', async () => {
+  it('lists the articles of the status for an administrator, and all without a status', async () => {
     const published = await make();
     const draft = await make({ published: false });
 
@@ -194,7 +194,7 @@ describe('deleting articles', () => {
     expect(ids((await list('')).body.data)).toEqual([three._id]);
   });
 
-  it('happens once where two ask at the same moment', async () => {
+  it('happens once where several calls delete one at the same moment', async () => {
     const { _id } = await make();
 
     const responses = await Promise.all([1, 2, 3].map(() => octavo.admin.delete(`/api/articles/${_id}`)));
@@ -202,7 +202,7 @@ describe('deleting articles', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  it('makes comments that arrive at the same moment come too late, and nothing worse', async () => {
+  it('never fails with a server error for comments that arrive at the same moment', async () => {
     const { _id } = await make();
 
     const responses = await Promise.all([

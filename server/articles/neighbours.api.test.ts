@@ -25,7 +25,7 @@ const around = async ({ slug }: Article, client = octavo.visitor) => {
 };
 
 describe('GET /api/articles/:slug/neighbours', () => {
-  it('gives the older and the newer one, as cards', async () => {
+  it('returns the older and the newer article, as cards', async () => {
     const { status, body } = await octavo.visitor.get(`/api/articles/${second.slug}/neighbours`);
 
     expect(status).toBe(200);
@@ -34,17 +34,17 @@ describe('GET /api/articles/:slug/neighbours', () => {
     expect(body.next).not.toHaveProperty('content');
   });
 
-  it('gives null beyond the oldest and the newest', async () => {
+  it('returns null beyond the oldest and the newest article', async () => {
     expect(await around(first)).toEqual([undefined, second.slug]);
     expect(await around(third)).toEqual([second.slug, undefined]);
   });
 
-  it('never gives a draft, not even to an administrator', async () => {
+  it('never returns a draft, not even to an administrator', async () => {
     expect(await around(second, octavo.admin)).toEqual([first.slug, third.slug]);
     expect(await around(draft, octavo.admin)).toEqual([first.slug, second.slug]);
   });
 
-  it('responses 404 for a draft and for no article', async () => {
+  it('responds with 404 for a draft and for an unknown slug', async () => {
     const paths = [draft.slug, 'no-such-article', 'No%20slug'];
 
     const responses = await Promise.all(paths.map((slug) => octavo.visitor.get(`/api/articles/${slug}/neighbours`)));
@@ -52,7 +52,7 @@ describe('GET /api/articles/:slug/neighbours', () => {
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('follows at once when one between is published and taken back, also on the page', async () => {
+  it('changes at once when an article between is published and unpublished, also on the page', async () => {
     const page = async () => String((await octavo.visitor.get(`/articles/${second.slug}`)).body);
     const link = `href="/articles/${draft.slug}"`;
     expect(await page()).not.toContain(link);

@@ -29,8 +29,8 @@ const ATTRIBUTES = new Set(
    rowspan scope headers class`.split(/\s+/),
 );
 
-/** What is in markup that rich text does not have. */
-function trespasses(html: string): string[] {
+/** Lists everything in markup that rich text must not have. */
+function forbiddenMarkup(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -49,7 +49,7 @@ function trespasses(html: string): string[] {
   return found;
 }
 
-/** As a browser reads an address: of a scheme that runs nothing, and to another site only where it says so. */
+/** Tells if an address is harmless as a browser reads it: its scheme runs nothing, and it names another site openly. */
 function harmless(address: string, element: string): boolean {
   const url = URL.canParse(address, ORIGIN) ? new URL(address, ORIGIN) : null;
   if (url === null) return true;
@@ -69,7 +69,7 @@ describe('the check itself', () => {
     '<p class="x">y</p>',
     '<code class="language-js x">y</code>',
   ])('finds %j', (html) => {
-    expect(trespasses(html)).not.toEqual([]);
+    expect(forbiddenMarkup(html)).not.toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ describe('hostile markup', () => {
     const twice = await stored(once);
 
     for (const content of [once, twice]) {
-      expect(trespasses(content)).toEqual([]);
+      expect(forbiddenMarkup(content)).toEqual([]);
       expect(content).toContain('text');
       expect(content).not.toMatch(/<\s*\/?\s*(script|style|svg|math|iframe|template)/i);
     }
@@ -90,7 +90,7 @@ describe('hostile markup', () => {
 
     const { article } = (await octavo.admin.put(`/api/articles/${_id}`, { content: hostileHtml.join('\n') })).body;
 
-    expect(trespasses(article.content)).toEqual([]);
+    expect(forbiddenMarkup(article.content)).toEqual([]);
   });
 
   it('does not show in the summary', async () => {
@@ -153,7 +153,7 @@ describe('rich text', () => {
     expect(await stored('<h1 onclick="x">Big</h1>')).toBe('<h2>Big</h2>');
   });
 
-  it('keeps the text of what it does not keep', async () => {
+  it('keeps the text of elements that it removes', async () => {
     expect(await stored('<div><section><font color="red">kept</font></section></div>')).toBe('kept');
   });
 });

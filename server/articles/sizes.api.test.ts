@@ -6,7 +6,7 @@ import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 let server: InProcess;
-/** The same people, at the server in this process. */
+/** The clients of the server in this process. */
 let here: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const TOO_LARGE = { message: 'These articles are more than 2 MB. Ask with fields=card, or with a smaller limit.' };
 
-/** A category with so many articles, and its list. */
+/** Creates a category with so many articles; resolves to its list. */
 async function listOf(count: number, content: string) {
   const { category } = await makeCategory(here);
   const articles: Article[] = [];
@@ -50,7 +50,7 @@ describe('a list of whole articles', () => {
     expect([last.status, last.body.data.map(({ _id }: Article) => _id)]).toEqual([200, [articles[0]?._id]]);
   });
 
-  it('is given with fields=card, with a smaller limit, and always as the specification asks for it', async () => {
+  it('is sent with fields=card, with a smaller limit, and always with the limits of the specification', async () => {
     const { path } = await listOf(12, `<p>${'x'.repeat(300_000)}</p>`);
 
     const responses = await Promise.all(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => octavo.close());
 
 describe('GET /api/categories/allCategories', () => {
-  it('gives every category by name, without regard to case', async () => {
+  it('lists every category by name, without regard to case', async () => {
     await makeCategory(octavo, 'zoology');
     await makeCategory(octavo, 'Art');
 
@@ -22,7 +22,7 @@ describe('GET /api/categories/allCategories', () => {
 });
 
 describe('GET /api/categories', () => {
-  it('gives them by name, in pages', async () => {
+  it('lists categories by name, in pages', async () => {
     for (const name of ['m1', 'M2', 'm3']) await makeCategory(octavo, name);
 
     const all = (await octavo.visitor.get('/api/categories/allCategories')).body.categories;
@@ -65,7 +65,7 @@ describe('POST /api/categories', () => {
     });
   });
 
-  it('adds one of many that come at the same moment', async () => {
+  it('adds only one of many with the same name that arrive at the same moment', async () => {
     const responses = await Promise.all(
       ['Race', 'RACE', 'race', 'rAcE'].map((category) => octavo.admin.post('/api/categories', { category })),
     );
@@ -93,7 +93,7 @@ describe('POST /api/categories', () => {
   });
 
   it.each([...hostileTexts.filter((text) => [...text].length <= 50), '😀'.repeat(50)])(
-    'keeps a name as it was typed, and finds it again: %j',
+    'stores a name as it was typed, and finds it again: %j',
     async (name) => {
       const { category } = await makeCategory(octavo, name);
       const article = await makeArticle(octavo, { category });
@@ -107,7 +107,7 @@ describe('POST /api/categories', () => {
 });
 
 describe('PUT /api/categories/:id', () => {
-  it('may change nothing but its letters', async () => {
+  it('may change only the case of a name', async () => {
     const { _id } = await makeCategory(octavo, 'Lower');
 
     const response = await octavo.admin.put(`/api/categories/${_id}`, { category: 'LOWER' });
@@ -115,7 +115,7 @@ describe('PUT /api/categories/:id', () => {
     expect(response.body.category.category).toBe('LOWER');
   });
 
-  it('refuses the name of another', async () => {
+  it('refuses the name of another category', async () => {
     const [one, two] = [await makeCategory(octavo), await makeCategory(octavo)];
 
     const response = await octavo.admin.put(`/api/categories/${one._id}`, { category: two.category.toUpperCase() });
@@ -154,7 +154,7 @@ describe('deleting categories', () => {
     expect((await octavo.admin.delete(`/api/categories/${_id}`)).status).toBe(404);
   });
 
-  it('takes an article that is written at the same moment along, or comes first', async () => {
+  it('leaves an article that is written at the same moment without a category, or refuses it', async () => {
     for (let round = 0; round < 5; round++) {
       const { _id, category } = await makeCategory(octavo);
 

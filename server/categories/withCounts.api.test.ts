@@ -54,7 +54,7 @@ describe('GET /api/categories/withCounts', () => {
     expect(await shown(category)).toBe('1');
   });
 
-  it('knows a category that was just renamed', async () => {
+  it('shows the new name of a category at once', async () => {
     const { _id, category } = await makeCategory(octavo, 'Before');
     await makeArticle(octavo, { category });
     await counts();

@@ -33,5 +33,5 @@ process.stdout.write(`
   Admin          ines@octavo.example    password: ${demoPassword}
   Reader         tomasz@octavo.example  password: ${demoPassword}
 
-  Stop with Ctrl+C. The content is kept in ${config.dataFolder}
+  Stop with Ctrl+C. The content is stored in ${config.dataFolder}
 `);

@@ -52,13 +52,13 @@ describe('POST /api/comments/:postId', () => {
   });
 
   it.each(['x', 'x'.repeat(2000), '😀'.repeat(2000), ` ${'x'.repeat(2000)}\n`, 'a\r\nb\n\n\nc\td'])(
-    'keeps what is within the bounds, with its line breaks: $0',
+    'stores a message within the bounds, with its line breaks: $0',
     async (message) => {
       expect((await add(message)).body.comment.message).toBe(message.trim());
     },
   );
 
-  it.each(hostileTexts)('keeps %j as it was typed, for it is text and no HTML', async (text) => {
+  it.each(hostileTexts)('stores %j as it was typed, because it is text and not HTML', async (text) => {
     const { comment } = (await add(text)).body;
 
     const { comments } = (await octavo.visitor.get(`/api/comments/${post._id}`)).body;
@@ -82,7 +82,7 @@ describe('POST /api/comments/:postId', () => {
 });
 
 describe('GET /api/comments/:postId', () => {
-  it('gives those of one article, oldest first', async () => {
+  it('lists the comments on one article, oldest first', async () => {
     const { _id } = await makeArticle(octavo);
     await makeComment(octavo.user, post._id, 'Elsewhere');
     for (const message of ['one', 'two', 'three']) await makeComment(octavo.user, _id, message);
@@ -106,7 +106,7 @@ describe('GET /api/comments/:postId', () => {
 });
 
 describe('GET /api/comments', () => {
-  it('gives all of them, newest first, with totals', async () => {
+  it('lists all comments, newest first, with totals', async () => {
     const other = await makeArticle(octavo);
     await makeComment(octavo.user, post._id, 'older');
     await makeComment(octavo.admin, other._id, 'newer');

@@ -5,9 +5,9 @@ import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
 import { insertComments } from '../testing/manyComments.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 
-/** As many as made a page of 64 MB. */
+/** The number of comments that once made a page of 64 MB. */
 const MANY = 14_400;
-/** Enough to be walked through, page by page. */
+/** The number of comments for a test that reads every page. */
 const SEVERAL = 480;
 
 let octavo: Octavo;
@@ -54,7 +54,7 @@ describe('a long list of comments', () => {
     expect(found).toEqual(numbers(1, MANY));
   });
 
-  it('moves on by one with a new comment, on every page that was kept', async () => {
+  it('moves on by one with a new comment, on every page that was cached', async () => {
     const article = await makeArticle(octavo);
     await insertComments(octavo, article, 60);
     const before = [await page('', article), await page('?page=2', article)];

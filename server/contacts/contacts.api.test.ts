@@ -14,7 +14,7 @@ const send = (fields: Record<string, unknown>) =>
 const total = async () => (await octavo.admin.get('/api/contacts')).body.totalContacts;
 
 describe('POST /api/contacts', () => {
-  it('keeps a message, trimmed, with its line breaks', async () => {
+  it('stores a message, trimmed, with its line breaks', async () => {
     const response = await send({
       username: ' Ada ',
       email: ' ada@octavo.example ',
@@ -68,13 +68,13 @@ describe('POST /api/contacts', () => {
   });
 
   it.each([{ username: 'Al' }, { username: '😀'.repeat(100) }, { message: 'x' }, { message: '😀'.repeat(5000) }])(
-    'takes what is within the bounds: $0',
+    'accepts a message within the bounds: $0',
     async (fields) => {
       expect((await send(fields)).body.contact).toMatchObject(fields);
     },
   );
 
-  it.each(hostileTexts)('keeps %j as it was typed', async (text) => {
+  it.each(hostileTexts)('stores %j as it was typed', async (text) => {
     const fields = text.length > 1 ? { username: text, message: text } : { message: text };
 
     const { contact } = (await send(fields)).body;
@@ -84,7 +84,7 @@ describe('POST /api/contacts', () => {
   });
 
   it.each(['http://spam.example', ' ', 'x'])(
-    'responses a bot that fills the trap, and keeps nothing: %j',
+    'responds as usual to a bot that fills the trap field, and stores nothing: %j',
     async (website) => {
       const before = await total();
 
@@ -99,7 +99,7 @@ describe('POST /api/contacts', () => {
 });
 
 describe('GET /api/contacts', () => {
-  it('gives messages newest first, with totals', async () => {
+  it('lists messages newest first, with totals', async () => {
     for (const message of ['one', 'two', 'three']) await send({ message });
 
     const response = await octavo.admin.get('/api/contacts?limit=3');

@@ -5,7 +5,7 @@ import { type InProcess, startInProcess } from '../testing/inProcess.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { type Database, openDatabase } from './open.ts';
 
-/** Enough for Postgres to prefer an index to sorting the table. */
+/** The number of rows with which Postgres prefers an index to sorting the table. */
 const ROWS = 5_000;
 const postgres = process.env.TEST_ENGINE === 'postgres';
 
@@ -14,7 +14,7 @@ let server: InProcess;
 let admin: Client;
 beforeAll(async () => {
   octavo = await startOctavo();
-  // Filling wants the database for itself.
+  // Filling needs the database for itself.
   await octavo.stop();
   const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
   await fill(database, { users: ROWS, articles: ROWS, comments: ROWS, contacts: ROWS });
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /**
- * What Postgres must know of a table before it reads an index alone. A VACUUM leaves out the rows that are younger than
+ * Marks every row visible, without which Postgres reads no index alone. A VACUUM leaves out the rows that are younger than
  * anyone's snapshot, and another test that connects at that moment, or autovacuum, has one.
  */
 async function markAllVisible({ sequelize }: Database): Promise<void> {
@@ -40,7 +40,7 @@ async function markAllVisible({ sequelize }: Database): Promise<void> {
   while ((await sequelize.query(unmarked))[0].length > 0) await sequelize.query('VACUUM');
 }
 
-/** Makes eight comments of each, a ninth of all of them under the first article: of a few Postgres rather sorts all. */
+/** Makes eight comments of each, an eighth of the new ones on the first article: Postgres sorts a few instead of using an index. */
 async function commentMore({ sequelize }: Database): Promise<void> {
   const double = `INSERT INTO comments (message, article_id, user_id, created_at)
     SELECT message, CASE WHEN id % 8 = 0 THEN 1 ELSE 2 + id % 900 END, user_id, created_at FROM comments ORDER BY id`;
@@ -48,7 +48,7 @@ async function commentMore({ sequelize }: Database): Promise<void> {
   if (postgres) await sequelize.query('ANALYZE comments');
 }
 
-/** What the database is asked for a list, but for who asks. */
+/** Resolves to the statements of a list's request, without that for its session. */
 async function statementsOf(path: string): Promise<string[]> {
   const statements = await server.statementsOf(async () => expect((await admin.get(path)).status).toBe(200));
   return statements.filter((statement) => !isSession(statement));
@@ -57,7 +57,7 @@ async function statementsOf(path: string): Promise<string[]> {
 const isSession = (statement: string) => /FROM .sessions./.test(statement);
 const isTotal = (statement: string) => /FROM .?totals/.test(statement) && !/FROM .?articles/.test(statement);
 
-/** Each with the table that it lists. */
+/** The lists, each with its table. */
 const lists = [
   ['/api/articles?', 'articles'],
   ['/api/users?', 'users'],
@@ -68,12 +68,12 @@ const lists = [
   ['/api/articles?status=published&category=Subject+3&', 'articles'],
   ['/api/articles?status=published&category=Subject+3&fields=card&', 'articles'],
 ] as const;
-/** Those which public pages show. */
+/** The lists that public pages show. */
 const publicLists = lists.filter(([list]) => /status=published.*fields=card/.test(list));
-/** Past the middle, but not at the end. */
+/** A page past the middle, but not at the end. */
 const DEEP = 8;
 
-describe('a list asks the database', () => {
+describe('a list queries the database', () => {
   it.each(publicLists)('once for its first page, twice for a deep one, where readers see it: %s', async (list) => {
     expect(await statementsOf(`${list}page=1`)).toHaveLength(1);
     expect(await statementsOf(`${list}page=${DEEP}`)).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('a list asks the database', () => {
     expect((await statementsOf(path)).length).toBeLessThanOrEqual(3);
   });
 
-  it('once more for who asks', async () => {
+  it('once more for the session', async () => {
     const statements = await server.statementsOf(() => admin.get('/api/users'));
 
     expect(statements.filter(isSession)).toHaveLength(1);
@@ -110,12 +110,12 @@ describe('a list asks the database', () => {
   it.each([
     ...['/api/articles?fields=card', `/api/articles?fields=card&page=${DEEP}`, '/api/articles/notes-9/neighbours'],
     ...['/api/comments', '/api/comments/1', `/api/comments?page=${DEEP}`],
-  ])('for the texts of articles only where they are wanted: %s', async (path) => {
+  ])('for the texts of articles only where they are shown: %s', async (path) => {
     for (const statement of await statementsOf(path)) expect(statement).not.toContain('content');
   });
 });
 
-/** How the database finds what a statement asks for: one step to a line. */
+/** Resolves to the query plan of a statement, one step to a line. */
 async function planOf(statement: string): Promise<string> {
   const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
   const [steps] = await database.sequelize.query(`EXPLAIN ${postgres ? '' : 'QUERY PLAN '}${statement}`);
@@ -138,7 +138,7 @@ describe('an index serves the order and the filter of', () => {
   ])('%s', async (path) => {
     const all = await server.statementsOf(async () => expect((await admin.get(path)).status).toBe(200));
 
-    // Of two sessions Postgres rather reads both.
+    // Postgres reads both of two sessions instead of using an index.
     for (const statement of all.filter((each) => !(postgres && isSession(each)))) {
       const plan = await planOf(statement);
 
@@ -146,7 +146,7 @@ describe('an index serves the order and the filter of', () => {
     }
   });
 
-  // Of ten categories Postgres rather sorts all.
+  // Postgres sorts ten categories instead of using an index.
   it.skipIf(postgres).each(['/api/categories?limit=5', '/api/categories/allCategories', '/api/categories/withCounts'])(
     '%s',
     async (path) => {
@@ -161,9 +161,9 @@ describe('an index serves the order and the filter of', () => {
 describe('a deep page reads only', () => {
   /** The statement that finds the rows of a deep page. */
   async function rowsOf(path: string): Promise<string> {
-    const [found, ...more] = (await statementsOf(path)).filter((statement) => !isTotal(statement));
-    expect(more).toEqual([]);
-    return found ?? '';
+    const [statement, ...others] = (await statementsOf(path)).filter((each) => !isTotal(each));
+    expect(others).toEqual([]);
+    return statement ?? '';
   }
 
   it.each(lists)('an index that is in its order, to skip to its keys: %s', async (list) => {
@@ -210,10 +210,10 @@ it('comments of one article are counted, and skipped, in an index alone', async 
 it.each([77, 100])('every row is on one page, in order, also of rows of the same moment: %i a page', async (limit) => {
   const pages = Array.from({ length: Math.ceil(ROWS / limit) }, (_, index) => index + 1);
 
-  const found: { _id: string }[] = [];
-  for (const page of pages) found.push(...(await admin.get(`/api/contacts?page=${page}&limit=${limit}`)).body.data);
+  const rows: { _id: string }[] = [];
+  for (const page of pages) rows.push(...(await admin.get(`/api/contacts?page=${page}&limit=${limit}`)).body.data);
 
-  expect(found.map(({ _id }) => Number(_id))).toEqual(Array.from({ length: ROWS }, (_, index) => ROWS - index));
+  expect(rows.map(({ _id }) => Number(_id))).toEqual(Array.from({ length: ROWS }, (_, index) => ROWS - index));
 });
 
 it.each(lists)('a page past the end is empty, with true totals: %s', async (list) => {

@@ -18,7 +18,7 @@ const COUNTED = `
   UNION ALL SELECT 'contacts', 0, COUNT(*) FROM contacts`;
 const TOTALS = 'SELECT kind, part, total AS n FROM totals';
 
-/** How many rows there are of each kind and part, those of none left out. */
+/** Resolves to the number of rows of each kind and part, without those of which there are none. */
 async function totals(statement: string): Promise<string[]> {
   const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
   const [rows] = await database.sequelize.query(statement);
@@ -31,7 +31,7 @@ async function totals(statement: string): Promise<string[]> {
 
 const expectTrueTotals = async () => expect(await totals(TOTALS)).toEqual(await totals(COUNTED));
 
-/** Some of everything, all at once. */
+/** Makes some rows of every kind, concurrently. */
 async function makeSome(): Promise<{ category: { _id: string; category: string }; articles: Article[] }> {
   const category = await makeCategory(octavo);
   const fields = [{ published: true }, { published: false }, { published: true }, { published: true }];
@@ -43,13 +43,13 @@ async function makeSome(): Promise<{ category: { _id: string; category: string }
   return { category, articles };
 }
 
-it('is kept of everything that is made, also at the same moment', async () => {
+it('totals count everything that is created, also at the same moment', async () => {
   await makeSome();
 
   await expectTrueTotals();
 });
 
-it('is kept of articles that are published, taken back and moved to another category', async () => {
+it('totals follow articles that are published, unpublished and moved to another category', async () => {
   const { articles } = await makeSome();
   const { category } = await makeCategory(octavo);
 
@@ -63,7 +63,7 @@ it('is kept of articles that are published, taken back and moved to another cate
   await expectTrueTotals();
 });
 
-it('is kept of what goes with what is deleted: comments with articles, and categories from under theirs', async () => {
+it('totals follow the effects of deletions: comments of deleted articles, and articles of deleted categories', async () => {
   const { articles, category } = await makeSome();
   const ids = articles.slice(1, 3).map(({ _id }) => _id);
 
@@ -77,7 +77,7 @@ it('is kept of what goes with what is deleted: comments with articles, and categ
   await expectTrueTotals();
 });
 
-it('is kept of accounts that change their role or go', async () => {
+it('totals follow accounts that change their role or are deleted', async () => {
   const [first, second] = [await makeAccount(octavo), await makeAccount(octavo)];
 
   await octavo.admin.put(`/api/users/${first.id}`, { isAdmin: true });
@@ -89,7 +89,7 @@ it('is kept of accounts that change their role or go', async () => {
   expect([list.totalUsers, list.totalAdmins]).toEqual([3, 2]);
 });
 
-it('is not changed by what fails', async () => {
+it('totals do not change where a call fails', async () => {
   const before = await totals(TOTALS);
   const category = (await octavo.visitor.get('/api/categories')).body.data[0];
 

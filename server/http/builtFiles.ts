@@ -6,7 +6,7 @@ import { type CachedResponse, cachedResponseOf, sendCached } from '../cache/cach
 
 /**
  * Serves the files of a build from memory: they are few, and a later build may replace them under a running server.
- * Those under /assets carry a hash of their content in their name, so that browsers may cache them for ever.
+ * Files under /assets carry a hash of their content in their name, so that browsers may cache them for ever.
  */
 export function builtFiles(folder: string): Middleware {
   const files = new Map<string, CachedResponse>();

@@ -6,13 +6,13 @@ import { type InProcess, startInProcess } from '../testing/inProcess.ts';
 import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
 import { uncommitted } from '../testing/uncommitted.ts';
 
-/** What a write of ours waits at while another connection changes who may make it. */
+/** The statement at which a write of ours waits while another connection changes who may make it. */
 const AT_THE_LOCK = { sqlite: /BEGIN IMMEDIATE/, postgres: /FOR SHARE|pg_advisory_xact_lock/ };
 
 let octavo: Octavo;
 let server: InProcess;
 let targets: Targets;
-/** An administrator at the server in this process, in whose way things come. */
+/** An administrator at the server in this process, who loses their rights during a call. */
 let client: Client;
 let account: Awaited<ReturnType<typeof makeAccount>>;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const writes = (who: string[]) =>
   calls.filter(([, call]) => who.includes(call.guard) && call.method !== 'GET').map(([name]) => name);
 
-/** Makes a call while `statement` is under way: the guard sees what was before, the write what came of it. */
+/** Makes a call while `statement` is uncommitted: the guard reads the state before it, the write the state after it. */
 async function overtakenBy(statement: string, call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const change = await uncommitted(octavo.environment.DATABASE_URL!, statement);
   const waits = server.nextStatement(AT_THE_LOCK[process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite']);
@@ -47,11 +47,11 @@ async function overtakenBy(statement: string, call: () => Promise<ApiResponse>):
   return response;
 }
 
-/** Everything that a call could have changed, but for the account that makes it. */
+/** Resolves to everything that a call could have changed, except the account that makes it. */
 async function everything(): Promise<unknown[]> {
   const lists = ['users', 'articles', 'categories', 'contacts', 'comments'];
-  const found = await Promise.all(lists.map(async (list) => (await octavo.admin.get(`/api/${list}?limit=100`)).body));
-  const [users, ...others] = found;
+  const bodies = await Promise.all(lists.map(async (list) => (await octavo.admin.get(`/api/${list}?limit=100`)).body));
+  const [users, ...others] = bodies;
   return [users.data.filter(({ _id }: { _id: string }) => _id !== account.id), ...others];
 }
 

@@ -19,7 +19,7 @@ afterAll(() => octavo.close());
 
 const profile = async (client: Client) => (await client.get('/api/users/profile')).status;
 
-/** Another client with the same cookie, as somebody has it who stole it. */
+/** Returns another client with the same cookie, as if it were stolen. */
 function thief(client: Client): Client {
   const copy = octavo.client();
   copy.cookie = client.cookie;

@@ -152,7 +152,7 @@ describe('reset-password', () => {
   });
 });
 
-it.each([[[]], [['delete']], [['toString']]])('tells what there is where it is called as %j', async (args) => {
+it.each([[[]], [['delete']], [['toString']]])('lists the commands where it is called as %j', async (args) => {
   const { code, lines } = await run(args);
 
   expect(code).toBe(1);

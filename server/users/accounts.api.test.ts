@@ -46,7 +46,7 @@ describe('PUT /api/users/profile', () => {
     expect(response.body.user).toEqual(before);
   });
 
-  it('may keep its own name in other letters', async () => {
+  it('accepts its own name in another case', async () => {
     const { client, account } = await makeAccount(octavo);
 
     const response = await client.put('/api/users/profile', { username: account.username.toUpperCase() });
@@ -54,7 +54,7 @@ describe('PUT /api/users/profile', () => {
     expect(response.body.user.username).toBe(account.username.toUpperCase());
   });
 
-  it.each([ADMIN.username, 'ADMIN', ' admin '])('refuses the name of another: %j', async (username) => {
+  it.each([ADMIN.username, 'ADMIN', ' admin '])('refuses the name of another account: %j', async (username) => {
     const response = await octavo.user.put('/api/users/profile', { username });
 
     expect(response.status).toBe(409);

@@ -6,7 +6,7 @@ import { type Octavo, type Process, startOctavo, startProcess } from '../testing
 const ROUNDS = 10;
 
 let octavo: Octavo;
-/** Another process on the same data; on SQLite, which one server has for itself, the same. */
+/** Another process on the same data; on SQLite, which only one server may use, the same process. */
 let second: Process;
 let adminId: string;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ afterAll(async () => {
   await octavo.close();
 });
 
-/** A new account, for a moment the second administrator. */
+/** Creates a second administrator. */
 async function makeSecondAdmin() {
   const account = await makeAccount(octavo);
   await octavo.admin.put(`/api/users/${account.id}`, { isAdmin: true });
   return account;
 }
 
-/** The same session, at the other process. */
+/** Returns a client of the other process with the same session. */
 function atSecondProcess(client: Client): Client {
   const same = octavo.client(second.url);
   same.cookie = client.cookie;
@@ -62,7 +62,7 @@ describe('the last administrator', () => {
     expect(await isAdmin(octavo.admin)).toBe(true);
   });
 
-  it('may be changed otherwise, and told again to be an administrator', async () => {
+  it('may be changed otherwise, also with isAdmin: true', async () => {
     const response = await octavo.admin.put(`/api/users/${adminId}`, { username: 'Admin', isAdmin: true });
 
     expect(response.status).toBe(200);
@@ -79,7 +79,7 @@ describe('the last administrator', () => {
     expect([demoted.status, alone.status, deleted.status]).toEqual([200, 409, 200]);
   });
 
-  it('is not counted where an ordinary account is told to be none', async () => {
+  it('does not prevent isAdmin: false for an ordinary account', async () => {
     const { id } = await makeAccount(octavo);
 
     const response = await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
@@ -92,16 +92,16 @@ describe.each(['one process', 'two processes'])('two administrators at %s, at th
   /** The two clients, so that requests made together meet in the database. */
   const sides = (other: Client) => [octavo.admin, where === 'one process' ? other : atSecondProcess(other)] as const;
 
-  it('cannot both be demoted, whoever asks', async () => {
+  it('cannot both be demoted, whoever calls', async () => {
     const other = await makeSecondAdmin();
     const [here, there] = sides(other.client);
 
     for (let round = 0; round < ROUNDS; round++) {
       // Each demotes the other, or one of them both.
-      const asks = round % 2 ? [here, there] : [here, where === 'one process' ? here : atSecondProcess(here)];
+      const callers = round % 2 ? [here, there] : [here, where === 'one process' ? here : atSecondProcess(here)];
       const responses = await Promise.all([
-        asks[0]!.put(`/api/users/${other.id}`, { isAdmin: false }),
-        asks[1]!.put(`/api/users/${adminId}`, { isAdmin: false }),
+        callers[0]!.put(`/api/users/${other.id}`, { isAdmin: false }),
+        callers[1]!.put(`/api/users/${adminId}`, { isAdmin: false }),
       ]);
       const remain = await Promise.all([isAdmin(octavo.admin), isAdmin(other.client)]);
 

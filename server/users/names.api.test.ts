@@ -57,14 +57,14 @@ describe('a name that looks like the one of another account', () => {
     ]);
   });
 
-  it('is refused also where only its case is another than one had', async () => {
+  it("is refused also where it differs only in case from the account's own", async () => {
     await register('Michael');
     const { client } = await makeAccount(octavo, { username: 'michaei' });
 
     expect((await client.put('/api/users/profile', { username: 'MichaeI' })).body).toEqual(TAKEN);
   });
 
-  it('goes to one of two who ask for the two at once', async () => {
+  it('is given to one of two accounts that claim lookalikes at once', async () => {
     const responses = await Promise.all([register('Somebody Else'), register('S\u043emebody Else')]);
 
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { builtFolder } from '../folders.ts';
 
-// At that cost it may take long on a machine that does other things too.
-it('keeps of a password a bcrypt hash of cost 12, which is told from any other', { timeout: 60_000 }, async () => {
-  // As built: a worker thread cannot run TypeScript.
+// Hashing at that cost may take long on a busy machine.
+it('hashes a password by bcrypt at cost 12, and matches no other password', { timeout: 60_000 }, async () => {
+  // The built module, because a worker thread cannot run TypeScript.
   const file = path.join(builtFolder, 'server', 'users', 'passwords.js');
   const { createPasswords } = (await import(pathToFileURL(file).href)) as typeof import('./passwords.ts');
   const passwords = createPasswords();

@@ -146,7 +146,7 @@ describe('POST /api/users', () => {
 
 describe('a hostile name', () => {
   it.each(hostileTexts.filter((text) => [...text].length > 1 && [...text].length <= 50 && !hasHidden(text)))(
-    'is kept as it was typed: %j',
+    'is stored as it was typed: %j',
     async (username) => {
       const response = await octavo.user.put('/api/users/profile', { username });
 

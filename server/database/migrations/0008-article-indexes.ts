@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** For administrators within a category, and for whoever finds an image in the data folder and asks whose it is. */
+/** Adds indexes for administrators' lists within a category, and for finding the article of an image. */
 export const articleIndexes: Migration = {
   name: '0008-article-indexes',
   async up({ schema, transaction }) {
