@@ -25,7 +25,7 @@ export function createChanges(database: Database) {
   });
 
   return {
-    /** Runs `work` in a transaction and publishes the tags it changed. Listeners of this process are called before it resolves. */
+    /** Runs `work` in a transaction and publishes its tags. Listeners of this process are called before it resolves. */
     async write<T>(work: (tx: Transaction) => Promise<T>, tagsOf: (result: T) => ChangedTags): Promise<T> {
       const result = await database.write(async (tx) => {
         const done = await work(tx);

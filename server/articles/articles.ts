@@ -222,7 +222,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
     try {
       return await save(image);
     } catch (error) {
-      // A database that went away may have committed all the same, so a published image stays; a later sweep removes it if unused.
+      // A database that went away may have committed all the same, so a published image stays; a sweep removes it if unused.
       await (faultOf(error) === 'away' ? images.unstage(image.key) : images.discard(image.key));
       throw error;
     }

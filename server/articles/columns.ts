@@ -9,7 +9,10 @@ import { invalid } from '../problems.ts';
 import { sanitize } from './sanitize.ts';
 import { summaryOf, visibleText } from './summary.ts';
 
-/** Returns the columns derived from an article's content. Call it before any lock: a long text takes a while. Throws 422 without text. */
+/**
+ * Returns the columns derived from an article's content. Call it before any lock: a long text takes a while. Throws 422
+ * without visible text.
+ */
 export async function textColumns(html: string, origin: string) {
   const content = await sanitize(html, origin);
   const text = visibleText(content);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { atAddress, type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 let server: InProcess;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   octavo = await startOctavo();
   await octavo.stop();
   server = await startInProcess(octavo.environment);
-  here = movedTo(octavo, server.url);
+  here = atAddress(octavo, server.url);
 });
 afterAll(async () => {
   await server.stop();

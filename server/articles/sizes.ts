@@ -8,7 +8,7 @@ import { ArticleRow } from './model.ts';
 /** The attributes of an article's key and `size`, in bytes of UTF-8. Neither database reads a long text to measure it. */
 export const sizeAttributes: FindAttributeOptions = ['id', [literal('octet_length(content)'), 'size']];
 
-/** Tells if a page may be too large. Pages of the specification have at most `adminPageSize` rows, and are sent however large they are. */
+/** Tells if a page may be too large. The specification's pages, of up to `adminPageSize` rows, are sent whatever their size. */
 export const mayBeTooLarge = ({ limit }: PageQuery): boolean => limit > limits.adminPageSize;
 
 /** Throws 413 where the contents of the articles that match are larger than a list may be, before they are read. */
@@ -22,7 +22,7 @@ export function refuseLargePage(page: Page<unknown>): void {
   if (Buffer.byteLength(JSON.stringify(page)) > limits.listMaxBytes) throw tooLarge();
 }
 
-/** Returns the first of these articles, read with `sizeAttributes`, that fit into one document with their contents; at least one. */
+/** Returns the first articles, read with `sizeAttributes`, that fit into one document with their contents; at least one. */
 export function rowsThatFit(rows: ArticleRow[]): ArticleRow[] {
   let room = limits.listMaxBytes;
   const first = rows.findIndex((row) => {

@@ -58,7 +58,7 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
     created_at: moment,
   });
   await fillSkeletons(database);
-  const count = await keepTexts({ sequelize });
+  const count = await insertTexts({ sequelize });
   await insert(
     'articles',
     amounts.articles,
@@ -96,7 +96,7 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
 }
 
 /** Inserts the texts into a table of their own, numbered from 0; resolves to their number. */
-async function keepTexts({ sequelize }: Pick<Database, 'sequelize'>): Promise<number> {
+async function insertTexts({ sequelize }: Pick<Database, 'sequelize'>): Promise<number> {
   await sequelize.query(
     'CREATE TABLE bench_texts (number INTEGER PRIMARY KEY, content TEXT, summary TEXT, minutes INTEGER)',
   );

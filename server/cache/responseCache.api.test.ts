@@ -165,7 +165,7 @@ describe('nobody gets an old response after an acknowledged write', () => {
   });
 
   it.each<[string, (id: string) => Promise<unknown>]>([
-    ['taken back', (id) => octavo.admin.put(`/api/articles/${id}/publish`, { published: false })],
+    ['unpublished', (id) => octavo.admin.put(`/api/articles/${id}/publish`, { published: false })],
     ['deleted', (id) => octavo.admin.delete(`/api/articles/${id}`)],
     ['deleted with others', (id) => octavo.admin.post('/api/articles/bulk-delete', { ids: [id] })],
   ])('when an article is %s', async (_case, write) => {

@@ -36,7 +36,7 @@ export function createComments({ database, changes }: Dependencies) {
   const queries = commentQueries(database.sequelize);
 
   return {
-    /** Lists the comments on an article, oldest first; page 1 has the newest. Throws 404 where the viewer may not see the article. */
+    /** Lists an article's comments, oldest first; page 1 has the newest. Throws 404 where the viewer may not see the article. */
     async of(articleId: string, query: PageQuery, viewer: Viewer | null): Promise<ArticleComments> {
       const key = keyOf(articleId);
       const article = key === null ? undefined : await queries.article(key);

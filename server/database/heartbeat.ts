@@ -50,7 +50,7 @@ export function createHeartbeat({ send, interval, echoTimeout, onProven, onLost 
       provenUntil = Number(at) + echoTimeout;
       if (first) onProven();
     },
-    /** Tells if all messages sent until a moment ago have arrived. Reads the clock, because timers of a suspended process are late. */
+    /** Tells if all messages sent until a moment ago have arrived. Reads the clock: timers of a suspended process are late. */
     isProven: () => performance.now() < provenUntil,
     stop: () => clearInterval(timer),
   };

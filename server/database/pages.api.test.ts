@@ -40,7 +40,7 @@ async function markAllVisible({ sequelize }: Database): Promise<void> {
   while ((await sequelize.query(unmarked))[0].length > 0) await sequelize.query('VACUUM');
 }
 
-/** Makes eight comments of each, an eighth of the new ones on the first article: Postgres sorts a few instead of using an index. */
+/** Makes eight comments of each, many of them on the first article: Postgres sorts a few instead of using an index. */
 async function commentMore({ sequelize }: Database): Promise<void> {
   const double = `INSERT INTO comments (message, article_id, user_id, created_at)
     SELECT message, CASE WHEN id % 8 = 0 THEN 1 ELSE 2 + id % 900 END, user_id, created_at FROM comments ORDER BY id`;

@@ -83,7 +83,7 @@ describe('an image', () => {
     expect(addresses(article).map((each) => each.width)).toEqual(widths);
     expect(files.map((file) => file.width)).toEqual(widths);
     expect(Math.max(...files.map((file) => file.height))).toBe(article.image!.height);
-    // As it was, to a pixel and the narrowest that there is.
+    // Each in the original's proportions, to a pixel, and no higher than WebP allows.
     for (const file of files)
       expect(Math.abs(file.height - Math.min(16_383, (file.width * height) / width))).toBeLessThan(1);
   });

@@ -3,7 +3,7 @@ import { makeArticle } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { hold } from '../testing/heldRequest.ts';
 import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { atAddress, type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 /** A server in this process, whose clock a test can put forward. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const started = await startOctavo();
   await started.stop();
   server = await startInProcess({ ...started.environment, OCTAVO_RATE_LIMITS: 'on' });
-  octavo = movedTo(started, server.url);
+  octavo = atAddress(started, server.url);
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {

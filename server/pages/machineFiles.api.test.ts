@@ -145,7 +145,7 @@ describe('the sitemap', () => {
 describe.each(['/feed.xml', '/sitemap.xml'])('%s', (path) => {
   const has = async ({ slug }: Article) => (await octavo.visitor.get(path)).body.includes(`/articles/${slug}<`);
 
-  it('has an article from the moment it is published until it is taken back or deleted', async () => {
+  it('has an article from the moment it is published until it is unpublished or deleted', async () => {
     const article = await makeArticle(octavo, { published: false });
     const seen = [await has(article)];
 

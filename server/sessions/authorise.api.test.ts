@@ -3,7 +3,7 @@ import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.t
 import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle } from '../testing/factories.ts';
 import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { movedTo, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { atAddress, type Octavo, startOctavo } from '../testing/octavo.ts';
 import { uncommitted } from '../testing/uncommitted.ts';
 
 /** The statement at which a write of ours waits while another connection changes who may make it. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const started = await startOctavo();
   await started.stop();
   server = await startInProcess(started.environment);
-  octavo = movedTo(started, server.url);
+  octavo = atAddress(started, server.url);
   targets = await makeTargets(octavo);
 });
 afterAll(async () => {
@@ -37,8 +37,8 @@ beforeEach(async () => {
 const writes = (who: string[]) =>
   calls.filter(([, call]) => who.includes(call.guard) && call.method !== 'GET').map(([name]) => name);
 
-/** Makes a call while `statement` is uncommitted: the guard reads the state before it, the write the state after it. */
-async function overtakenBy(statement: string, call: () => Promise<ApiResponse>): Promise<ApiResponse> {
+/** Makes a call that races `statement`, which is uncommitted when the call begins: the guard reads the state before it, the write the state after it. */
+async function raceAgainst(statement: string, call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const change = await uncommitted(octavo.environment.DATABASE_URL!, statement);
   const waits = server.nextStatement(AT_THE_LOCK[process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite']);
   const response = call();
@@ -64,7 +64,7 @@ describe('a write whose guard has let it pass', () => {
   it.each(writes(['admin']))('is refused (403) where its administrator was demoted since: %s', async (name) => {
     const before = await everything();
 
-    const response = await overtakenBy(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, () => make(name));
+    const response = await raceAgainst(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, () => make(name));
 
     expect([response.status, response.body]).toEqual([403, { message: 'Only admins can do this.' }]);
     expect(await everything()).toEqual(before);
@@ -73,23 +73,23 @@ describe('a write whose guard has let it pass', () => {
   it.each(writes(['admin', 'user']))('is refused (401) where its session has ended since: %s', async (name) => {
     const before = await everything();
 
-    const response = await overtakenBy(`DELETE FROM sessions WHERE user_id = ${account.id}`, () => make(name));
+    const response = await raceAgainst(`DELETE FROM sessions WHERE user_id = ${account.id}`, () => make(name));
 
     expect([response.status, response.body]).toEqual([401, { message: 'Please log in to continue.' }]);
     expect(await everything()).toEqual(before);
   });
 
   it('is refused (401) where its account was deleted since', async () => {
-    const response = await overtakenBy(`DELETE FROM users WHERE id = ${account.id}`, () => make('addComment'));
+    const response = await raceAgainst(`DELETE FROM users WHERE id = ${account.id}`, () => make('addComment'));
 
     expect(response.status).toBe(401);
   });
 
-  it('is refused (404) where it is a comment on an article that was taken back since', async () => {
+  it('is refused (404) where it is a comment on an article that was unpublished since', async () => {
     const { _id } = await makeArticle(octavo);
     client.cookie = octavo.user.cookie;
 
-    const response = await overtakenBy(`UPDATE articles SET published = FALSE WHERE id = ${_id}`, () =>
+    const response = await raceAgainst(`UPDATE articles SET published = FALSE WHERE id = ${_id}`, () =>
       client.post(`/api/comments/${_id}`, { message: 'Too late.' }),
     );
 
@@ -104,14 +104,14 @@ describe('a sign-in whose password was right', () => {
   it('is refused (401) where the password was changed since, as any wrong one', async () => {
     client.cookie = '';
 
-    const response = await overtakenBy(`UPDATE users SET password_hash = 'another' WHERE id = ${account.id}`, signIn);
+    const response = await raceAgainst(`UPDATE users SET password_hash = 'another' WHERE id = ${account.id}`, signIn);
 
     expect([response.status, response.body]).toEqual([401, { message: 'Invalid email or password' }]);
     expect(client.cookie).toBe('');
   });
 
   it('has the role that the account has when it begins', async () => {
-    const response = await overtakenBy(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, signIn);
+    const response = await raceAgainst(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, signIn);
 
     expect([response.status, response.body.user.isAdmin]).toEqual([200, false]);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeArticle, makeComment } from './factories.ts';
 import { ended, until } from './faults.ts';
 import { ADMIN, type Environment, type Octavo, startOctavo, temporaryFolder } from './octavo.ts';
-import { askSqlite } from './sqliteFile.ts';
+import { querySqlite } from './sqliteFile.ts';
 
 const PASSWORD = 'another good password';
 /** An email address that no account has. */
@@ -54,7 +54,7 @@ describe('create', () => {
 
     expect(code).toBe(0);
     const file = path.join(withAdmin, 'octavo.sqlite');
-    expect(await askSqlite(file, 'SELECT email, is_admin FROM users')).toEqual([{ email: ADMIN.email, is_admin: 1 }]);
+    expect(await querySqlite(file, 'SELECT email, is_admin FROM users')).toEqual([{ email: ADMIN.email, is_admin: 1 }]);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('promote', () => {
     const { client: person, account } = await makeAccount(octavo);
     const { _id } = await makeArticle(octavo);
     await makeComment(person, _id);
-    await askSqlite(
+    await querySqlite(
       path.join(octavo.dataFolder, 'octavo.sqlite'),
       `UPDATE users SET created_at = '2020-01-02 03:04:05.000 +00:00' WHERE email = '${account.email}'`,
     );
@@ -167,7 +167,7 @@ it('invalidates the cache of a running server', async () => {
   const title = async () => (await octavo.visitor.get(`/api/articles/${slug}`)).body.title;
   expect(await title()).toBe('Before');
   const file = path.join(octavo.dataFolder, 'octavo.sqlite');
-  await askSqlite(file, `UPDATE articles SET title = 'After' WHERE id = ${_id}`);
+  await querySqlite(file, `UPDATE articles SET title = 'After' WHERE id = ${_id}`);
   expect(await title()).toBe('Before');
 
   expect((await run(['promote', '--email', account.email, '--yes'])).code).toBe(0);

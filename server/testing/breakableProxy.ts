@@ -39,7 +39,7 @@ export async function breakableProxy(database: string, { dropsListen }: Options 
     if (silent) pause(connection);
     near.on('data', (chunk) => {
       connection.listens ||= chunk.includes('LISTEN');
-      // Of the same length, because the message includes its length.
+      // Replaced by a text of the same length, because the message includes its length.
       far.write(
         dropsListen
           ? Buffer.from(chunk.toString('latin1').replaceAll('LISTEN octavo', 'LISTEN nobody'), 'latin1')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from './client.ts';
 import { filesIn, makeArticle, makeCategory, saveWithImage, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
-import { ADMIN, movedTo, type Octavo, startOctavo, USER } from './octavo.ts';
+import { ADMIN, atAddress, type Octavo, startOctavo, USER } from './octavo.ts';
 import { picture } from './pictures.ts';
 
 /** The number of concurrent requests: more than may run and wait. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   process.env.TEST_HASH_HOLD = '300';
   const few = { running: 1, waiting: 1 };
   server = await startInProcess(octavo.environment, { queues: { passwords: few, images: few } });
-  here = movedTo(octavo, server.url);
+  here = atAddress(octavo, server.url);
 });
 afterAll(async () => {
   await server.stop();

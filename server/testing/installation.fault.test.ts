@@ -13,7 +13,7 @@ import {
   startProcess,
   temporaryFolder,
 } from './octavo.ts';
-import { askSqlite } from './sqliteFile.ts';
+import { querySqlite } from './sqliteFile.ts';
 
 /** Makes a stopped server whose data folder has a picture. */
 async function stoppedWithPicture(environment: Environment = {}): Promise<Octavo> {
@@ -116,8 +116,8 @@ describe('an installation from before there were ids', () => {
     const octavo = await stoppedWithPicture();
     rmSync(path.join(octavo.dataFolder, 'installation'));
     const file = sqliteFile(octavo.dataFolder);
-    await askSqlite(file, 'DROP TABLE installation');
-    await askSqlite(file, "DELETE FROM migrations WHERE name = '0009-installation'");
+    await querySqlite(file, 'DROP TABLE installation');
+    await querySqlite(file, "DELETE FROM migrations WHERE name = '0009-installation'");
     return octavo;
   }
 
@@ -127,7 +127,7 @@ describe('an installation from before there were ids', () => {
     const server = await startProcess(octavo.environment);
     await server.stop();
 
-    const [installation] = await askSqlite(sqliteFile(octavo.dataFolder), 'SELECT id FROM installation');
+    const [installation] = await querySqlite(sqliteFile(octavo.dataFolder), 'SELECT id FROM installation');
     expect(readFileSync(path.join(octavo.dataFolder, 'installation'), 'utf8')).toBe(installation?.id);
     expect(entries(octavo.dataFolder, 'images')).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('an installation from before there were ids', () => {
 
     expect(listing(octavo.dataFolder)).toEqual(before);
     expect(existsSync(path.join(octavo.dataFolder, 'installation'))).toBe(false);
-    expect(await askSqlite(sqliteFile(other.dataFolder), "SELECT 1 FROM migrations WHERE name LIKE '0009%'")).toEqual(
+    expect(await querySqlite(sqliteFile(other.dataFolder), "SELECT 1 FROM migrations WHERE name LIKE '0009%'")).toEqual(
       [],
     );
   });
@@ -154,7 +154,7 @@ describe('an installation from before there were ids', () => {
 
 it('refuses a database that a newer version has migrated, in one line, and changes nothing', async () => {
   const octavo = await stoppedWithPicture();
-  await askSqlite(sqliteFile(octavo.dataFolder), "INSERT INTO migrations VALUES ('9999-from-the-future')");
+  await querySqlite(sqliteFile(octavo.dataFolder), "INSERT INTO migrations VALUES ('9999-from-the-future')");
   const before = listing(octavo.dataFolder);
 
   const { code, lines } = await ended(octavo.environment);

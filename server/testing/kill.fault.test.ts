@@ -8,7 +8,7 @@ import { articleForm, ended, entries, noise, until } from './faults.ts';
 import { Ledger } from './Ledger.ts';
 import { emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
 import { freePort } from './postgres.ts';
-import { askSqlite } from './sqliteFile.ts';
+import { querySqlite } from './sqliteFile.ts';
 
 const WRITERS = 6;
 
@@ -17,8 +17,8 @@ it('loses no acknowledged write on SQLite by twenty kills amid writes', { timeou
   try {
     await surviveKills(octavo, 20, async () => {
       const file = path.join(octavo.dataFolder, 'octavo.sqlite');
-      expect(await askSqlite(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-      expect(await askSqlite(file, 'PRAGMA foreign_key_check')).toEqual([]);
+      expect(await querySqlite(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      expect(await querySqlite(file, 'PRAGMA foreign_key_check')).toEqual([]);
     });
   } finally {
     await octavo.close();

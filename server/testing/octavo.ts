@@ -26,7 +26,7 @@ export interface Octavo extends Process {
 }
 
 /** Returns the same data and clients for a process that has replaced a server. */
-export function movedTo(octavo: Octavo, url: string): Octavo {
+export function atAddress(octavo: Octavo, url: string): Octavo {
   const client = (other = url) => octavo.client(other);
   const [visitor, user, admin] = [client(), client(), client()];
   [user.cookie, admin.cookie] = [octavo.user.cookie, octavo.admin.cookie];

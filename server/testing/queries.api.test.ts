@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts';
 import { calls, requestFor, type Targets } from './calls.ts';
 import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
-import { movedTo, type Octavo, startOctavo, USER } from './octavo.ts';
+import { atAddress, type Octavo, startOctavo, USER } from './octavo.ts';
 
 /** The number of rows of each kind, which calls work on, in the first and the second measurement. */
 const [FEW, MANY] = [2, 20];
@@ -18,7 +18,7 @@ beforeAll(async () => {
   octavo = await startOctavo();
   await octavo.stop();
   server = await startInProcess(octavo.environment, { pages: true });
-  here = movedTo(octavo, server.url);
+  here = atAddress(octavo, server.url);
 });
 afterAll(async () => {
   await server.stop();

@@ -15,7 +15,7 @@ import {
   startProcess,
   temporaryFolder,
 } from './octavo.ts';
-import { askSqlite } from './sqliteFile.ts';
+import { querySqlite } from './sqliteFile.ts';
 
 const FIRST_ADMIN = { ADMIN_EMAIL: ADMIN.email, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
 const HOW = 'npm run admin -- create --email you@example.com --username You';
@@ -49,9 +49,9 @@ describe('processes that start at the same moment on an empty database', () => {
     const outcomes = await Promise.allSettled(starting);
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
-    const names = await askSqlite(sqliteFile(folder), 'SELECT name FROM migrations ORDER BY name');
+    const names = await querySqlite(sqliteFile(folder), 'SELECT name FROM migrations ORDER BY name');
     expect(names.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
-    expect(await askSqlite(sqliteFile(folder), 'SELECT email FROM users')).toEqual([{ email: ADMIN.email }]);
+    expect(await querySqlite(sqliteFile(folder), 'SELECT email FROM users')).toEqual([{ email: ADMIN.email }]);
   });
 
   async function startTogether(
@@ -156,8 +156,8 @@ function client(url: string, cookie = ''): Client {
 /** Reads the whole database: its tables, its indexes and all rows. */
 async function everything(folder: string): Promise<unknown> {
   const file = sqliteFile(folder);
-  const schema = await askSqlite(file, 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name');
+  const schema = await querySqlite(file, 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name');
   const tables = schema.filter(({ type }) => type === 'table').map(({ name }) => String(name));
-  const rows = await Promise.all(tables.map((table) => askSqlite(file, `SELECT * FROM "${table}"`)));
+  const rows = await Promise.all(tables.map((table) => querySqlite(file, `SELECT * FROM "${table}"`)));
   return { schema, rows };
 }

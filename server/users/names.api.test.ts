@@ -3,7 +3,7 @@ import type { User } from '../../shared/users.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAccount, valid } from '../testing/factories.ts';
-import { ADMIN, movedTo, type Octavo, type Process, startOctavo, startProcess, USER } from '../testing/octavo.ts';
+import { ADMIN, atAddress, type Octavo, type Process, startOctavo, startProcess, USER } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('accounts from before names were compared by their looks', () => {
     before.client(server.url).post('/api/users', { ...valid.account(), username });
 
   it('keep their names, also those that look the same', async () => {
-    const { admin } = movedTo(before, server.url);
+    const { admin } = atAddress(before, server.url);
 
     const { data } = (await admin.get('/api/users?limit=100')).body;
 
@@ -139,7 +139,7 @@ describe('accounts from before names were compared by their looks', () => {
   });
 
   it('save their names as they are', async () => {
-    const { admin } = movedTo(before, server.url);
+    const { admin } = atAddress(before, server.url);
     const { data } = (await admin.get('/api/users?limit=100')).body;
 
     for (const { _id, username } of data.filter((user: User) => !/^Crowd|\u200b/.test(user.username))) {

@@ -56,7 +56,7 @@ export async function fillSkeletons(database: Database): Promise<void> {
   }
 }
 
-/** Returns the skeletons of a name as it is, and in small and capital letters: 'BiII' looks like 'Bill', 'АDMIN' like 'Admin'. */
+/** Returns the skeletons of a name as it is, in small and in capital letters: 'BiII' looks like 'Bill', 'АDMIN' like 'Admin'. */
 function skeletonsOf(username: string, skeletonOf: (text: string) => string) {
   const key = fold(username);
   return {

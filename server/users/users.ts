@@ -171,7 +171,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       await changes.write(underAdminLock(work), () => ALL_TAGS);
     },
 
-    /** Deletes the accounts of these ids. Throws 409 where one is an administrator, and then deletes none. Resolves to their number. */
+    /** Deletes the accounts of these ids; resolves to their number. Throws 409, and deletes none, where one is an administrator. */
     removeMany(ids: string[], actor: Actor): Promise<number> {
       const where = { id: { [Op.in]: keysOf(ids) } };
       const work = asAdmin(actor, async (tx) => {
