@@ -25,7 +25,7 @@ interface Options {
   url: string;
   subscriber: Subscriber;
   timeouts: Timeouts;
-  /** Runs a statement on another connection: on the one that listens, a notification would arrive behind any pooler. */
+  /** Runs a statement on another connection: a notification to the same connection arrives even behind a pooler. */
   run(statement: () => pg.QueryConfig): Promise<void>;
 }
 
@@ -56,8 +56,8 @@ export function subscribe({ url, subscriber, timeouts, run }: Options): Subscrip
       application_name: 'octavo changes',
     });
     client = fresh;
-    fresh.on('error', () => reconnect(fresh));
-    fresh.on('end', () => reconnect(fresh));
+    fresh.on('error', () => dropClient(fresh));
+    fresh.on('end', () => dropClient(fresh));
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (channel === CHANGES) subscriber.onMessage(payload);
       else if (client === fresh) heartbeat?.receive(payload);
@@ -67,7 +67,7 @@ export function subscribe({ url, subscriber, timeouts, run }: Options): Subscrip
       await fresh.query(`LISTEN ${CHANGES}; LISTEN ${HEARTBEAT}`);
       if (client === fresh) heartbeat = startHeartbeat(fresh);
     } catch {
-      reconnect(fresh);
+      dropClient(fresh);
     }
   };
 
@@ -82,11 +82,11 @@ export function subscribe({ url, subscriber, timeouts, run }: Options): Subscrip
       },
       onLost(accepted) {
         if (accepted) setCanReceive(false);
-        reconnect(listening);
+        dropClient(listening);
       },
     });
 
-  const reconnect = (lost: pg.Client) => {
+  const dropClient = (lost: pg.Client) => {
     if (client !== lost) return;
     client = null;
     heartbeat?.stop();
@@ -102,7 +102,7 @@ export function subscribe({ url, subscriber, timeouts, run }: Options): Subscrip
     async close() {
       closed = true;
       clearTimeout(retry);
-      if (client) reconnect(client);
+      if (client) dropClient(client);
     },
   };
 }

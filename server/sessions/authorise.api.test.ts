@@ -37,7 +37,7 @@ beforeEach(async () => {
 const writes = (who: string[]) =>
   calls.filter(([, call]) => who.includes(call.guard) && call.method !== 'GET').map(([name]) => name);
 
-/** Makes a call that races `statement`, which is uncommitted when the call begins: the guard reads the state before it, the write the state after it. */
+/** Makes a call while `statement` is uncommitted: the guard reads the state before it, the write the state after it. */
 async function raceAgainst(statement: string, call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const change = await uncommitted(octavo.environment.DATABASE_URL!, statement);
   const waits = server.nextStatement(AT_THE_LOCK[process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite']);
