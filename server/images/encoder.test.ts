@@ -88,7 +88,9 @@ it(
 it('passes no secret to the process', async () => {
   process.env.JWT_SECRET = 'a secret of this process';
   const about = `{ status: 415, message: [...Object.keys(process.env), ...process.execArgv].sort().join() }`;
-  const encoder = createEncoder({ program: program('refuses', `process.send({ id: request.id, refused: ${about} })`) });
+  const encoder = createEncoder({
+    program: program('describes', `process.send({ id: request.id, refused: ${about} })`),
+  });
 
   await expect(encoder.encode('picture', folder)).rejects.toMatchObject({
     message: expect.stringMatching(/^((LD_LIBRARY_PATH|MALLOC_ARENA_MAX|NODE_CHANNEL_\w+|TMPDIR),?)*$/),
