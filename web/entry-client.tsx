@@ -7,17 +7,17 @@ import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
 import { createTransport } from './api/transport.ts';
 import { failureOf } from './app/failure.ts';
+import { fallbackSite } from './app/fallbackSite.ts';
 import { followLinks } from './app/followLinks.ts';
 import { prepareHistory } from './app/history.ts';
 import { openRouter } from './app/openRouter.ts';
+import { preloadDashboard } from './app/preloadDashboard.ts';
 import { RootStore } from './app/RootStore.ts';
 import type { Router } from './app/Router.ts';
 import { retry } from './app/retry.ts';
 import { importDashboard } from './app/routes.tsx';
-import { unknownSite } from './app/site.ts';
 import { readState } from './app/state.ts';
 import { StoresContext } from './app/stores.ts';
-import { warmDashboard } from './app/warmDashboard.ts';
 import { watchNetwork, windowConnection } from './app/windowConnection.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
@@ -32,9 +32,9 @@ async function start(): Promise<void> {
   prepareHistory();
   const state = readState(document);
   const connection = windowConnection();
-  const fetch = connection.watched(window.fetch.bind(window));
+  const fetch = connection.wrapFetch(window.fetch.bind(window));
   const api = (signal?: AbortSignal) => createClient(createTransport({ fetch, signal }));
-  const frame = state ?? { site: unknownSite(), year: new Date().getUTCFullYear() };
+  const frame = state ?? { site: fallbackSite(), year: new Date().getUTCFullYear() };
   const stores = new RootStore({ frame, api: api(), fetch, connection });
   const router = await openRouter({ api, session: stores.session }, state);
   show(stores, router, state !== null);
@@ -64,14 +64,14 @@ function show(stores: RootStore, router: Router, isRendered: boolean): void {
 
 function listen({ connection, session, toasts }: RootStore, router: Router): void {
   followLinks(document, router);
-  connection.onHealed(() => {
+  connection.onRestored(() => {
     const [error] = Object.values(router.state.errors ?? {});
     if (error) retry(failureOf(error), router.revalidate);
-    if (!session.user) void askWhoReads(session, mayBeSignedIn(document));
+    if (!session.user) void checkSession(session, mayBeSignedIn(document));
   });
-  warmDashboard({ session, load: importDashboard, whenIdle });
+  preloadDashboard({ session, load: importDashboard, whenIdle });
   // Who types will soon be told something.
-  document.addEventListener('input', () => void toasts.warm(), { once: true, capture: true });
+  document.addEventListener('input', () => void toasts.preload(), { once: true, capture: true });
 }
 
 /**
@@ -81,7 +81,7 @@ function listen({ connection, session, toasts }: RootStore, router: Router): voi
 function Started({ stores, children }: { stores: RootStore; children: ReactNode }) {
   const { session, connection } = stores;
   // What the document's first script read of the cookie: to ask for it again is to wait for another process.
-  useEffect(() => void askWhoReads(session, document.documentElement.dataset.visitor === 'unknown'), [session]);
+  useEffect(() => void checkSession(session, document.documentElement.dataset.visitor === 'unknown'), [session]);
   useEffect(() => watchNetwork(connection), [connection]);
   return children;
 }
@@ -92,9 +92,9 @@ function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-async function askWhoReads(session: SessionStore, maybeSomebody: boolean): Promise<void> {
+async function checkSession(session: SessionStore, maybeSomebody: boolean): Promise<void> {
   // In the desktop app, cookies are none of the page's business.
-  if (!desktop() && !maybeSomebody) return session.assumeNobody();
+  if (!desktop() && !maybeSomebody) return session.assumeAnonymous();
   await session.check();
   if (statusOf(session.error) === 401) forgetHint(document);
   delete document.documentElement.dataset.visitor;

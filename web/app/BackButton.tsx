@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { texts } from '../../shared/messages.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { mayMove } from './motion.ts';
+import { prefersMotion } from './prefersMotion.ts';
 
 /** One step back in history, or home where there is none. */
 export function BackButton() {
@@ -9,7 +9,7 @@ export function BackButton() {
 
   const handlePress = () => {
     if (window.history.length > 1) void navigate(-1);
-    else void navigate('/', { viewTransition: mayMove() });
+    else void navigate('/', { viewTransition: prefersMotion() });
   };
 
   return (

@@ -5,7 +5,7 @@ import { Connection } from './Connection.ts';
 function aConnection({ ping = async () => true, isOnline = true } = {}) {
   const pause = slow<void>();
   const waits: number[] = [];
-  const healed = vi.fn();
+  const onRestored = vi.fn();
   const connection = new Connection({
     ping,
     isOnline: () => isOnline,
@@ -14,26 +14,26 @@ function aConnection({ ping = async () => true, isOnline = true } = {}) {
       return waits.length > 3 ? new Promise(() => {}) : pause.promise;
     },
   });
-  connection.onHealed(healed);
-  return { connection, healed, waits, waited: pause.resolve };
+  connection.onRestored(onRestored);
+  return { connection, onRestored, waits, waited: pause.resolve };
 }
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('the connection', () => {
   it('is lost when a call gets no answer, and found with the next answer', async () => {
-    const { connection, healed } = aConnection();
+    const { connection, onRestored } = aConnection();
 
     await connection
-      .watched(away)('/api')
+      .wrapFetch(away)('/api')
       .catch(() => {});
 
     expect(connection.lost).toBe(true);
 
-    await connection.watched(async () => new Response())('/api');
+    await connection.wrapFetch(async () => new Response())('/api');
 
     expect(connection.lost).toBe(false);
-    expect(healed).toHaveBeenCalledOnce();
+    expect(onRestored).toHaveBeenCalledOnce();
   });
 
   it('is not lost by a call that was given up', async () => {
@@ -41,7 +41,7 @@ describe('the connection', () => {
     const givenUp = () => Promise.reject(new DOMException('', 'AbortError'));
 
     await connection
-      .watched(givenUp)('/api')
+      .wrapFetch(givenUp)('/api')
       .catch(() => {});
 
     expect(connection.lost).toBe(false);
@@ -50,11 +50,11 @@ describe('the connection', () => {
   it('is tried until the server answers', async () => {
     const ping = vi.fn(async () => true);
     ping.mockResolvedValueOnce(false);
-    const { connection, healed, waits, waited } = aConnection({ ping });
+    const { connection, onRestored, waits, waited } = aConnection({ ping });
 
     connection.lose();
     waited();
-    await vi.waitFor(() => expect(healed).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onRestored).toHaveBeenCalledOnce());
 
     expect(waits).toEqual([2_000, 4_000]);
   });

@@ -4,37 +4,37 @@ import { UNREACHABLE_HEADER } from '../../shared/desktop.ts';
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
-interface Needs {
-  /** Whether the device has a network at all. */
+interface Dependencies {
+  /** Tells if the device has a network at all. */
   isOnline: () => boolean;
-  /** Whether the server answers. */
+  /** Tells if the server responds. */
   ping: () => Promise<boolean>;
   wait: (ms: number) => Promise<void>;
 }
 
-/** Whether the server can be reached. While it cannot, it is tried now and then, at longer and longer intervals. */
+/** Tracks if the server can be reached. While it cannot, it is pinged at longer and longer intervals. */
 export class Connection {
   lost = false;
-  private readonly needs: Needs;
-  private healed: () => void = () => {};
+  private readonly dependencies: Dependencies;
+  private handleRestored: () => void = () => {};
 
-  constructor(needs: Needs = { isOnline: () => true, ping: async () => true, wait: async () => {} }) {
-    this.needs = needs;
-    makeAutoObservable<this, 'needs' | 'healed'>(
+  constructor(dependencies: Dependencies = { isOnline: () => true, ping: async () => true, wait: async () => {} }) {
+    this.dependencies = dependencies;
+    makeAutoObservable<this, 'dependencies' | 'handleRestored'>(
       this,
-      { needs: false, healed: false, watched: false },
+      { dependencies: false, handleRestored: false, wrapFetch: false },
       { autoBind: true },
     );
   }
 
-  /** A fetch that notices whether answers come. */
-  watched(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  /** Returns a fetch that notices if responses come. */
+  wrapFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
     return async (...request) => {
       try {
-        const answer = await fetch(...request);
-        if (isAway(answer)) throw new TypeError('The server is away');
-        this.found();
-        return answer;
+        const response = await fetch(...request);
+        if (isUnreachable(response)) throw new TypeError('The server is unreachable');
+        this.restore();
+        return response;
       } catch (problem) {
         if (!(problem instanceof DOMException && problem.name === 'AbortError')) this.lose();
         throw problem;
@@ -42,36 +42,36 @@ export class Connection {
     };
   }
 
-  onHealed(healed: () => void): void {
-    this.healed = healed;
+  onRestored(handler: () => void): void {
+    this.handleRestored = handler;
   }
 
   lose(): void {
     if (this.lost) return;
     this.lost = true;
-    void this.tryAgain();
+    void this.reconnect();
   }
 
-  found(): void {
+  restore(): void {
     if (!this.lost) return;
     this.lost = false;
-    this.healed();
+    this.handleRestored();
   }
 
-  /** Tries at once, as when the device says that it has a network again. */
+  /** Pings at once, for example when the device reports that it has a network again. */
   async probe(): Promise<void> {
-    if (this.lost && (await this.needs.ping())) this.found();
+    if (this.lost && (await this.dependencies.ping())) this.restore();
   }
 
-  private async tryAgain(): Promise<void> {
+  private async reconnect(): Promise<void> {
     for (let pause = FIRST_MS; this.lost; pause = Math.min(pause * 2, LONGEST_MS)) {
-      await this.needs.wait(pause);
-      if (this.needs.isOnline()) await this.probe();
+      await this.dependencies.wait(pause);
+      if (this.dependencies.isOnline()) await this.probe();
     }
   }
 }
 
-/** Whether it is the desktop app's word that the server gave none. */
-export function isAway({ headers }: Response): boolean {
+/** Tells if the desktop app made this response because the server gave none. */
+export function isUnreachable({ headers }: Response): boolean {
   return headers.has(UNREACHABLE_HEADER);
 }

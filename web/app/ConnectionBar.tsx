@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import styles from './ConnectionBar.module.css';
 import { useStores } from './stores.ts';
 
-/** Says calmly that the server is out of reach, for as long as it is. */
+/** Shows that the server is unreachable, for as long as it is. */
 export const ConnectionBar = observer(function ConnectionBar() {
   const { connection } = useStores();
 

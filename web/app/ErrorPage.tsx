@@ -10,16 +10,16 @@ import { usePageHead } from './usePageHead.ts';
 
 interface ErrorPageProps {
   failure: Failure;
-  /** Loads the page once more where nothing else is to be tried. */
+  /** Retries; by default, the page is loaded again. */
   onRetry?: () => void;
 }
 
-/** Stands where a page could not be loaded or shown; what exactly failed is for the server's log. */
+/** The page for a failed load or rendering. The exact error is for the server's log alone. */
 export function ErrorPage({ failure, onRetry }: ErrorPageProps) {
   const { site } = useStores();
   const location = useLocation();
   const { revalidate } = useRevalidator();
-  const { title, text } = say(failure, desktop() ? site.name : null);
+  const { title, text } = describe(failure, desktop() ? site.name : null);
   usePageHead({ title, description: text, path: null });
 
   return (
@@ -32,7 +32,7 @@ export function ErrorPage({ failure, onRetry }: ErrorPageProps) {
   );
 }
 
-/** In the desktop app, where the server may have moved. */
+/** The button to choose another server, in the desktop app alone: the server may have moved. */
 function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) {
   const bridge = desktop();
   if (!bridge || (status !== 0 && status !== 503)) return null;
@@ -43,8 +43,8 @@ function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) 
   );
 }
 
-/** `server` is what the desktop app's server is called: there one knows who does not answer. */
-function say({ status }: Failure, server: string | null): { title: string; text: string } {
+/** Describes a failure. `server` is the name of the desktop app's server; null in a browser. */
+function describe({ status }: Failure, server: string | null): { title: string; text: string } {
   if (status === 0) {
     const text = server
       ? `${server} does not answer. What you typed is safe.`

@@ -1,24 +1,24 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { Arrival } from './Arrival.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import styles from './Root.module.css';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { ToastHost } from './ToastHost.tsx';
-import { useBusy } from './useBusy.ts';
+import { useIsPending } from './useIsPending.ts';
 
-/** What every page has, of readers and of the dashboard. */
+/** The elements of every page, for readers and in the dashboard. */
 export function Root() {
-  const busy = useBusy();
+  const isPending = useIsPending();
 
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {busy && <div className={styles.progress} aria-hidden="true" />}
+      {isPending && <div className={styles.progress} aria-hidden="true" />}
       <Outlet />
       <ConnectionBar />
       <ScrollRestoration />
-      <Arrival />
+      <RouteAnnouncer />
       <ToastHost />
     </>
   );

@@ -7,7 +7,7 @@ import type { PageHead } from './head.ts';
 import type { Stores } from './stores.ts';
 import { Toasts } from './Toasts.ts';
 
-/** What is the same on every page: the publication, and the year of its rendering for the copyright line. */
+/** The data that is the same on every page: the publication, and the year of the rendering for the copyright line. */
 export interface Frame {
   site: Site;
   year: number;
@@ -20,7 +20,7 @@ interface Dependencies {
   connection?: Connection;
 }
 
-/** Every store of one visitor. Made per request on the server, once in the browser. */
+/** The stores of one viewer. Created for anonymous readers once on the server, and once per document in the browser. */
 export class RootStore implements Stores {
   readonly site: Site;
   readonly year: number;

@@ -4,7 +4,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { failureOf } from './failure.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-/** Stands in the place of a page that could not be loaded or shown. */
+/** The error boundary of a page: shows an error page in its place. */
 export function PageError() {
   const error = useRouteError();
 
@@ -12,7 +12,7 @@ export function PageError() {
   return isRouteErrorResponse(error) ? <NotFoundPage /> : <ErrorPage failure={failureOf(error)} />;
 }
 
-/** Likewise where nothing stands around the page yet. */
+/** The error boundary of a route without a layout: shows the error page in the reader's layout. */
 export function LayoutError() {
   return (
     <ReaderLayout>

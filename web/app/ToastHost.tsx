@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from './stores.ts';
 
-/** The place of toasts: nothing until there is one. */
+/** Renders the toasts; nothing until their library is loaded. */
 export const ToastHost = observer(function ToastHost() {
   const { Stack } = useStores().toasts;
 

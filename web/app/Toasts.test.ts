@@ -38,7 +38,7 @@ describe('toasts', () => {
 
     expect(said()).toEqual(['Saved']);
 
-    shown[0]?.closed();
+    shown[0]?.onClose();
     toasts.success('Saved');
     await settled();
 
@@ -64,7 +64,7 @@ describe('toasts', () => {
   ] as [unknown][])('say our own text where the answer is %j', async (answer) => {
     const { toasts, shown } = someToasts();
 
-    await toasts.tell(Promise.resolve(answer), { done: 'Login Successful', failed: 'Login Failed' });
+    await toasts.promise(Promise.resolve(answer), { done: 'Login Successful', failed: 'Login Failed' });
     await settled();
 
     expect(shown).toMatchObject([{ kind: 'success', text: 'Login Successful' }]);
@@ -73,7 +73,10 @@ describe('toasts', () => {
   it('say the message of an answer that has one', async () => {
     const { toasts, shown } = someToasts();
 
-    await toasts.tell(Promise.resolve({ message: 'Well done.' }), { done: 'Login Successful', failed: 'Login Failed' });
+    await toasts.promise(Promise.resolve({ message: 'Well done.' }), {
+      done: 'Login Successful',
+      failed: 'Login Failed',
+    });
     await settled();
 
     expect(shown).toMatchObject([{ kind: 'success', text: 'Well done.' }]);
@@ -84,8 +87,8 @@ describe('toasts', () => {
     const texts = { done: 'Logout Successful', failed: 'Logout Failed' };
     const problem = new ApiProblem(500, '');
 
-    const answer = await toasts.tell(Promise.resolve({ message: '' }), texts);
-    await expect(toasts.tell(Promise.reject(problem), texts)).rejects.toBe(problem);
+    const answer = await toasts.promise(Promise.resolve({ message: '' }), texts);
+    await expect(toasts.promise(Promise.reject(problem), texts)).rejects.toBe(problem);
     await settled();
 
     expect(answer).toEqual({ message: '' });

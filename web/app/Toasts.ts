@@ -4,15 +4,15 @@ import { failed } from '../../shared/messages.ts';
 import { messageIn } from '../api/messageIn.ts';
 import type { Toast, ToastLibrary } from './ToastLibrary.ts';
 
-interface Told {
-  /** What is said where the answer has no message of its own. */
+interface Texts {
+  /** Shown if the response has no message of its own. */
   done: string;
   failed: string;
 }
 
-/** Short notices at the top right. Their library is fetched with the first one; the same text never stands there twice. */
+/** Short notices at the top right. Their library is loaded with the first one; a text is never shown twice at once. */
 export class Toasts {
-  /** Null until there was a toast. */
+  /** Null until the library is loaded. */
   Stack: ComponentType | null = null;
   private readonly load: () => Promise<ToastLibrary>;
   private readonly shown = new Set<string>();
@@ -26,39 +26,39 @@ export class Toasts {
     void this.show('success', text);
   }
 
-  /** Says the server's message, or `fallback` where there is none. */
+  /** Shows the server's message, or `fallback` where there is none. */
   failure(problem: unknown, fallback: string): void {
     void this.show('error', messageOf(problem) || fallback || failed.unknown);
   }
 
-  /** Gives the answer to a call, or throws what it failed with, and says which of both it was. */
-  async tell<Answer>(call: Promise<Answer>, texts: Told): Promise<Answer> {
+  /** Shows if a call succeeded or failed; resolves or rejects as the call does. */
+  async promise<Response>(call: Promise<Response>, texts: Texts): Promise<Response> {
     try {
-      const answer = await call;
-      this.success(messageIn(answer) || texts.done);
-      return answer;
+      const response = await call;
+      this.success(messageIn(response) || texts.done);
+      return response;
     } catch (problem) {
       this.failure(problem, texts.failed);
       throw problem;
     }
   }
 
-  /** Fetches the library ahead of the first toast, which may have to tell that there is no connection. */
-  async warm(): Promise<ToastLibrary | null> {
+  /** Loads the library before the first toast, which may have to report that there is no connection. */
+  async preload(): Promise<ToastLibrary | null> {
     const library = await this.load().catch(() => null);
-    if (library) this.place(library);
+    if (library) this.setStack(library);
     return library;
   }
 
   private async show(kind: Toast['kind'], text: string): Promise<void> {
     if (this.shown.has(text)) return;
     this.shown.add(text);
-    const library = await this.warm();
-    if (library) library.showToast({ kind, text, closed: () => this.shown.delete(text) });
+    const library = await this.preload();
+    if (library) library.showToast({ kind, text, onClose: () => this.shown.delete(text) });
     else this.shown.delete(text);
   }
 
-  private place({ ToastStack }: ToastLibrary): void {
+  private setStack({ ToastStack }: ToastLibrary): void {
     this.Stack = ToastStack;
   }
 }

@@ -1,9 +1,9 @@
-import { mayMove } from './motion.ts';
 import { pagePath } from './pagePath.ts';
+import { prefersMotion } from './prefersMotion.ts';
 import type { Router } from './Router.ts';
 import { isPage } from './routes.tsx';
 
-/** From now on, plain clicks on links to our own pages open them by the router, wherever the link stands: in an article's text too. */
+/** Handles plain clicks on links to our own pages with the router, for all links in the document, also in an article's text. */
 export function followLinks(document: Document, router: Router): void {
   document.addEventListener('click', (event) => {
     const path = pathToFollow(event, router);
@@ -12,13 +12,13 @@ export function followLinks(document: Document, router: Router): void {
     const { pathname, search, hash } = window.location;
     void router.navigate(path, {
       replace: path === pathname + search + hash,
-      // The dashboard stands at once, in a frame of its own.
-      viewTransition: !path.startsWith('/dashboard') && mayMove(),
+      // The dashboard has its own layout, which is shown at once.
+      viewTransition: !path.startsWith('/dashboard') && prefersMotion(),
     });
   });
 }
 
-/** Null for what is the browser's own: new tabs and windows, downloads, other sites and files. */
+/** Returns the path to navigate to; null for clicks left to the browser: new tabs and windows, downloads, other sites and files. */
 function pathToFollow(event: MouseEvent, router: Router): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

@@ -2,16 +2,16 @@ import type { Site } from '../../shared/pages.ts';
 import { pagePicture } from '../../shared/sharing.ts';
 import { sharingImage } from './sharingImage.ts';
 
-/** What a page says about itself to browsers, search engines and link previews. */
+/** The metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
   /** Without the site's name; null on the page that is the site's own. */
   title: string | null;
   description: string;
-  /** The address under which the page wants to be known; null for pages that should not be found. */
+  /** The canonical path; null for pages that search engines must not index. */
   path: string | null;
-  /** For previews; of a page without one, the server makes one. */
+  /** The image for link previews; without one, the server generates one. */
   image?: { path: string; width: number; height: number; alt: string };
-  /** A page of schema.org vocabulary (JSON-LD 1.1) instead of a plain website. */
+  /** Set if the page is an article, with its schema.org description (JSON-LD 1.1). */
   article?: {
     author: string;
     published: string;
@@ -29,7 +29,7 @@ export interface HeadTag {
   text?: string;
 }
 
-/** Everything that differs from page to page in the head. */
+/** Returns the elements of the head that differ from page to page. */
 export function headTags(head: PageHead, site: Site): HeadTag[] {
   return [
     { name: 'title', attributes: {}, text: head.title === null ? site.name : `${head.title} · ${site.name}` },

@@ -3,7 +3,7 @@ import type { HeadTag } from './head.ts';
 
 const VOID = new Set<HeadTag['name']>(['meta', 'link']);
 
-/** The tags as markup for the document's head, each marked as belonging to the page. */
+/** Returns the tags as markup for the document's head, each marked as belonging to the page. */
 export function headMarkup(tags: HeadTag[]): string {
   return tags.map(markup).join('\n    ');
 }

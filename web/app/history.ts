@@ -1,11 +1,11 @@
-/** Prepares the window's history for the router, which is made afterwards. */
+/** Prepares the window's history for the router. Call it before the router is created. */
 export function prepareHistory(): void {
   nameEntries();
   markSwipes();
   restoreFromCache();
 }
 
-/** Gives a key to the entries that the browser makes, for a new document or a fragment: the router takes all without one for the same. */
+/** Sets a key on entries that the browser creates, for a document or a fragment: the router cannot distinguish entries without one. */
 function nameEntries(): void {
   const name = () => {
     const { history } = window;
@@ -25,7 +25,7 @@ function markSwipes(): void {
   document.addEventListener('click', () => delete dataset.swiped);
 }
 
-/** Safari begins at the top with a document that it takes back as it was left. */
+/** Restores the scroll position of a page from the back/forward cache: Safari shows it at the top. */
 function restoreFromCache(): void {
   let left = 0;
   window.addEventListener('pagehide', () => {

@@ -9,12 +9,12 @@ declare module 'react-router' {
   }
 }
 
-/** What loaders work with: one visitor's calls and session. */
+/** The calls and the session that loaders use. */
 export interface LoaderContext {
-  /** The calls of one navigation; they end when its signal aborts. */
+  /** Returns the calls of one navigation, which its signal aborts. */
   api: (signal: AbortSignal) => PageApi;
   session: Pick<SessionStore, 'user'>;
 }
 
-/** The key under which a loader finds it in its `context`. */
+/** The key of this in the `context` of loaders. */
 export const loaderContext = createContext<LoaderContext>();

@@ -4,7 +4,7 @@ import type { Router } from './Router.ts';
 import { createRoutes } from './routes.tsx';
 import type { PageState } from './state.ts';
 
-/** Makes the router with the page that the server rendered; without one, settles when the first page was loaded. */
+/** Creates the router with the page that the server rendered; without one, resolves when the first page is loaded. */
 export async function openRouter(context: LoaderContext, page: PageState | null): Promise<Router> {
   const routes = createRoutes();
   const errors = page && ((await loadChunks(routes)) ?? page.errors);

@@ -1,7 +1,7 @@
-/** The one path of a page, as links have it: lower case, with no slash at its end and never two in a row. */
+/** Returns the canonical path of a page: in lower case, without a trailing slash and without double slashes. */
 export function pagePath(pathname: string): string {
   const path = decoded(pathname);
-  // All of our paths are made of these; any other is that of no page.
+  // All of our paths consist of these characters.
   if (!/^[a-z0-9/-]*$/i.test(path)) return pathname;
   return `/${path.toLowerCase().split('/').filter(Boolean).join('/')}`;
 }

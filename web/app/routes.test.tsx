@@ -6,9 +6,9 @@ import { ApiProblem } from '../api/ApiProblem.ts';
 import { aCard, anArticle, aPage, aReaderApi, someComments } from '../testing/readerApi.ts';
 import { slow } from '../testing/slow.ts';
 import { aUser } from '../testing/visitorApi.ts';
-import { inPlace } from './inPlace.ts';
 import { loaderContext } from './loaderContext.ts';
 import { createRoutes, isPage } from './routes.tsx';
+import { shallowNavigation } from './shallowNavigation.ts';
 
 /** A router at an address, whose first page was loaded, and the signals of all its navigations. */
 async function opened(path: string, calls: Partial<PageApi> = {}, user: User | null = null) {
@@ -82,7 +82,7 @@ describe('a navigation', () => {
   it('in place gives another address, and loads nothing', async () => {
     const { router, address, signals } = await opened('/?page=1');
 
-    await router.navigate('/?page=2', inPlace);
+    await router.navigate('/?page=2', shallowNavigation);
 
     expect(address()).toBe('/?page=2');
     expect(signals).toHaveLength(1);

@@ -12,7 +12,7 @@ import {
 import type { PageApi } from '../../shared/api.ts';
 import { failed } from '../../shared/messages.ts';
 import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/paths.ts';
-import { named } from '../api/named.ts';
+import { withFallbackMessage } from '../api/withFallbackMessage.ts';
 import { ReaderLayout } from '../layout/ReaderLayout.tsx';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
 import { loadArticle } from '../reader/article/loadArticle.ts';
@@ -27,7 +27,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { Root } from './Root.tsx';
 import { LayoutError, PageError } from './RouteError.tsx';
 
-/** Every page: what shows it, and what it loads first. Home and article belong to the first load, the others are chunks. */
+/** Returns the routes of all pages. Home and article are in the first script; the others are chunks. */
 export function createRoutes(): RouteObject[] {
   return [
     {
@@ -53,10 +53,10 @@ export function createRoutes(): RouteObject[] {
   ];
 }
 
-/** Fetches the dashboard's code. */
+/** Loads the dashboard's code. */
 export const importDashboard = () => import('../dashboard/DashboardPage.tsx');
 
-/** Finds out whether a path is one of our pages; the catch-all does not count. */
+/** Tells if a path is one of our pages; the catch-all does not count. */
 export function isPage(routes: RouteObject[], pathname: string): boolean {
   const route = matchRoutes(routes, pathname)?.at(-1)?.route;
   return route !== undefined && route.path !== '*';
@@ -73,7 +73,7 @@ function readerRoutes(): NonIndexRouteObject[] {
         'reader/categories/CategoriesPage.tsx',
         async () => (await import('../reader/categories/CategoriesPage.tsx')).CategoriesPage,
       ),
-      loader: (args) => named(apiOf(args).categoriesWithCounts(), failed.fetchCategories),
+      loader: (args) => withFallbackMessage(apiOf(args).categoriesWithCounts(), failed.fetchCategories),
     },
     {
       id: 'contact',
@@ -130,7 +130,7 @@ async function articleLoader(args: LoaderFunctionArgs) {
   const loaded = await loadArticle(apiOf(args), args.params.slug ?? '', page);
   const { article, comments } = loaded;
   if (!article) return withStatus(loaded, { status: 404 });
-  // Comments were deleted, or never so many: the article is still there.
+  // Comments were deleted, or there never was such a page of them.
   if (page > comments.totalPages) return redirectFrom(args, commentsPath(article, 1));
   return loaded;
 }
@@ -144,19 +144,19 @@ function apiOf({ request, context }: LoaderFunctionArgs): PageApi {
   return context.get(loaderContext).api(request.signal);
 }
 
-/** A redirect that takes the place of the entry one came back to: with an entry of its own, one could never go back beyond it. */
+/** Redirects, and replaces the history entry that was reached by going back: otherwise one could never go back beyond it. */
 function redirectFrom({ request }: LoaderFunctionArgs, path: string): Response {
   const isThere = !import.meta.env.SSR && request.url === window.location.href.split('#')[0];
   return isThere ? replace(path) : redirect(path);
 }
 
-/** Loads nothing on the way between places of one page. */
+/** Skips the loader for navigations between fragments of one page. */
 function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
   return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 }
 
-/** A page that is a chunk of its own. `module` is its file within web/, by which the document's head names its files. */
+/** A page in a chunk of its own. `module` is its file within web/, by which the document's head finds the chunk's files. */
 function chunk(module: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'handle' | 'lazy'> {
   const lazy = async () => {
     try {
@@ -168,9 +168,9 @@ function chunk(module: string, load: () => Promise<ComponentType>): Pick<RouteOb
   return { handle: { module }, lazy };
 }
 
-/** The home page's address with a category as it is called, and all else that it says. */
+/** Returns the path of the home page with this category and all other parameters. */
 function withCategory(query: URLSearchParams, { category }: HomeAddress): string {
-  const kept = new URLSearchParams(query);
-  kept.set('category', category ?? '');
-  return `/?${kept}`;
+  const changed = new URLSearchParams(query);
+  changed.set('category', category ?? '');
+  return `/?${changed}`;
 }

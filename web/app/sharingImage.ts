@@ -1,6 +1,6 @@
 import { type SharingPicture, sharingSize } from '../../shared/sharing.ts';
 
-/** The picture that the server makes for a page without one, as the page's head tells of it. */
+/** The preview image that the server generates for a page without one, for the page's head. */
 export function sharingImage({ path, words: { title, foot } }: SharingPicture) {
   return { path, ...sharingSize, alt: `${title} · ${foot}` };
 }

@@ -2,23 +2,23 @@ import type { HydrationState } from 'react-router-dom';
 import type { Failure } from './failure.ts';
 import type { Frame } from './RootStore.ts';
 
-/** The id of the data block in which the server leaves the state. */
+/** The id of the data block with the state. */
 export const STATE_ID = 'state';
 
-/** Everything with which the browser takes over a rendered page without asking again. */
+/** The state of a rendered page, with which the browser hydrates it without requests. */
 export interface PageState extends Frame {
-  /** What the loaders gave, by route. */
+  /** The loader data, by route id. */
   loaderData: NonNullable<HydrationState['loaderData']>;
-  /** The failure that is shown instead of a page, by the route that shows it. */
+  /** The failure that is shown instead of a page, by the id of the route that shows it. */
   errors: Record<string, Failure> | null;
 }
 
-/** As JSON that can stand inside a `<script>`: no `<` in it can end the element or open a comment. */
+/** Returns the state as JSON for a `<script>`: no `<` in it can end the element or open a comment. */
 export function writeState(state: PageState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }
 
-/** The state that the server left in the document; null where none was, as in the desktop app. */
+/** Reads the state from the document; null without one, as in the desktop app. */
 export function readState(document: Document): PageState | null {
   const text = document.getElementById(STATE_ID)?.textContent;
   return text ? (JSON.parse(text) as PageState) : null;

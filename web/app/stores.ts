@@ -7,25 +7,25 @@ import type { Connection } from './Connection.ts';
 import type { PageHead } from './head.ts';
 import type { Toasts } from './Toasts.ts';
 
-/** Everything that the pages of one visitor share. */
+/** The stores that the pages of one viewer share. */
 export interface Stores {
   readonly site: Site;
-  /** Of the rendering, for the copyright line. */
+  /** The year of the rendering, for the copyright line. */
   readonly year: number;
   readonly api: ReaderApi;
-  /** The browser's own, by which the connection is noticed. */
+  /** The browser's own, wrapped so that the connection notices failures. */
   readonly fetch: typeof globalThis.fetch;
   readonly connection: Connection;
   readonly toasts: Toasts;
   readonly session: SessionStore;
   readonly drafts: CommentDrafts;
-  /** What the page that was rendered last says about itself. */
+  /** The metadata of the page that was rendered last. */
   head: PageHead | null;
 }
 
 export const StoresContext = createContext<Stores | null>(null);
 
-/** The stores of this visitor. Throws outside `StoresContext`. */
+/** Returns the stores of this viewer. Throws outside of `StoresContext`. */
 export function useStores(): Stores {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('useStores needs a StoresContext around it');

@@ -4,12 +4,12 @@ export const themes = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** The inline script of index.html reads the same key before the first paint. */
+/** The key that the inline script of index.html reads before the first paint. */
 const KEY = 'octavo-theme';
 const stored = deviceStorage(KEY);
 const CHANGED = 'octavo:theme';
 
-/** The theme that the reader chose, read from the document. */
+/** Returns the theme that the reader chose, from the document. */
 export function currentTheme(): Theme {
   return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
 }
@@ -21,17 +21,17 @@ export function chooseTheme(theme: Theme): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Calls back when the theme was changed here or in another tab; returns the function that ends this. */
-export function watchTheme(changed: () => void): () => void {
+/** Subscribes to changes of the theme, here or in another tab; returns the function that unsubscribes. */
+export function watchTheme(onChange: () => void): () => void {
   const fromOtherTab = ({ key, newValue }: StorageEvent) => {
     if (key !== KEY) return;
     document.documentElement.dataset.theme = newValue ?? 'system';
-    changed();
+    onChange();
   };
-  window.addEventListener(CHANGED, changed);
+  window.addEventListener(CHANGED, onChange);
   window.addEventListener('storage', fromOtherTab);
   return () => {
-    window.removeEventListener(CHANGED, changed);
+    window.removeEventListener(CHANGED, onChange);
     window.removeEventListener('storage', fromOtherTab);
   };
 }

@@ -8,6 +8,6 @@ export function ToastStack() {
   return <ToastContainer position="top-right" theme="dark" autoClose={limits.toastMs} newestOnTop limit={4} />;
 }
 
-export const showToast: ToastLibrary['showToast'] = ({ kind, text, closed }) => {
-  toast(text, { type: kind, role: kind === 'error' ? 'alert' : 'status', onClose: closed });
+export const showToast: ToastLibrary['showToast'] = ({ kind, text, onClose }) => {
+  toast(text, { type: kind, role: kind === 'error' ? 'alert' : 'status', onClose });
 };

@@ -4,18 +4,18 @@ import { useStores } from './stores.ts';
 
 let isFirst = true;
 
-/** Makes the document's head that of the page that calls it: through the markup on the server, in place in the browser. */
+/** Sets the metadata of the page: on the server in the rendered markup, in the browser in the document's head. */
 export function usePageHead(head: PageHead): void {
   const stores = useStores();
   const { site } = stores;
   if (import.meta.env.SSR) stores.head = head;
 
   const written = import.meta.env.SSR ? '' : JSON.stringify(headTags(head, site));
-  // With the page itself: nobody sees one under the other's title.
+  // A layout effect, so that a page is never painted under another's title.
   useLayoutEffect(() => {
     if (isFirst) {
       isFirst = false;
-      // The server has written that of the page it rendered.
+      // The server has written the head of the page that it rendered.
       if (document.head.querySelector('title[data-page]')) return;
     }
     const tags: HeadTag[] = JSON.parse(written);

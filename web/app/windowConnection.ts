@@ -1,19 +1,19 @@
-import { Connection, isAway } from './Connection.ts';
+import { Connection, isUnreachable } from './Connection.ts';
 
-/** The connection of the real window; whether there is a network is not asked before `watchNetwork`. */
+/** Creates the connection of the window. It does not follow the device's network before `watchNetwork`. */
 export function windowConnection(): Connection {
   return new Connection({
     isOnline: () => navigator.onLine,
     ping: () =>
       fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-        (answer) => !isAway(answer),
+        (response) => !isUnreachable(response),
         () => false,
       ),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 }
 
-/** Lets the connection follow what the device says of its network, from now on. */
+/** Lets the connection follow the device's network, from now on. */
 export function watchNetwork(connection: Connection): void {
   window.addEventListener('offline', connection.lose);
   window.addEventListener('online', () => void connection.probe());

@@ -49,7 +49,7 @@ const Dashboard = observer(function Dashboard() {
   const { title } = screens[screenPath(useLocation().pathname)];
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
   // Their code could not be loaded any more without a network, when it is needed.
-  useEffect(() => void stores.toasts.warm(), [stores]);
+  useEffect(() => void stores.toasts.preload(), [stores]);
 
   return (
     <DashboardContext value={dashboard}>

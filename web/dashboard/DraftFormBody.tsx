@@ -9,7 +9,7 @@ import styles from './DraftFormBody.module.css';
 import { DraftStatusLine } from './DraftStatusLine.tsx';
 import { useShortcut } from './shortcuts/useShortcut.ts';
 import { useConfirm } from './useConfirm.ts';
-import { useLeaving } from './useLeaving.ts';
+import { useUnsavedChangesBlocker } from './useUnsavedChangesBlocker.ts';
 
 interface DraftFormBodyProps<Values extends object> {
   draft: DraftForm<Values>;
@@ -30,7 +30,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
   useScrollIntoForm(top);
-  useLeaving(draft);
+  useUnsavedChangesBlocker(draft);
   useShortcut({ key: 's', mod: true }, onSave);
 
   const handleDiscard = async () => {

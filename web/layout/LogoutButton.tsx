@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { done, failed } from '../../shared/messages.ts';
-import { mayMove } from '../app/motion.ts';
+import { prefersMotion } from '../app/prefersMotion.ts';
 import { useStores } from '../app/stores.ts';
 
 /** Ends the session and leads to the login. */
@@ -14,9 +14,9 @@ export function LogoutButton({ className, onDone }: { className?: string | undef
     if (busy) return;
     setBusy(true);
     try {
-      await toasts.tell(session.logout(), { done: done.loggedOut, failed: failed.logout });
+      await toasts.promise(session.logout(), { done: done.loggedOut, failed: failed.logout });
       onDone?.();
-      await navigate('/auth', { viewTransition: mayMove() });
+      await navigate('/auth', { viewTransition: prefersMotion() });
     } catch {
       // Said already; the session goes on.
     } finally {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useBusy } from '../app/useBusy.ts';
+import { useIsPending } from '../app/useIsPending.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ReaderLayout.module.css';
 
 /** What stands around every page of the reader's site. */
 export function ReaderLayout({ children = <Outlet /> }: { children?: ReactNode }) {
-  const busy = useBusy();
+  const isPending = useIsPending();
 
   return (
     <>
       <Header />
-      <main id="main" className={styles.main} tabIndex={-1} aria-busy={busy}>
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={isPending}>
         {children}
       </main>
       <Footer />

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../shared/users.ts';
-import { inPlace } from '../app/inPlace.ts';
-import { mayMove } from '../app/motion.ts';
+import { prefersMotion } from '../app/prefersMotion.ts';
+import { shallowNavigation } from '../app/shallowNavigation.ts';
 import { useStores } from '../app/stores.ts';
 import { usePageHead } from '../app/usePageHead.ts';
 import { Form } from '../forms/Form.ts';
@@ -35,14 +35,14 @@ export const AuthPage = observer(function AuthPage() {
   const land = useCallback(
     (user: User) => {
       const to = landingOf(user);
-      void navigate(to, { replace: true, viewTransition: to === '/' && mayMove() });
+      void navigate(to, { replace: true, viewTransition: to === '/' && prefersMotion() });
     },
     [navigate],
   );
 
   useEffect(() => {
     let stays = true;
-    void session.known().then((user) => {
+    void session.whenChecked().then((user) => {
       if (stays && user) land(user);
     });
     return () => {
@@ -59,7 +59,7 @@ export const AuthPage = observer(function AuthPage() {
         label="Login or register"
         tabs={tabs}
         chosen={isRegister ? 'register' : 'login'}
-        onChoose={(id) => setQuery(id === 'register' ? { tab: id } : {}, { ...inPlace, replace: true })}
+        onChoose={(id) => setQuery(id === 'register' ? { tab: id } : {}, { ...shallowNavigation, replace: true })}
       >
         {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={land} />}
       </Tabs>

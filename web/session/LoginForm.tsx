@@ -22,7 +22,7 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
   const handleSubmit = async () => {
     setProblem(null);
     const texts = { done: done.loggedIn, failed: failed.login };
-    const response = await form.submit((values) => toasts.tell(session.login(values), texts)).catch(setProblem);
+    const response = await form.submit((values) => toasts.promise(session.login(values), texts)).catch(setProblem);
     if (response) onDone(response.user);
   };
 

@@ -26,12 +26,12 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
     const texts = { done: done.profileUpdated, failed: failed.updateProfile };
     const response = await form
       .submit(({ username, password }) =>
-        toasts.tell(
+        toasts.promise(
           during(() => session.updateProfile(password === '' ? { username } : { username, password })),
           texts,
         ),
       )
-      .catch((problem) => session.noticed(problem));
+      .catch((problem) => session.endIfRefused(problem));
     if (response) form.reset(valuesOf(response.user));
   };
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { done, failed } from '../../shared/messages.ts';
 import type { RegisterFields } from '../../shared/users.ts';
-import { mayMove } from '../app/motion.ts';
+import { prefersMotion } from '../app/prefersMotion.ts';
 import { useStores } from '../app/stores.ts';
 import type { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
@@ -21,8 +21,8 @@ export const RegisterForm = observer(function RegisterForm({ form }: { form: For
   const handleSubmit = async () => {
     setProblem(null);
     const texts = { done: done.registered, failed: failed.register };
-    const answer = await form.submit((values) => toasts.tell(session.register(values), texts)).catch(setProblem);
-    if (answer) await navigate('/profile', { replace: true, viewTransition: mayMove() });
+    const answer = await form.submit((values) => toasts.promise(session.register(values), texts)).catch(setProblem);
+    if (answer) await navigate('/profile', { replace: true, viewTransition: prefersMotion() });
   };
 
   return (

@@ -5,7 +5,7 @@ import type { User } from '../../shared/users.ts';
 import { statusOf } from '../api/ApiProblem.ts';
 import { ErrorPage } from '../app/ErrorPage.tsx';
 import { failureOf } from '../app/failure.ts';
-import { mayMove } from '../app/motion.ts';
+import { prefersMotion } from '../app/prefersMotion.ts';
 import { useStores } from '../app/stores.ts';
 import { usePageHead } from '../app/usePageHead.ts';
 import { Unsupported } from '../ui/Unsupported.tsx';
@@ -28,9 +28,9 @@ export const RequireSession = observer(function RequireSession({
 }: RequireSessionProps) {
   const { session } = useStores();
   const navigate = useNavigate();
-  const { user, error, asking } = session;
+  const { user, error, isChecking } = session;
   const [checked, setChecked] = useState(false);
-  const isKnown = checked && !asking;
+  const isKnown = checked && !isChecking;
   const isUnsure = isKnown && !user && error !== null && statusOf(error) !== 401;
   const isNobody = isKnown && !user && !isUnsure;
 
@@ -42,7 +42,7 @@ export const RequireSession = observer(function RequireSession({
 
   useEffect(() => void check(), [check]);
   useEffect(() => {
-    if (isNobody) void navigate('/auth', { replace: true, viewTransition: mayMove() });
+    if (isNobody) void navigate('/auth', { replace: true, viewTransition: prefersMotion() });
   }, [isNobody, navigate]);
 
   if (user) return children(user);

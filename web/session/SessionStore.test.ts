@@ -71,11 +71,11 @@ describe('the session', () => {
     const session = new SessionStore(aVisitorApi());
     await session.login(fields);
 
-    session.noticed(new ApiProblem(429, ''));
+    session.endIfRefused(new ApiProblem(429, ''));
 
     expect(session.isAuthenticated).toBe(true);
 
-    session.noticed(new ApiProblem(401, ''));
+    session.endIfRefused(new ApiProblem(401, ''));
 
     expect(session.isAuthenticated).toBe(false);
   });
@@ -115,23 +115,23 @@ describe('checking the session', () => {
     const profile = async () => (++calls === 1 ? refuse(0) : aUser());
     const session = new SessionStore(aVisitorApi({ profile }));
     await session.check();
-    expect(session).toMatchObject({ user: null, settled: true, asking: false });
+    expect(session).toMatchObject({ user: null, settled: true, isChecking: false });
 
     const again = session.check();
-    expect(session.asking).toBe(true);
-    const known = session.known();
+    expect(session.isChecking).toBe(true);
+    const checked = session.whenChecked();
     await again;
 
-    expect(session.asking).toBe(false);
-    expect((await known)?.username).toBe('Ada');
+    expect(session.isChecking).toBe(false);
+    expect((await checked)?.username).toBe('Ada');
   });
 
-  it('resolves `known` as soon as the check has ended', async () => {
+  it('resolves `whenChecked` as soon as the check has ended', async () => {
     const session = new SessionStore(aVisitorApi());
 
-    const known = session.known();
+    const checked = session.whenChecked();
     await session.check();
 
-    expect((await known)?.username).toBe('Ada');
+    expect((await checked)?.username).toBe('Ada');
   });
 });

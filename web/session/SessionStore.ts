@@ -16,7 +16,7 @@ export class SessionStore {
   /** True once the session has been checked. */
   settled = false;
   /** True while the session is being checked, for the first time or again; `user` may be out of date then. */
-  asking = false;
+  isChecking = false;
   private readonly api: Calls;
   private checking: Promise<User | null> | null = null;
 
@@ -35,19 +35,19 @@ export class SessionStore {
 
   /** Requests the signed-in user, once at a time. Never throws: a failure is in `error`. */
   check(): Promise<User | null> {
-    this.asking = true;
+    this.isChecking = true;
     this.checking ??= this.loadUser().finally(() => this.endCheck());
     return this.checking;
   }
 
   /** Resolves to the signed-in user once the session has been checked. */
-  async known(): Promise<User | null> {
-    await when(() => this.settled && !this.asking);
+  async whenChecked(): Promise<User | null> {
+    await when(() => this.settled && !this.isChecking);
     return this.user;
   }
 
   /** Settles the session as anonymous without a request, where no cookie suggests one. */
-  assumeNobody(): void {
+  assumeAnonymous(): void {
     this.settled = true;
   }
 
@@ -69,7 +69,7 @@ export class SessionStore {
   }
 
   /** Ends the session if the failure of another call says that it has ended. */
-  noticed(problem: unknown): void {
+  endIfRefused(problem: unknown): void {
     if (statusOf(problem) === 401) this.leave();
   }
 
@@ -103,7 +103,7 @@ export class SessionStore {
 
   private endCheck(): void {
     this.checking = null;
-    this.asking = false;
+    this.isChecking = false;
   }
 
   private begin(): void {

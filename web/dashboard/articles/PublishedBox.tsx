@@ -17,7 +17,7 @@ export const PublishedBox = observer(function PublishedBox({ article }: { articl
     setBusy(true);
     articles.replace({ ...article, published });
     try {
-      await toasts.tell(api.publishArticle(article._id, { published }), {
+      await toasts.promise(api.publishArticle(article._id, { published }), {
         done: published ? done.articlePublished : done.articleUnpublished,
         failed: failed.unknown,
       });

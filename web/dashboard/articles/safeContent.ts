@@ -1,4 +1,4 @@
-import { keepAllowed } from '../editor/html/keepAllowed.ts';
+import { sanitise } from '../editor/html/sanitise.ts';
 
 /**
  * Sanitises an article's HTML as the server does. An inert parser reads it, which loads and runs nothing, and the result is
@@ -6,7 +6,7 @@ import { keepAllowed } from '../editor/html/keepAllowed.ts';
  */
 export function safeContent(html: string): DocumentFragment {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  keepAllowed(body);
+  sanitise(body);
   for (const code of body.querySelectorAll('pre')) code.tabIndex = 0;
   for (const table of body.querySelectorAll('table')) wrap(table);
   for (const link of body.querySelectorAll('a')) openInNewTab(link);

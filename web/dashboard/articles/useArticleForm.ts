@@ -54,7 +54,7 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
 
   const save = async () => {
     const saved = await draft.save({
-      send: (values) => toasts.tell(send(values), article ? updated : created),
+      send: (values) => toasts.promise(send(values), article ? updated : created),
       saved: (response) => valuesOf(response.article),
     });
     if (!saved) return;

@@ -26,8 +26,8 @@ export const CategoryForm = observer(function CategoryForm({ row, onSaved, onCan
     const saved = await draft.save({
       send: ({ category }) =>
         row
-          ? toasts.tell(api.updateCategory(row._id, { category }), updated)
-          : toasts.tell(api.createCategory({ category }), created),
+          ? toasts.promise(api.updateCategory(row._id, { category }), updated)
+          : toasts.promise(api.createCategory({ category }), created),
       saved: (response) => valuesOf(response.category),
     });
     if (!saved) return;

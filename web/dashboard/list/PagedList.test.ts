@@ -20,7 +20,7 @@ function aList(pages: Row[][], calls: Partial<ListCalls<Row>> = {}) {
   );
   const list = new PagedList<Row>({
     canSelect: ({ fixed }) => !fixed,
-    toasts: { failure, tell: (call) => call },
+    toasts: { failure, promise: (call) => call },
     calls: {
       page,
       delete: async () => ({ message: '' }),

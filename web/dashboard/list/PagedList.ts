@@ -18,7 +18,7 @@ export interface ListCalls<Row> {
 
 interface Options<Row> {
   calls: ListCalls<Row>;
-  toasts: Pick<Toasts, 'tell' | 'failure'>;
+  toasts: Pick<Toasts, 'promise' | 'failure'>;
   /** Tells if a row can be selected for a bulk delete; by default every row can. */
   canSelect?: (row: Row) => boolean;
 }
@@ -102,13 +102,13 @@ export class PagedList<Row extends { _id: string }> {
 
   /** Deletes a row; after the last row of a page, loads the previous page. Resolves to true if it was deleted. */
   delete(id: string): Promise<boolean> {
-    return this.deleteRows([id], () => this.toasts.tell(this.calls.delete(id), this.calls.texts.deleted));
+    return this.deleteRows([id], () => this.toasts.promise(this.calls.delete(id), this.calls.texts.deleted));
   }
 
   /** Deletes the selected rows, as `delete` does with one. */
   deleteSelected(): Promise<boolean> {
     const ids = [...this.selected];
-    return this.deleteRows(ids, () => this.toasts.tell(this.calls.deleteMany(ids), this.calls.texts.deletedMany));
+    return this.deleteRows(ids, () => this.toasts.promise(this.calls.deleteMany(ids), this.calls.texts.deletedMany));
   }
 
   /** Replaces the row with the same id. */

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
-import { inPlace } from '../../app/inPlace.ts';
+import { shallowNavigation } from '../../app/shallowNavigation.ts';
 
 interface Place {
   page: number;
@@ -12,7 +12,10 @@ export function useListAddress() {
   const [query, setQuery] = useSearchParams();
   const place: Place = { page: pageIn(query), form: query.get('form') };
   const open = ({ page, form }: Place, options: NavigateOptions = {}) =>
-    setQuery({ ...(page > 1 ? { page: String(page) } : {}), ...(form ? { form } : {}) }, { ...inPlace, ...options });
+    setQuery(
+      { ...(page > 1 ? { page: String(page) } : {}), ...(form ? { form } : {}) },
+      { ...shallowNavigation, ...options },
+    );
 
   return {
     ...place,

@@ -38,7 +38,7 @@ const FormOf = observer(function FormOf({ row, onSaved, onCancel }: FormProps<Us
   const handleSave = async () => {
     const saved = await draft.save({
       send: ({ password, ...fields }) =>
-        toasts.tell(api.updateUser(row._id, password.trim() === '' ? fields : { ...fields, password }), updated),
+        toasts.promise(api.updateUser(row._id, password.trim() === '' ? fields : { ...fields, password }), updated),
       saved: (response) => valuesOf(response.user),
     });
     if (!saved) return;

@@ -3,7 +3,7 @@ import type { Article, Neighbours } from '../../../shared/articles.ts';
 import type { ArticleComments } from '../../../shared/comments.ts';
 import { failed } from '../../../shared/messages.ts';
 import { statusOf } from '../../api/ApiProblem.ts';
-import { named } from '../../api/named.ts';
+import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { commentsAt } from '../comments/commentsAt.ts';
 
 /** An article with a page of its comments, and the articles beside it; `article` is null where the address names none. */
@@ -19,8 +19,8 @@ const noComments: ArticleComments = { comments: [], totalComments: 0, currentPag
 export async function loadArticle(api: PageApi, slug: string, commentsPage = 1): Promise<ArticleData> {
   try {
     const both = Promise.all([api.article(slug), api.neighbours(slug)]);
-    const [article, neighbours] = await named(both, failed.fetchArticles);
-    const comments = await named(commentsAt(api, article._id, commentsPage), failed.fetchComments);
+    const [article, neighbours] = await withFallbackMessage(both, failed.fetchArticles);
+    const comments = await withFallbackMessage(commentsAt(api, article._id, commentsPage), failed.fetchComments);
     return { article, comments, neighbours };
   } catch (problem) {
     if (statusOf(problem) !== 404) throw problem;

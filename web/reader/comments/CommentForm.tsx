@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { characterCount } from '../../../shared/text.ts';
-import { inPlace } from '../../app/inPlace.ts';
+import { shallowNavigation } from '../../app/shallowNavigation.ts';
 import { useStores } from '../../app/stores.ts';
 import { Form } from '../../forms/Form.ts';
 import button from '../../ui/Button.module.css';
@@ -32,14 +32,15 @@ export const CommentForm = observer(function CommentForm({ articleId, comments }
 
   const handleSend = async () => {
     if (message.trim() === '' || left < 0) return;
-    const send = () => toasts.tell(comments.add(message), { done: done.commentAdded, failed: failed.addComment });
-    const answer = await form.submit(send).catch((problem) => session.noticed(problem));
+    const send = () => toasts.promise(comments.add(message), { done: done.commentAdded, failed: failed.addComment });
+    const answer = await form.submit(send).catch((problem) => session.endIfRefused(problem));
     if (!answer) return;
     form.reset({ message: '' });
     await comments.reload().catch((problem) => toasts.failure(problem, failed.fetchComments));
     // It stands among the newest comments, which an address with an older page of them would not show again.
     const isThereStill = window.location.pathname === pathname;
-    if (isThereStill && window.location.search !== '') await navigate(pathname, { ...inPlace, replace: true });
+    if (isThereStill && window.location.search !== '')
+      await navigate(pathname, { ...shallowNavigation, replace: true });
   };
 
   const handleKey = (event: KeyboardEvent) => {

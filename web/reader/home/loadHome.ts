@@ -6,7 +6,7 @@ import { failed } from '../../../shared/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { HomeAddress } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text.ts';
-import { named } from '../../api/named.ts';
+import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { mayBeCategory } from './address.ts';
 
 /** One page of published articles, the address that asked for it, and the first categories. */
@@ -27,8 +27,11 @@ const cards = { limit: limits.homePageSize, fields: 'card', status: 'published' 
 export async function loadHome(api: PageApi, { page, category }: HomeAddress): Promise<HomeData | null> {
   if (category !== null && !mayBeCategory(category)) return null;
   const [articles, categories] = await Promise.all([
-    named(api.articles({ ...cards, page, ...(category === null ? {} : { category }) }), failed.fetchArticles),
-    named(api.categories({ page: 1, limit: limits.categoryBarSize }), failed.fetchCategories),
+    withFallbackMessage(
+      api.articles({ ...cards, page, ...(category === null ? {} : { category }) }),
+      failed.fetchArticles,
+    ),
+    withFallbackMessage(api.categories({ page: 1, limit: limits.categoryBarSize }), failed.fetchCategories),
   ]);
   if (page > articles.totalPages) return null;
   const name = category === null ? null : (articles.data[0]?.category ?? (await nameOf(api, category)));
@@ -43,6 +46,6 @@ export async function loadHome(api: PageApi, { page, category }: HomeAddress): P
 
 /** How a category without articles is called; undefined where there is none. */
 async function nameOf(api: PageApi, asked: string): Promise<string | undefined> {
-  const { categories } = await named(api.categoriesWithCounts(), failed.fetchCategories);
+  const { categories } = await withFallbackMessage(api.categoriesWithCounts(), failed.fetchCategories);
   return categories.find(({ category }) => fold(category) === fold(asked))?.category;
 }

@@ -1,6 +1,6 @@
 import { type Node as ModelNode, DOMParser as ModelParser, type Schema } from '@tiptap/pm/model';
-import { keepAllowed } from './keepAllowed.ts';
 import { parseHtml } from './parseHtml.ts';
+import { sanitise } from './sanitise.ts';
 import { partHead, toEditorShape, wrapBare } from './shape.ts';
 import { signature } from './signature.ts';
 import { sourcesOf } from './sourcesOf.ts';
@@ -30,6 +30,6 @@ function readBlock(element: Element, source: string | undefined, schema: Schema)
 
 function bodyOf(html: string): HTMLElement {
   const body = parseHtml(html);
-  keepAllowed(body);
+  sanitise(body);
   return body;
 }

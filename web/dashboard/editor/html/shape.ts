@@ -1,5 +1,5 @@
 import { BLOCK_ELEMENTS } from '../../../../shared/richText.ts';
-import { rename } from './keepAllowed.ts';
+import { rename } from './sanitise.ts';
 
 const BLOCK = Object.keys(BLOCK_ELEMENTS).join();
 /** In these, text made here needs no `<p>`; in those, it has one. What came otherwise stays so: `data-as` tells. */

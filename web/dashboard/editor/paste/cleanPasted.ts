@@ -1,7 +1,7 @@
 import { BLOCK_ELEMENTS } from '../../../../shared/richText.ts';
 import { attributesOf } from '../html/allowList.ts';
-import { keepAllowed, rename, unwrapBareSpan } from '../html/keepAllowed.ts';
 import { parseHtml, withoutStyles } from '../html/parseHtml.ts';
+import { rename, sanitise, unwrapBareSpan } from '../html/sanitise.ts';
 import { toEditorShape, wrapBare } from '../html/shape.ts';
 import { styledToElements } from './styledToElements.ts';
 import { wordLists } from './wordLists.ts';
@@ -22,7 +22,7 @@ export function cleanPasted(html: string): string {
   wordLists(body);
   styledToElements(body);
   boxesToParagraphs(body);
-  keepAllowed(body);
+  sanitise(body);
   tidy(body);
   if (body.querySelector(BLOCK)) wrapBare(body);
   toEditorShape(body);

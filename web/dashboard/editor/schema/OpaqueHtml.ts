@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/core';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import { truncate } from '../../../../shared/text.ts';
-import { allowedHtml, keepAllowed } from '../html/keepAllowed.ts';
 import { parseHtml } from '../html/parseHtml.ts';
+import { allowedHtml, sanitise } from '../html/sanitise.ts';
 import styles from './OpaqueHtml.module.css';
 
 interface Options {
@@ -30,7 +30,7 @@ export const OpaqueHtml = Node.create<Options>({
       shown.className = styles.shown ?? '';
       shown.inert = true;
       const body = parseHtml(node.attrs.html);
-      keepAllowed(body);
+      sanitise(body);
       shown.append(...body.childNodes);
 
       const button = document.createElement('button');

@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator } from 'react-router-dom';
 
-/** True while a page is being loaded. */
-export function useBusy(): boolean {
+/** Returns true while a page is being loaded, for the first time or again. */
+export function useIsPending(): boolean {
   const navigation = useNavigation();
   const revalidator = useRevalidator();
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType, useRevalidator } from 'react-router-dom';
-import { isInPlace } from './inPlace.ts';
+import { isShallow } from './shallowNavigation.ts';
 
-/** Does on a page reached without a new document what a browser does on a new one: moves the focus, and tells the title. */
-export function Arrival() {
+/** Announces the title of each page that the router shows and focuses its heading, as browsers do for a new document. */
+export function RouteAnnouncer() {
   const location = useLocation();
   const type = useNavigationType();
   const { state: revalidation } = useRevalidator();
@@ -15,7 +15,7 @@ export function Arrival() {
     last.current = { location, revalidation };
     const isRetried = before.revalidation === 'loading' && revalidation === 'idle';
     if (location === before.location && !isRetried) return;
-    if (type !== NavigationType.Pop && isInPlace(location)) return;
+    if (type !== NavigationType.Pop && isShallow(location)) return;
     const isSamePage = isFragment(before.location, location);
     if (!isSamePage || type !== NavigationType.Pop) focus(location);
     if (!isSamePage) setTitle(document.title);
@@ -28,7 +28,7 @@ export function Arrival() {
   );
 }
 
-/** Tells a place on the same page, which the router does not load again, from another page. */
+/** Tells if a location is a fragment of the same page, which the router does not load again. */
 function isFragment(before: Location, { pathname, search, hash }: Location): boolean {
   return before.pathname === pathname && before.search === search && (before.hash !== hash || hash !== '');
 }

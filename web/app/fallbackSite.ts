@@ -1,8 +1,8 @@
 import type { Site } from '../../shared/pages.ts';
 import { desktopName, desktopServer } from '../api/desktop.ts';
 
-/** What stands for the publication where no server rendered the page, as in the desktop app. */
-export function unknownSite(): Site {
+/** Returns the publication for a page that no server rendered, as in the desktop app. */
+export function fallbackSite(): Site {
   return {
     name: desktopName() ?? 'Octavo',
     description: '',

@@ -1,7 +1,7 @@
 import { ApiProblem } from './ApiProblem.ts';
 
 /** Adds the message `fallback` to a call's failure that has none: for pages that make several calls. */
-export async function named<Result>(call: Promise<Result>, fallback: string): Promise<Result> {
+export async function withFallbackMessage<Result>(call: Promise<Result>, fallback: string): Promise<Result> {
   try {
     return await call;
   } catch (problem) {

@@ -13,27 +13,27 @@ const WITH_TEXT = new Set(
 export function allowedHtml(html: string): string {
   const body = parseHtml(html);
   const before = body.innerHTML;
-  keepAllowed(body);
+  sanitise(body);
   return body.innerHTML === before ? html : body.innerHTML;
 }
 
 /** Takes from a parsed body what the server would not keep: elements without their text, scripts and the like with it. */
-export function keepAllowed(body: Element): void {
+export function sanitise(body: Element): void {
   for (const node of [...body.childNodes]) {
-    if (node instanceof Element) keepElement(node);
+    if (node instanceof Element) sanitiseElement(node);
     else if (node.nodeType !== Node.TEXT_NODE) node.remove();
   }
 }
 
-function keepElement(element: Element): void {
+function sanitiseElement(element: Element): void {
   const tag = element.localName;
   if (WITH_TEXT.has(tag)) {
     element.remove();
     return;
   }
-  keepAllowed(element);
+  sanitise(element);
   const allowed = attributesOf(tag);
-  if (allowed) keepAttributes(element, allowed);
+  if (allowed) sanitiseAttributes(element, allowed);
   else if (tag === 'h1') rename(element, 'h2');
   else element.replaceWith(...element.childNodes);
   unwrapBareSpan(element);
@@ -44,7 +44,7 @@ export function unwrapBareSpan(element: Element): void {
   if (element.localName === 'span' && element.attributes.length === 0) element.replaceWith(...element.childNodes);
 }
 
-function keepAttributes(element: Element, allowed: readonly string[]): void {
+function sanitiseAttributes(element: Element, allowed: readonly string[]): void {
   for (const { name, value } of [...element.attributes]) {
     const kept = allowed.includes(name) ? allowedValue(element.localName, name, value) : null;
     if (kept === null) element.removeAttribute(name);

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { expect, it, vi } from 'vitest';
 import type { User } from '../../shared/users.ts';
-import { warmDashboard } from './warmDashboard.ts';
+import { preloadDashboard } from './preloadDashboard.ts';
 
 const aUser = (isAdmin: boolean): User => ({
   _id: '1',
@@ -11,7 +11,7 @@ const aUser = (isAdmin: boolean): User => ({
   createdAt: '2026-10-28T09:12:00.000Z',
 });
 
-/** A session of nobody yet, and how often the dashboard was fetched. */
+/** An anonymous session, and a spy that loads the dashboard. */
 function somebody(load = vi.fn(async () => {})) {
   const session = makeAutoObservable(
     {
@@ -23,11 +23,11 @@ function somebody(load = vi.fn(async () => {})) {
     { user: observableRef },
   );
   const idle: (() => void)[] = [];
-  warmDashboard({ session, load, whenIdle: (work) => idle.push(work) });
+  preloadDashboard({ session, load, whenIdle: (work) => idle.push(work) });
   return { session, load, idle };
 }
 
-it('fetches the dashboard once an administrator is known to read, when nothing else is going on', () => {
+it('loads the dashboard once an administrator is signed in, when the browser is idle', () => {
   const { session, load, idle } = somebody();
   expect(idle).toHaveLength(0);
 
@@ -41,7 +41,7 @@ it('fetches the dashboard once an administrator is known to read, when nothing e
   expect(idle).toHaveLength(1);
 });
 
-it('never for a reader', () => {
+it('never loads the dashboard for a reader', () => {
   const { session, idle } = somebody();
 
   session.enter(aUser(false));
@@ -50,7 +50,7 @@ it('never for a reader', () => {
   expect(idle).toHaveLength(0);
 });
 
-it('says nothing where it cannot be fetched', async () => {
+it('ignores a failure to load the dashboard', async () => {
   const load = vi.fn(() => Promise.reject(new Error('no connection')));
   const { session, idle } = somebody(load);
 

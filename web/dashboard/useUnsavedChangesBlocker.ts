@@ -7,7 +7,7 @@ import { useConfirm } from './useConfirm.ts';
  * Asks before a form with unsaved changes is left for another page or tab. The browser's own question is asked only
  * where something would be lost: what is stored on the device is not.
  */
-export function useLeaving<Values extends object>(draft: DraftForm<Values>): void {
+export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm<Values>): void {
   const confirm = useConfirm();
   const blocker = useBlocker(useCallback((to) => draft.form.dirty && isLeaving(to), [draft]));
 

@@ -1,0 +1,12 @@
+import type { Location, NavigateOptions } from 'react-router-dom';
+
+/** Options of a navigation that only changes the address: nothing is loaded, scrolled or announced. */
+export const shallowNavigation = {
+  state: { isShallow: true },
+  preventScrollReset: true,
+  defaultShouldRevalidate: false,
+} satisfies NavigateOptions;
+
+export function isShallow({ state }: Location): boolean {
+  return state?.isShallow === true;
+}
