@@ -12,7 +12,7 @@ import { readPlainText } from './paste/readPlainText.ts';
 interface Options {
   value: string;
   onChange: (html: string) => void;
-  /** Lets the selected block of HTML be changed. */
+  /** Called to edit the selected block of HTML. */
   onEditHtml: () => void;
 }
 
@@ -20,11 +20,11 @@ interface Options {
 export class RichText {
   view: 'rich' | 'source' = 'rich';
   source = '';
-  /** Goes up with whatever may change what the toolbar tells. */
+  /** Incremented by every change that the toolbar may show. */
   version = 0;
   editor: Editor | null = null;
   private value: string;
-  /** As it was read, so that undoing everything gives it back to the letter. */
+  /** The document as it was read, with its HTML, so that undoing everything restores that byte for byte. */
   private read: { doc: Node; html: string } | null = null;
   private readonly options: Options;
 
@@ -38,7 +38,7 @@ export class RichText {
     );
   }
 
-  /** Shows the text in an element until the given function is called. */
+  /** Mounts the editor in an element; returns the function that unmounts it. */
   mount(element: HTMLElement, attributes: () => Record<string, string>): () => void {
     const editor = new Editor({
       element,
@@ -49,7 +49,7 @@ export class RichText {
         attributes: () => ({ ...attributes(), class: 'prose' }),
         transformPastedHTML: (html) => cleanPasted(html),
         clipboardTextParser: (text, _, __, view) => readPlainText(text, view.state.schema),
-        // Images have an address: files are not taken in.
+        // Images need an address, so files are refused.
         handleDrop: (_, event) => {
           const hasFiles = Boolean(event.dataTransfer?.files.length);
           if (hasFiles) event.preventDefault();
@@ -67,14 +67,14 @@ export class RichText {
     };
   }
 
-  /** Takes a value that came from elsewhere; one's own, handed back, is none. */
-  receive(value: string): void {
+  /** Opens a value that was set from outside; the editor's own last value is ignored. */
+  setValue(value: string): void {
     if (value === this.value) return;
     this.value = value;
     this.open(value);
   }
 
-  /** Goes to the other view. */
+  /** Switches between rich text and its HTML. */
   switchView(): void {
     if (this.view === 'rich') {
       this.source = this.value;
@@ -92,12 +92,12 @@ export class RichText {
     this.emit(html);
   }
 
-  /** The source of the block of HTML that is selected. */
+  /** Returns the source of the selected block of HTML. */
   selectedHtml(): string {
     return this.editor?.getAttributes('opaqueHtml').html ?? '';
   }
 
-  /** Puts other HTML in the place of what is selected. */
+  /** Replaces the selection with other HTML. */
   replaceSelected(html: string): void {
     this.editor?.commands.command(({ tr, state: { schema, selection } }) => {
       tr.replaceWith(selection.from, selection.to, html.trim() ? readHtml(html, schema).content : []);
@@ -111,7 +111,7 @@ export class RichText {
     this.changed();
   }
 
-  /** What a reader would read, to be counted. */
+  /** Returns the text without markup, for counting. */
   text(): string {
     if (this.view === 'source') return parseHtml(this.source).textContent ?? '';
     return this.editor?.getText({ blockSeparator: ' ' }) ?? '';
@@ -136,7 +136,7 @@ export class RichText {
     this.version++;
   }
 
-  /** Begins anew, without what could be undone. */
+  /** Opens other HTML with an empty undo history. */
   private open(html: string): void {
     const { editor } = this;
     if (!editor) return;
@@ -147,7 +147,7 @@ export class RichText {
     this.refresh();
   }
 
-  /** Takes over the source as a step that can be undone. */
+  /** Replaces the document with the source, as one step of the undo history. */
   private readSource(): void {
     const { editor, source } = this;
     if (!editor) return;

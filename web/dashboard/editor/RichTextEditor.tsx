@@ -14,20 +14,20 @@ import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { Opens } from './toolbar/tools.ts';
 
 export interface RichTextEditorProps {
-  /** Of the editable element, so that a heading can name it. */
+  /** The id of the editable element, so that a heading can label it. */
   id: string;
   labelledBy: string;
   describedBy?: string | undefined;
   invalid?: true | undefined;
-  /** HTML as the server keeps it. Read at the start, and when it becomes something else than what was last emitted. */
+  /** The HTML that the server stores. Read on mount, and when it differs from the last change that was emitted. */
   value: string;
-  /** Every change, at once. */
+  /** Called with every change, at once. */
   onChange: (html: string) => void;
 }
 
 const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
 
-/** Rich text with toolbar, Markdown typing, clean paste and a view of its HTML. Alone in needing TipTap: load it lazily. */
+/** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
 export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
   const { id, labelledBy, describedBy, invalid, value } = props;
   const hint = useId();
@@ -53,18 +53,18 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
     attributes.current = isSource ? {} : editableAttributes(id, editable);
   });
   useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
-  useEffect(() => text.receive(value), [text, value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ProseMirror asks for attributes when it is told to
+  useEffect(() => text.setValue(value), [text, value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ProseMirror reads the attributes again on `refresh`
   useEffect(() => text.refresh(), [text, id, labelledBy, described, invalid, isSource]);
 
-  /** A modal dialog lets the focus go only once it is closed. */
+  /** Focuses the text after the dialog has closed, which holds the focus until then. */
   const close = () => {
     flushSync(() => setOpened(null));
     text.editor?.view.focus();
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is focused within
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements within
     <div
       className={styles.editor}
       data-invalid={invalid}

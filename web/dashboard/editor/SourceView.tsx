@@ -10,7 +10,7 @@ interface SourceViewProps {
   invalid: true | undefined;
 }
 
-/** The HTML of the text, to be edited as it is. */
+/** The view in which the HTML is edited. */
 export const SourceView = observer(function SourceView({
   id,
   text,

@@ -4,15 +4,15 @@ import type { RichText } from './RichText.ts';
 import styles from './TextLength.module.css';
 import { sayLength } from './wordCount.ts';
 
-/** How calmly it counts, in milliseconds: a number that changes with each letter draws the eye. */
+/** The delay before counting, in milliseconds: a number that changes with each letter distracts. */
 const CALM = 500;
 
-/** How many words the text has, and how long it takes to read. */
+/** The number of words of the text, and its reading time. */
 export const TextLength = observer(function TextLength({ text }: { text: RichText }) {
   const { version, source, view } = text;
   const [length, setLength] = useState('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these tell that there is something to count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these signal a change of the text
   useEffect(() => {
     const timer = setTimeout(() => setLength(sayLength(text.text())), length === '' ? 0 : CALM);
     return () => clearTimeout(timer);

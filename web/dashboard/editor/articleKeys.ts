@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, Selection } from '@tiptap/pm/state';
 
-/** What keys do beside those of TipTap's extensions. Those that open something are the component's. */
+/** The keymap beyond that of TipTap's extensions. Keys that open a dialog are handled in the component. */
 export const articleKeys = Extension.create({
   name: 'articleKeys',
   addKeyboardShortcuts() {
@@ -14,7 +14,7 @@ export const articleKeys = Extension.create({
       'Mod-,': () => editor.commands.toggleMark('sub'),
       'Mod-.': () => editor.commands.toggleMark('sup'),
       'Mod-\\': () => clearMarks(editor),
-      // A browser tells of the cursor that it moved itself only later, when the next key may have been pressed already.
+      // Browsers report a cursor that they moved themselves only later, when the next key may have been pressed already.
       'Mod-Home': () => go(Selection.atStart),
       'Mod-End': () => go(Selection.atEnd),
     };
@@ -30,7 +30,7 @@ export const articleKeys = Extension.create({
           handleDOMEvents: {
             blur: stay,
             mousedown: stay,
-            /** After Escape, Tab goes where the browser takes it. */
+            /** Leaves Tab to the browser after Escape. */
             keydown: (_, { key }) => {
               if (key === 'Tab') return tabLeaves;
               if (key !== 'Shift') tabLeaves = key === 'Escape';
@@ -43,7 +43,7 @@ export const articleKeys = Extension.create({
   },
 });
 
-/** Takes every mark from the selected text but its links. */
+/** Removes every mark from the selected text but its links. */
 export function clearMarks(editor: Editor): boolean {
   return Object.keys(editor.schema.marks)
     .filter((name) => name !== 'link')

@@ -7,7 +7,7 @@ import { marks } from './schema/marks.ts';
 import { OpaqueHtml } from './schema/OpaqueHtml.ts';
 import { tables } from './schema/tables.ts';
 
-/** All that makes an editor of articles. `onEditHtml` lets the selected block of HTML be changed. */
+/** Returns the extensions of the article editor. `onEditHtml` is called to edit the selected block of HTML. */
 export function extensions(onEditHtml: () => void): AnyExtension[] {
   return [
     ...[...blocks, ...tables, ...marks, attributesEverywhere],

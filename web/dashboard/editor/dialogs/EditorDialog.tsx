@@ -8,12 +8,12 @@ interface EditorDialogProps {
   submitText: string;
   onSubmit: () => void;
   onClose: () => void;
-  /** Something else to do, beside the other buttons. */
+  /** A further button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Asks something beside the text. It stands outside of the article's form: forms do not stand in each other. */
+/** A modal dialog of the editor. It is rendered outside of the article's form, since forms cannot be nested. */
 export function EditorDialog({ title, submitText, onSubmit, onClose, aside, children }: EditorDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,7 +41,7 @@ export function EditorDialog({ title, submitText, onSubmit, onClose, aside, chil
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // React hands it to the form around the editor, too.
+          // React events bubble through portals, to the form around the editor too.
           event.stopPropagation();
           onSubmit();
         }}

@@ -4,7 +4,7 @@ import type { RichText } from '../RichText.ts';
 import styles from './EditorDialog.module.css';
 import { EditorDialog } from './EditorDialog.tsx';
 
-/** Changes the HTML of the block that is selected. */
+/** The dialog that edits the selected block of HTML. */
 export function HtmlDialog({ text, onClose }: { text: RichText; onClose: () => void }) {
   const [html, setHtml] = useState(() => text.selectedHtml());
 

@@ -7,7 +7,7 @@ import { imageAddressProblem } from './imageAddress.ts';
 import { putImage, selectedImage } from './images.ts';
 import { TextField } from './TextField.tsx';
 
-/** Asks for an image by its address, and what it shows. */
+/** The dialog for an image: its address, alternative text and caption. */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [selected] = useState(() => selectedImage(editor));
   const [src, setSrc] = useState(selected?.src ?? '');

@@ -6,7 +6,7 @@ import { linkAddress } from './linkAddress.ts';
 import { linkPlace, removeLink, setLink } from './links.ts';
 import { TextField } from './TextField.tsx';
 
-/** Asks where a link leads. */
+/** The dialog for a link: its address and, without a selection, its text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [place] = useState(() => linkPlace(editor));
   const [address, setAddress] = useState<string>(place.href ?? '');

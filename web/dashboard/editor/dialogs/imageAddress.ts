@@ -1,4 +1,4 @@
-/** Why an image cannot be shown from this address, or null: images come over https, or from this site. */
+/** Returns the error of an image's address, or null. Images must be loaded over https or from this site. */
 export function imageAddressProblem(address: string): string | null {
   if (address === '') return 'Enter the address of an image.';
   if (/\s/.test(address)) return 'An address has no spaces.';

@@ -7,7 +7,7 @@ export interface ImageTexts {
   caption: string;
 }
 
-/** The image that is selected. */
+/** Returns the selected image. */
 export function selectedImage({ state }: Editor): { src: string; alt: string } | null {
   const { selection } = state;
   const isImage = selection instanceof NodeSelection && selection.node.type.name === 'image';
@@ -16,7 +16,7 @@ export function selectedImage({ state }: Editor): { src: string; alt: string } |
   return { src: src ?? '', alt: alt ?? '' };
 }
 
-/** Puts an image, with its caption if it has one, where the cursor is; or changes the one that is selected. */
+/** Inserts an image, with its caption if it has one, at the cursor; or replaces the selected image. */
 export function putImage(editor: Editor, { src, alt, caption }: ImageTexts): void {
   if (selectedImage(editor)) {
     editor.commands.updateAttributes('image', { src, alt });

@@ -3,7 +3,7 @@ type Checked = { href: string; problem?: never } | { href?: never; problem: stri
 const REFUSED = 'A link leads to an http, https, mailto or tel address, or to a page of this site.';
 const INCOMPLETE = 'This address is not complete.';
 
-/** The address that was meant: `example.org` is a site and `ada@example.org` writes a mail. Or why it cannot be one. */
+/** Completes a typed address: `example.org` becomes https, `ada@example.org` a mailto link. Returns the error of an invalid one. */
 export function linkAddress(typed: string): Checked {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of an address
   const address = typed.replace(/[\x00-\x1f\x7f]+/g, '').trim();

@@ -1,13 +1,13 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
 
-/** What a link is to be made of, and its address if it is one already. */
+/** The range and text of a link, and its address if it exists already. */
 export interface LinkPlace {
   from: number;
   to: number;
   href: string | null;
 }
 
-/** The link at the cursor or in the selection, as far as it reaches; else what is selected. */
+/** Returns the whole link at the cursor or in the selection, or else the selection. */
 export function linkPlace({ state }: Editor): LinkPlace {
   const { from, to, $from, $to } = state.selection;
   const type = state.schema.marks.link;
@@ -17,7 +17,7 @@ export function linkPlace({ state }: Editor): LinkPlace {
   return { from: Math.min(from, whole.from), to: Math.max(to, whole.to), href: mark?.attrs.href ?? null };
 }
 
-/** Links what is there, or writes the text with the link where nothing is. */
+/** Links the range, or inserts the text with the link if the range is empty. */
 export function setLink(editor: Editor, { from, to }: LinkPlace, href: string, text: string): void {
   const isNew = from === to;
   const end = isNew ? from + text.length : to;
@@ -31,7 +31,7 @@ export function setLink(editor: Editor, { from, to }: LinkPlace, href: string, t
     .run();
 }
 
-/** Leaves the text of a link. */
+/** Removes a link but not its text. */
 export function removeLink(editor: Editor, { from, to }: LinkPlace): void {
   const { selection } = editor.state;
   editor

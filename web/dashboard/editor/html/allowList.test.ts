@@ -24,7 +24,7 @@ describe('what an article may hold', () => {
     expect(allowedValue(tag, name, value)).toBeNull();
   });
 
-  it('keeps the language classes of code, and no other', () => {
+  it('allows the language classes of code, and no other', () => {
     expect(allowedValue('code', 'class', 'x language-js  overlay language-b')).toBe('language-js language-b');
   });
 });

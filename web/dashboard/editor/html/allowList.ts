@@ -1,12 +1,12 @@
 import { ELEMENTS, GLOBAL_ATTRIBUTES, IMAGE_SCHEMES, LINK_SCHEMES } from '../../../../shared/richText.ts';
 
-/** The names of the attributes that an element may have, or null where the element itself may not be; as on the server. */
+/** Returns the names of the attributes that are allowed on an element, as on the server; null if the element is not allowed. */
 export function attributesOf(tag: string): readonly string[] | null {
   const own = Object.hasOwn(ELEMENTS, tag) ? ELEMENTS[tag] : undefined;
   return own ? [...own, ...GLOBAL_ATTRIBUTES] : null;
 }
 
-/** The value that an attribute keeps, or null where it has to go: an address of a scheme that is not allowed, for one. */
+/** Returns the sanitised value of an attribute; null if it must be removed, for example an address with a scheme that is not allowed. */
 export function allowedValue(tag: string, name: string, value: string): string | null {
   if (name === 'href' || name === 'cite') return mayLead(value, LINK_SCHEMES) ? value : null;
   if (name === 'src') return mayLead(value, IMAGE_SCHEMES) ? value : null;
@@ -23,6 +23,6 @@ function mayLead(address: string, schemes: readonly string[]): boolean {
 }
 
 function languageClasses(value: string): string | null {
-  const kept = value.split(/\s+/).filter((name) => name.startsWith('language-'));
-  return kept.length > 0 ? kept.join(' ') : null;
+  const classes = value.split(/\s+/).filter((name) => name.startsWith('language-'));
+  return classes.length > 0 ? classes.join(' ') : null;
 }

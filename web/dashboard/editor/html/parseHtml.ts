@@ -6,7 +6,7 @@ export function parseHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(`<body>${withoutStyles(html)}`, 'text/html').body;
 }
 
-/** HTML whose styles and handlers no browser knows as such. */
+/** Renames the styles and event handlers in HTML, so that browsers ignore them. */
 export function withoutStyles(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?(<\/style\s*>|$)/gi, '')

@@ -4,9 +4,9 @@ import { sanitise } from './sanitise.ts';
 import { partHead, toEditorShape, wrapBare } from './shape.ts';
 import { signature } from './signature.ts';
 import { sourcesOf } from './sourcesOf.ts';
-import { readFrom, toHtml } from './toHtml.ts';
+import { setSource, toHtml } from './toHtml.ts';
 
-/** Reads HTML as the server would keep it. A top-level block of which the schema would lose something becomes opaque. */
+/** Reads HTML as the server would sanitise it. A top-level block that the schema cannot represent in full becomes opaque. */
 export function readHtml(html: string, schema: Schema): ModelNode {
   const body = bodyOf(html);
   const sources = sourcesOf(html, body);
@@ -15,16 +15,16 @@ export function readHtml(html: string, schema: Schema): ModelNode {
   return schema.topNodeType.createAndFill(null, nodes) as ModelNode;
 }
 
-/** Reads one top-level block. Text that had no element of its own has no source. */
+/** Reads one top-level block. Text without an element has no source. */
 function readBlock(element: Element, source: string | undefined, schema: Schema): readonly ModelNode[] {
   const body = bodyOf(element.outerHTML);
   for (const table of body.querySelectorAll('table')) partHead(table);
-  const said = signature(body);
+  const before = signature(body);
   toEditorShape(body);
   const doc = ModelParser.fromSchema(schema).parse(body);
-  if (signature(bodyOf(toHtml(doc))) !== said)
+  if (signature(bodyOf(toHtml(doc))) !== before)
     return [schema.node('opaqueHtml', { html: source ?? element.outerHTML })];
-  if (source !== undefined && doc.firstChild) readFrom(doc.firstChild, source);
+  if (source !== undefined && doc.firstChild) setSource(doc.firstChild, source);
   return doc.children;
 }
 

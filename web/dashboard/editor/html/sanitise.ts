@@ -2,14 +2,14 @@ import { GLOBAL_ATTRIBUTES } from '../../../../shared/richText.ts';
 import { allowedValue, attributesOf } from './allowList.ts';
 import { parseHtml } from './parseHtml.ts';
 
-/** Their text is no text of the article. */
-const WITH_TEXT = new Set(
+/** Elements that are removed with their content. */
+const REMOVED_WITH_CONTENT = new Set(
   'script style textarea option select noscript noembed noframes template title head iframe object svg math xmp'.split(
     ' ',
   ),
 );
 
-/** HTML as it is where all of it is allowed, else what is left of it. */
+/** Sanitises HTML; where all of it is allowed, it is returned unchanged. */
 export function allowedHtml(html: string): string {
   const body = parseHtml(html);
   const before = body.innerHTML;
@@ -17,7 +17,7 @@ export function allowedHtml(html: string): string {
   return body.innerHTML === before ? html : body.innerHTML;
 }
 
-/** Takes from a parsed body what the server would not keep: elements without their text, scripts and the like with it. */
+/** Sanitises a parsed body as the server does: removes elements but not their text, except for scripts and the like. */
 export function sanitise(body: Element): void {
   for (const node of [...body.childNodes]) {
     if (node instanceof Element) sanitiseElement(node);
@@ -27,7 +27,7 @@ export function sanitise(body: Element): void {
 
 function sanitiseElement(element: Element): void {
   const tag = element.localName;
-  if (WITH_TEXT.has(tag)) {
+  if (REMOVED_WITH_CONTENT.has(tag)) {
     element.remove();
     return;
   }
@@ -39,20 +39,20 @@ function sanitiseElement(element: Element): void {
   unwrapBareSpan(element);
 }
 
-/** A `<span>` that says neither language nor direction says nothing. */
+/** Unwraps a `<span>` that has neither language nor direction. */
 export function unwrapBareSpan(element: Element): void {
   if (element.localName === 'span' && element.attributes.length === 0) element.replaceWith(...element.childNodes);
 }
 
 function sanitiseAttributes(element: Element, allowed: readonly string[]): void {
   for (const { name, value } of [...element.attributes]) {
-    const kept = allowed.includes(name) ? allowedValue(element.localName, name, value) : null;
-    if (kept === null) element.removeAttribute(name);
-    else if (kept !== value) element.setAttribute(name, kept);
+    const sanitised = allowed.includes(name) ? allowedValue(element.localName, name, value) : null;
+    if (sanitised === null) element.removeAttribute(name);
+    else if (sanitised !== value) element.setAttribute(name, sanitised);
   }
 }
 
-/** Gives an element another name, and keeps what it holds and the attributes that it may have under that name. */
+/** Renames an element, with its content and the attributes that are allowed under the new name. */
 export function rename(element: Element, tag: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(tag);
   for (const { name, value } of element.attributes) {

@@ -2,11 +2,11 @@ import { BLOCK_ELEMENTS } from '../../../../shared/richText.ts';
 import { rename } from './sanitise.ts';
 
 const BLOCK = Object.keys(BLOCK_ELEMENTS).join();
-/** In these, text made here needs no `<p>`; in those, it has one. What came otherwise stays so: `data-as` tells. */
+/** New text has no `<p>` in the first elements, and one in the second. `data-as` marks text that was read otherwise, which stays so. */
 const BARE = 'li, dd, td, th, figure';
 const PARAGRAPHS = 'blockquote, details';
 
-/** Brings a parsed body of allowed elements into the shape that the schema reads. */
+/** Converts a sanitised body to the structure that the schema parses. */
 export function toEditorShape(body: Element): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>(`:is(${BARE}) > p`)) paragraph.dataset.as = 'paragraph';
   for (const holder of body.querySelectorAll(PARAGRAPHS)) wrapBare(holder, 'bare');
@@ -20,7 +20,7 @@ export function toEditorShape(body: Element): void {
   }
 }
 
-/** Brings what the schema writes into the shape of the allow-list. */
+/** Converts the schema's output to the elements of the allow-list. */
 export function toArticleShape(body: Element): void {
   for (const details of body.querySelectorAll('[data-details]')) rename(details, 'details');
   for (const box of body.querySelectorAll('div.table')) box.replaceWith(...box.childNodes);
@@ -39,7 +39,7 @@ export function toArticleShape(body: Element): void {
   for (const paragraph of body.querySelectorAll('[data-as]')) paragraph.removeAttribute('data-as');
 }
 
-/** Makes the first rows, as far as they have headers alone, the head of their table. */
+/** Moves the leading rows that have only header cells into the table's head. */
 export function partHead(table: HTMLTableElement): void {
   const [body] = table.tBodies;
   if (table.tHead || table.tFoot || !body || table.tBodies.length > 1) return;
@@ -50,7 +50,7 @@ export function partHead(table: HTMLTableElement): void {
   if (body.rows.length === 0) body.remove();
 }
 
-/** Makes a paragraph of each run of text and inline elements among the children of an element. */
+/** Wraps each run of text and inline elements among the children of an element in a paragraph. */
 export function wrapBare(container: Element, as?: 'bare'): void {
   let run: ChildNode[] = [];
   const wrap = () => {
@@ -69,7 +69,7 @@ export function wrapBare(container: Element, as?: 'bare'): void {
   wrap();
 }
 
-/** Begins a line of its own, or holds what does. */
+/** Tells if a node is a block element, or contains one. */
 function isBlock(node: Node): boolean {
   return node instanceof Element && (node.matches(BLOCK) || node.querySelector(BLOCK) !== null);
 }

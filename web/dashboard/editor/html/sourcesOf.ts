@@ -4,8 +4,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const EMPTY = ['br', 'col', 'hr', 'img'];
 
 /**
- * The source of each node of a body that was made of HTML, byte for byte. Where the HTML is not as strictly nested as the
- * server writes it, or has what is not allowed, the source is what the nodes themselves say.
+ * Returns the source of each node of a body that was parsed from HTML, byte for byte. Where the HTML is not as strictly
+ * nested as the server writes it, or has something that is not allowed, the source is the serialised node.
  */
 export function sourcesOf(html: string, body: Element): Map<Node, string> {
   const nodes = [...body.childNodes];
@@ -16,7 +16,7 @@ export function sourcesOf(html: string, body: Element): Map<Node, string> {
   return new Map(nodes.map((node, index) => [node, (isFaithful && slices[index]) || htmlOf(node)]));
 }
 
-/** Cuts HTML before and after each outermost element. */
+/** Splits HTML before and after each outermost element. */
 function sliced(html: string): string[] {
   const slices: string[] = [];
   let depth = 0;

@@ -8,12 +8,12 @@ import { wordLists } from './wordLists.ts';
 
 const BLOCK = Object.keys(BLOCK_ELEMENTS).join();
 const BOXES = 'div, section, article, main, header, footer, nav, aside, address, form, center, fieldset';
-/** What text processors write around everything, whatever the text is. */
+/** Elements that word processors write around every text. */
 const NOISE = ['lang', 'hreflang', 'rel'];
 
-/** The HTML of a clipboard, from Word, Google Docs or a page, as an article may hold it and the schema reads it. */
+/** Converts pasted HTML, from Word, Google Docs or a page, to elements that an article may have and the schema parses. */
 export function cleanPasted(html: string): string {
-  // Copied here. The schema knows nothing but the allow-list.
+  // Copied from this editor, whose schema has only allowed elements.
   if (html.includes('data-pm-slice')) return withoutStyles(html);
 
   const body = parseHtml(html);
@@ -29,7 +29,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML;
 }
 
-/** A box around text is a paragraph; one around blocks is nothing. */
+/** Renames a box around text to a paragraph, and unwraps one around blocks. */
 function boxesToParagraphs(body: Element): void {
   for (const box of [...body.querySelectorAll(BOXES)].reverse()) {
     if (box.querySelector(BLOCK)) box.replaceWith(...box.childNodes);

@@ -1,6 +1,6 @@
 import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model';
 
-/** Plain text as it was meant: blank lines part paragraphs, any other line break is one. */
+/** Reads plain text: blank lines separate paragraphs, other line breaks become `<br>`. */
 export function readPlainText(text: string, schema: Schema): Slice {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 type Style = Record<string, string>;
 
-/** The element that says what a style shows. */
+/** Elements with the meaning of a style. */
 const SHOWN: [tag: string, isShown: (style: Style) => boolean][] = [
   ['strong', (style) => /^(bold|bolder|[6-9]00)$/.test(style['font-weight'] ?? '')],
   ['em', (style) => /^(italic|oblique)/.test(style['font-style'] ?? '')],
@@ -13,7 +13,7 @@ const SHOWN: [tag: string, isShown: (style: Style) => boolean][] = [
 const isLight = (style: Style) => /^(normal|[1-4]00)$/.test(style['font-weight'] ?? '');
 const isUpright = (style: Style) => style['font-style'] === 'normal';
 
-/** Elements whose style takes back what they say: Google Docs puts everything into a `<b>` of normal weight. */
+/** Styles that cancel the meaning of an element: Google Docs puts everything into a `<b>` of normal weight. */
 const TAKEN_BACK: Record<string, (style: Style) => boolean> = {
   b: isLight,
   strong: isLight,
@@ -21,7 +21,7 @@ const TAKEN_BACK: Record<string, (style: Style) => boolean> = {
   em: isUpright,
 };
 
-/** Styles become elements: a bold `<span>` is `<strong>`, a `<b>` of normal weight is nothing. See html/parseHtml.ts. */
+/** Replaces styles with elements: a bold `<span>` becomes `<strong>`, a `<b>` of normal weight is unwrapped. See html/parseHtml.ts. */
 export function styledToElements(body: Element): void {
   for (const element of body.querySelectorAll('[data-style]')) {
     const style = readStyle(element.getAttribute('data-style') ?? '');

@@ -5,7 +5,7 @@ interface Item {
   paragraph: Element;
 }
 
-/** Word writes lists as paragraphs with a bullet or number typed before the text; these become real lists. */
+/** Converts Word's lists, which are paragraphs with a typed bullet or number, to list elements. */
 export function wordLists(body: Element): void {
   let run: Item[] = [];
   const end = () => {
@@ -36,7 +36,7 @@ function itemOf(paragraph: Element): Item | null {
   };
 }
 
-/** Lists in lists, by level. A level that is left out counts for nothing. */
+/** Nests lists by level; skipped levels are ignored. */
 function build(items: Item[]): Element {
   const open: { level: number; list: Element }[] = [];
   let outermost: Element | null = null;

@@ -6,11 +6,11 @@ import { allowedHtml, sanitise } from '../html/sanitise.ts';
 import styles from './OpaqueHtml.module.css';
 
 interface Options {
-  /** Lets the selected block be changed. */
+  /** Called to edit the selected block. */
   onEdit: () => void;
 }
 
-/** HTML that the schema cannot hold, as one block: shown, selected, moved and deleted as a whole, and kept byte for byte. */
+/** HTML that the schema cannot represent, as one block: shown, selected, moved and deleted as a whole, and saved byte for byte. */
 export const OpaqueHtml = Node.create<Options>({
   name: 'opaqueHtml',
   atom: true,
@@ -20,7 +20,7 @@ export const OpaqueHtml = Node.create<Options>({
     html: { default: '', rendered: false, parseHTML: (element) => allowedHtml(element.textContent ?? '') },
   }),
   parseHTML: () => [{ tag: 'div[data-opaque]' }],
-  // As text, which nothing on the way to a clipboard and back takes for HTML.
+  // The source is text, so that no clipboard changes it as it would HTML.
   renderHTML: ({ node }) => ['div', { 'data-opaque': '' }, node.attrs.html],
   renderText: ({ node }) => parseHtml(node.attrs.html).textContent ?? '',
 
@@ -64,12 +64,12 @@ export const OpaqueHtml = Node.create<Options>({
   },
 
   addProseMirrorPlugins: () => [
-    // A letter typed by accident would take its place.
+    // A letter typed by accident would replace it.
     new Plugin({ props: { handleTextInput: ({ state }) => isSelected(state.selection) } }),
   ],
 });
 
-/** Tells if what is selected is one such block. */
+/** Tells if the selection is one such block. */
 function isSelected(selection: unknown): boolean {
   return selection instanceof NodeSelection && selection.node.type.name === 'opaqueHtml';
 }

@@ -2,7 +2,7 @@ import { type Attribute, Extension } from '@tiptap/core';
 import { ELEMENTS, GLOBAL_ATTRIBUTES } from '../../../../shared/richText.ts';
 import { allowedValue } from '../html/allowList.ts';
 
-/** The attributes of an element by the allow-list, as they are written. Where it is split in two, the first keeps them. */
+/** Defines the attributes that the allow-list has for an element. If it is split in two, only the first has them. */
 export function ownAttributes(tag: string): Record<string, Partial<Attribute>> {
   const attribute = (name: string) => ({
     default: null,
@@ -15,7 +15,7 @@ export function ownAttributes(tag: string): Record<string, Partial<Attribute>> {
   return Object.fromEntries((ELEMENTS[tag] ?? []).map((name) => [name, attribute(name)]));
 }
 
-/** The attributes that every element may have. */
+/** The attributes that are allowed on every element. */
 export const attributesEverywhere = Extension.create({
   name: 'attributesEverywhere',
   addGlobalAttributes: () => [

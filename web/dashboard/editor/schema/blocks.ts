@@ -19,7 +19,7 @@ const heading = Heading.configure({ levels: [2, 3, 4, 5, 6] }).extend({
   },
 });
 
-/** `as` tells a paragraph that is written otherwise than one made here would be: see html/shape.ts. */
+/** The paragraph; `as` marks one that was read with or without its `<p>`, other than the default. See html/shape.ts. */
 const paragraph = Paragraph.extend({
   addAttributes: () => ({
     as: {
@@ -34,11 +34,11 @@ const orderedList = OrderedList.extend({
   addAttributes() {
     return { ...ownAttributes('ol'), ...this.parent?.() };
   },
-  // What is pasted is no Markdown.
+  // Pasted text is not read as Markdown.
   addProseMirrorPlugins: () => [],
 });
 
-/** What TipTap has no extension for. `<details>` would open and close while it is written. */
+/** Elements without an extension of TipTap. A real `<details>` would open and close during editing. */
 const others = [
   { tag: 'figure', content: '(paragraph | block | figcaption)+', group: 'block' },
   { tag: 'figcaption', content: 'inline*' },

@@ -11,20 +11,20 @@ import { ownAttributes } from './attributes.ts';
 
 const link = Link.configure({
   autolink: false,
-  // It does not ask if the address is allowed.
+  // It does not check if the address is allowed.
   linkOnPaste: false,
   openOnClick: false,
   HTMLAttributes: { target: null, rel: null },
   isAllowedUri: (address) => allowedValue('a', 'href', address) !== null,
 }).extend({ priority: 100, inclusive: false, addAttributes: () => ownAttributes('a') });
 
-/** TipTap's own, which know their keys and their Markdown; any other element has a mark of its name. */
+/** TipTap's own marks, with shortcuts and Markdown; every other inline element has a mark of its name. */
 const official: Record<string, Mark> = { a: link, strong: Bold, em: Italic, s: Strike, u: Underline, code: Code };
 
-/** Elements that show as another one does share its mark, and are told apart by its attribute `element`. */
+/** Elements that look like another one share its mark; its attribute `element` distinguishes them. */
 const ALIKE: Record<string, string> = { b: 'strong', i: 'em' };
 
-/** A mark for each element within a line, in their order: the first are outermost. */
+/** The marks of all inline elements, in their order of nesting: the first are outermost. */
 export const marks: Mark[] = Object.keys(INLINE_ELEMENTS)
   .filter((tag) => !(tag in ALIKE))
   .map((tag) => {

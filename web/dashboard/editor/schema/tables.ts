@@ -6,7 +6,7 @@ import { ownAttributes } from './attributes.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     captionedTable: {
-      /** Gives the table a caption and puts the cursor into it, or takes it away. */
+      /** Adds a caption to the table and puts the cursor into it, or removes the caption. */
       toggleCaption: () => ReturnType;
     };
   }
@@ -17,7 +17,7 @@ const table = Table.configure({ View: null }).extend({
   addCommands() {
     return {
       ...this.parent?.(),
-      /** With its caption. */
+      /** Deletes the table with its caption. */
       deleteTable:
         () =>
         ({ commands }) =>
@@ -63,14 +63,14 @@ const caption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-caption': '' }, 0],
 });
 
-/** As many as a browser takes it for. */
+/** Reads a span as browsers do. */
 const span = (property: 'colSpan' | 'rowSpan') => ({
   default: 1,
   parseHTML: (cell: HTMLElement) => (cell instanceof HTMLTableCellElement ? Math.max(1, cell[property]) : 1),
 });
 const spans = { colspan: span('colSpan'), rowspan: span('rowSpan') };
 
-/** Told by what is made here; what came without one has none. */
+/** Set on new header cells; header cells that were read without it have none. */
 const scope = {
   default: 'col',
   parseHTML: (cell: HTMLElement) => cell.getAttribute('scope') ?? '',

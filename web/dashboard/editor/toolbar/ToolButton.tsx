@@ -8,13 +8,13 @@ interface ToolButtonProps {
   keys?: string | undefined;
   tabIndex: number;
   isDisabled: boolean;
-  /** Of what is on or off. */
+  /** Tells if the tool is on; undefined for actions. */
   isOn?: boolean | undefined;
   onFocus: () => void;
   onPress: () => void;
 }
 
-/** A tool that acts at once. It keeps the focus of the text where a pointer presses it. */
+/** A button of the toolbar. A pointer that presses it does not take the focus from the text. */
 export function ToolButton({ name, Icon, keys, tabIndex, isDisabled, isOn, onFocus, onPress }: ToolButtonProps) {
   return (
     <button

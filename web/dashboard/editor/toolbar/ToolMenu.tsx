@@ -23,7 +23,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { name, Icon, chosen } = menu;
-  const told = chosen && (editor && !isDisabled ? chosen(editor) : 'Paragraph');
+  const current = chosen && (editor && !isDisabled ? chosen(editor) : 'Paragraph');
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
         data-tool={name}
         data-on={(editor && !isDisabled && menu.isOn?.(editor)) || undefined}
         tabIndex={tabIndex}
-        aria-label={told ? `${name}: ${told}` : name}
+        aria-label={current ? `${name}: ${current}` : name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -82,7 +82,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
         }}
       >
         {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-        {chosen && <span className={styles.chosen}>{told}</span>}
+        {chosen && <span className={styles.chosen}>{current}</span>}
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       <div

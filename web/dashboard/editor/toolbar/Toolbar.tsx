@@ -13,7 +13,7 @@ import { blocks, history, inserts, type Opens, type Tool, text as textTools } fr
 interface ToolbarProps {
   ref: Ref<HTMLDivElement>;
   text: RichText;
-  /** The id of what it acts on. */
+  /** The id of the editable element. */
   controls: string;
   onOpen: (what: Opens) => void;
 }
@@ -27,7 +27,7 @@ export const Toolbar = observer(function Toolbar({ ref, text, controls, onOpen }
   useImperativeHandle(ref, () => bar.current as HTMLDivElement);
   const { editor } = text;
   const isSource = text.view === 'source';
-  // What the tools tell is read of the editor, which is not observed.
+  // The tools read their state from the editor, which is not observable.
   void text.version;
 
   const move = (event: KeyboardEvent) => {

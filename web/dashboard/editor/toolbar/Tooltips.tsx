@@ -3,10 +3,10 @@ import { keyName } from './keyNames.ts';
 import styles from './Menu.module.css';
 import { placeBelow } from './placeBelow.ts';
 
-/** How long a pointer rests before it asks, in milliseconds. */
+/** The delay before a tooltip opens under a pointer, in milliseconds. */
 const REST = 500;
 
-/** Shows the name and the keys of the tool that is pointed at or has the focus. Assistive technology knows them already. */
+/** Shows the name and the shortcut of the hovered or focused tool. Assistive technology has them from the button. */
 export function Tooltips({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
   const tip = useRef<HTMLDivElement>(null);
 
@@ -33,7 +33,7 @@ export function Tooltips({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
       if (!tool) return;
       const isFocused = event.type === 'focusin';
       if (isFocused && !tool.matches(':focus-visible')) return;
-      // Never at once: the focus may come from a menu that is being closed, when nothing else may be shown.
+      // Delayed, because the focus may come from a menu that is closing.
       timer = setTimeout(() => show(tool), isFocused ? 0 : REST);
     };
     const stop = new AbortController();

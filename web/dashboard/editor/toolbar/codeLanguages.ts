@@ -18,7 +18,7 @@ const NAMES: [language: string, name: string][] = [
   ['yaml', 'YAML'],
 ];
 
-/** The languages to choose from, by what follows `language-`; the current one among them, known or not. */
+/** Returns the languages of the menu, by the suffix of `language-`; includes the current one even if it is unknown. */
 export function codeLanguages(current: string): [language: string, name: string][] {
   return NAMES.some(([language]) => language === current) ? NAMES : [...NAMES, [current, current]];
 }

@@ -2,7 +2,7 @@ import { isMac } from '../../shortcuts/commandKey.ts';
 
 const SIGNS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
 
-/** 'Mod+Shift+S' as people write it: 'Ctrl+Shift+S', '⌘⇧S'. */
+/** Returns the label of a shortcut such as 'Mod+Shift+S': 'Ctrl+Shift+S' or '⌘⇧S'. */
 export function keyName(keys: string, mac: boolean = isMac): string {
   if (!mac) return keys.replace('Mod', 'Ctrl');
   return keys
@@ -11,7 +11,7 @@ export function keyName(keys: string, mac: boolean = isMac): string {
     .join('');
 }
 
-/** The same for `aria-keyshortcuts`. */
+/** Returns a shortcut for `aria-keyshortcuts`. */
 export function ariaKeys(keys: string, mac: boolean = isMac): string {
   return keys.replace('Mod', mac ? 'Meta' : 'Control');
 }

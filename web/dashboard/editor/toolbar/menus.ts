@@ -3,12 +3,12 @@ import { Ellipsis, type LucideIcon, SquareCode, Table } from 'lucide-react';
 import { clearMarks } from '../articleKeys.ts';
 import { codeLanguages } from './codeLanguages.ts';
 
-/** One thing to choose in a menu. */
+/** An entry of a menu. */
 export interface Entry {
   name: string;
   keys?: string;
   run: (editor: Editor) => void;
-  /** 'one' of those that exclude each other, or 'any'. Neither on nor off without. */
+  /** 'one' for a radio entry, 'any' for a checkbox, undefined for an action. */
   choice?: 'one' | 'any';
   isOn?: boolean;
   isDisabled?: boolean;
@@ -18,7 +18,7 @@ export interface Entry {
 export interface Menu {
   name: string;
   Icon?: LucideIcon;
-  /** What the button says, where it says what is chosen. */
+  /** Returns the chosen entry, if the button shows it. */
   chosen?: (editor: Editor) => string;
   isOn?: (editor: Editor) => boolean;
   entries: (editor: Editor) => Entry[];

@@ -1,6 +1,6 @@
 const GAP = 4;
 
-/** Puts what floats below (or, where there is no room, above) what it belongs to, within the window. */
+/** Places a floating element below its anchor (or above, where there is no room), within the window. */
 export function placeBelow(floating: HTMLElement, anchor: HTMLElement): void {
   const { left, top, bottom } = anchor.getBoundingClientRect();
   const { offsetWidth, offsetHeight, style } = floating;

@@ -1,4 +1,4 @@
-/** Where a key goes from one of `count` things in a row or column; null where it goes nowhere. */
+/** Returns the index to which a key moves the focus among `count` elements (roving tabindex); null for other keys. */
 export function rove(key: string, from: number, count: number, axis: 'row' | 'column'): number | null {
   const [back, on] = axis === 'row' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   if (count === 0) return null;

@@ -15,7 +15,8 @@ import {
   TextQuote,
   Undo2,
 } from 'lucide-react';
-/** What a tool may open beside the text. */
+
+/** The dialogs that a tool may open. */
 export type Opens = 'link' | 'image' | 'html';
 
 /** A button of the toolbar. */
@@ -25,7 +26,7 @@ export interface Tool {
   /** 'Mod+B' */
   keys?: string;
   run: (editor: Editor, open: (what: Opens) => void) => void;
-  /** Of what is on or off. */
+  /** Tells if the tool is on; undefined for actions. */
   isOn?: (editor: Editor) => boolean;
   isDisabled?: (editor: Editor) => boolean;
 }
@@ -98,7 +99,7 @@ export const inserts: Tool[] = [
   { name: 'Dividing line', Icon: Minus, run: (editor) => editor.commands.setHorizontalRule() },
 ];
 
-/** A chain of commands to which a selection of the whole document (Ctrl+A) is one of its text, which can be lifted. */
+/** Starts a chain of commands. A selection of the whole document (Ctrl+A) becomes one of its text, which can be lifted. */
 function textSelected(editor: Editor): ChainedCommands {
   return editor.chain().command(({ tr: { doc, selection }, tr }) => {
     if (selection instanceof AllSelection) {
