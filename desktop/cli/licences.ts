@@ -16,7 +16,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** The licences of everything in the app that others wrote, one after the other by name. Throws where a package is missing. */
+/** Returns the licences of all dependencies of the app, in the order of their names. Throws if a package is missing. */
 export function licences(): string {
   const found = new Map<string, string>();
   const add = (name: string, from: string) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** `npm run desktop -- --server=ADDRESS`: the app from its sources' build, in the Electron of node_modules. */
+/** `npm run desktop -- --server=ADDRESS`: builds the app and starts it in the Electron of node_modules. */
 
 const project = path.join(import.meta.dirname, '..', '..');
 const child = spawn(electron(), [project, ...process.argv.slice(2)], { stdio: 'inherit' });
@@ -11,7 +11,7 @@ child.on('close', (code) => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 
-/** The program's path; the package downloads it when it is first asked for. */
+/** The program's path; the package downloads it on the first use. */
 function electron(): string {
   try {
     return createRequire(import.meta.url)('electron') as string;

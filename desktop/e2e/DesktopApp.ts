@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Profile, RememberedServer } from './Profile.ts';
+import type { Profile, StoredServer } from './Profile.ts';
 
 /** The app as the journeys use it, in Electron or in the stand-in. */
 export interface DesktopApp {
@@ -23,5 +23,5 @@ export interface LaunchOptions {
   serverOption?: string | undefined;
   colorScheme?: 'light' | 'dark' | undefined;
   /** A server to which the app was connected earlier. */
-  remembered?: RememberedServer | undefined;
+  storedServer?: StoredServer | undefined;
 }

@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { CookieJar } from './standIn/CookieJar.ts';
 
 /** The server of an earlier start. */
-export interface RememberedServer {
+export interface StoredServer {
   server: { url: string; name: string };
   /** The `Set-Cookie` headers of the server. */
   cookies: string[];
@@ -17,7 +17,7 @@ export class Profile {
   readonly cookieJar = new CookieJar();
   storage: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
-  remember({ server, cookies }: RememberedServer): void {
+  storeServer({ server, cookies }: StoredServer): void {
     writeFileSync(path.join(this.userData, 'settings.json'), JSON.stringify({ server }));
     this.cookieJar.store(server.url, cookies);
   }

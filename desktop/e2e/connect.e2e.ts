@@ -29,7 +29,7 @@ test('the first start asks for the server and leads to its dashboard, and the ne
 
 test('the option --server= connects to its server, whichever one was used before', async ({ launch, server }) => {
   const { window } = await launch({
-    remembered: { server: { url: 'http://127.0.0.1:9', name: 'Before' }, cookies: [] },
+    storedServer: { server: { url: 'http://127.0.0.1:9', name: 'Before' }, cookies: [] },
     serverOption: server.url,
   });
 
@@ -73,7 +73,7 @@ test('each failure to connect is explained, and Retry connects to a server that 
   starting.stop();
 });
 
-test('a permanent redirect from http to the server is followed and remembered', async ({ launch, server, profile }) => {
+test('a permanent redirect from http to the server is followed and stored', async ({ launch, server, profile }) => {
   const old = await startForeignServer((request, response) =>
     response.writeHead(308, { location: `${server.url}${request.url}` }).end(),
   );

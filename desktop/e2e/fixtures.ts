@@ -99,7 +99,7 @@ export async function launchSignedIn<App extends DesktopApp>(
   server: Server,
   url = server.url,
 ): Promise<App> {
-  const app = await launch({ remembered: { server: { url, name: server.name }, cookies: await server.cookies() } });
+  const app = await launch({ storedServer: { server: { url, name: server.name }, cookies: await server.cookies() } });
   await expect(app.window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   return app;
 }

@@ -69,7 +69,7 @@ test('a second start ends at once and opens no window', STAND_IN_ONLY, async ({ 
 });
 
 test('a new name of the site is used from the next start on', async ({ launch, server, profile }) => {
-  await launch({ remembered: { server: { url: server.url, name: 'The Morning Page' }, cookies: [] } });
+  await launch({ storedServer: { server: { url: server.url, name: 'The Morning Page' }, cookies: [] } });
 
   await expect.poll(() => profile.settings().server).toEqual({ url: server.url, name: 'The Evening Page' });
 });

@@ -12,7 +12,7 @@ export interface AppFile {
   content: Buffer;
 }
 
-/** The files in a folder that pages are made of, by their address below `prefix`; read once, at the start. */
+/** Reads the files of the app's pages in a folder, by their address below `prefix`; once, at the start. */
 export function readAppFiles(folder: string, prefix: string): [address: string, file: AppFile][] {
   // Not `recursive`: inside an asar, Electron's own readdir does not know it.
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -24,7 +24,7 @@ export function readAppFiles(folder: string, prefix: string): [address: string, 
   });
 }
 
-/** The headers of the app's own files: scripts of its own alone, nothing from elsewhere but pictures, in no frame. */
+/** The headers of the app's own files: only its own scripts, nothing from other origins but images, no framing. */
 export function appFileHeaders({ type, content }: AppFile): Record<string, string> {
   return {
     'content-type': type,

@@ -9,12 +9,12 @@ const files = new Map<string, AppFile>([
   ['/assets/app.js', { type: 'text/javascript; charset=utf-8', content: Buffer.from('run()') }],
 ]);
 const server = { url: 'https://blog.example.com', name: 'Blog' };
-const answer = appHandler({
+const handle = appHandler({
   files,
   server: () => server,
   forward: async (request, target) => new Response(`forwarded ${request.method} ${target}`),
 });
-const ask = (url: string, method = 'GET') => answer(new Request(url, { method }));
+const request = (url: string, method = 'GET') => handle(new Request(url, { method }));
 
 it.each([
   ['app://octavo/', 'the app'],
@@ -24,26 +24,26 @@ it.each([
   ['app://octavo/connect', 'connect'],
   ['app://octavo/connect/', 'connect'],
   ['app://octavo/assets/app.js', 'run()'],
-])('answers %s from its own files', async (url, text) => {
-  const given = await ask(url);
+])('sends its own file for %s', async (url, text) => {
+  const response = await request(url);
 
-  expect(given.status).toBe(200);
-  expect(await given.text()).toContain(text);
-  expect(given.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/);
-  expect(given.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(text);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('tells its page the server, and no other file', async () => {
-  expect(await (await ask('app://octavo/dashboard')).text()).toContain('content="https://blog.example.com"');
-  expect(await (await ask('app://octavo/connect')).text()).toBe('connect');
+it('writes the server into the document of its page alone', async () => {
+  expect(await (await request('app://octavo/dashboard')).text()).toContain('content="https://blog.example.com"');
+  expect(await (await request('app://octavo/connect')).text()).toBe('connect');
 });
 
 it.each([
   ['app://octavo/api/articles?page=2', 'GET /api/articles?page=2'],
   ['app://octavo/images/x/640.webp', 'GET /images/x/640.webp'],
   ['app://octavo/healthz', 'GET /healthz'],
-])('gives %s to the server', async (url, forwarded) => {
-  expect(await (await ask(url)).text()).toBe(`forwarded ${forwarded}`);
+])('forwards %s to the server', async (url, forwarded) => {
+  expect(await (await request(url)).text()).toBe(`forwarded ${forwarded}`);
 });
 
 it.each([
@@ -55,16 +55,16 @@ it.each([
   'app://octavo/%2e%2e/settings.json',
   'app://octavo/assets/%2e%2e%2fsettings.json',
   'app://octavo/settings.json',
-])('has nothing at %s', async (url) => {
-  const given = await ask(url);
+])('responds with 404 to %s', async (url) => {
+  const response = await request(url);
 
-  expect(given.status).toBe(404);
-  expect(await given.text()).toBe('');
-  expect(given.headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe('');
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
-it('takes nothing but questions for its own files', async () => {
-  expect((await ask('app://octavo/dashboard', 'POST')).status).toBe(405);
-  expect((await ask('app://octavo/dashboard', 'HEAD')).status).toBe(200);
-  expect(await (await ask('app://octavo/api/articles', 'POST')).text()).toBe('forwarded POST /api/articles');
+it('allows only GET and HEAD for its own files', async () => {
+  expect((await request('app://octavo/dashboard', 'POST')).status).toBe(405);
+  expect((await request('app://octavo/dashboard', 'HEAD')).status).toBe(200);
+  expect(await (await request('app://octavo/api/articles', 'POST')).text()).toBe('forwarded POST /api/articles');
 });

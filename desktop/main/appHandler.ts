@@ -7,7 +7,7 @@ import type { Forward } from './forward.ts';
 const FORWARDED = /^\/(api|images)\/|^\/healthz$/;
 
 interface Dependencies {
-  /** By address; '/index.html' stands for every page of the app. */
+  /** The files by address; '/index.html' is sent for every page of the app. */
   files: Map<string, AppFile>;
   server: () => KnownServer | null;
   forward: Forward;
@@ -15,7 +15,7 @@ interface Dependencies {
 
 export const SCHEME = 'app';
 
-/** Answers app://octavo/…: the app's own files, and the server's API and pictures as if they were its own. */
+/** Handles requests to app://octavo/…: sends the app's own files, and forwards requests for the server's API and images. */
 export function appHandler({ files, server, forward }: Dependencies) {
   return async (request: Request): Promise<Response> => {
     const { host, pathname, search } = new URL(request.url);
@@ -30,9 +30,9 @@ export function appHandler({ files, server, forward }: Dependencies) {
     const index = path.posix.extname(pathname) ? undefined : files.get('/index.html');
     const file = own ?? index;
     if (!file) return nothing();
-    const known = server();
+    const current = server();
     const isIndex = file === files.get('/index.html');
-    const content = isIndex && known ? fillDocument(file.content.toString(), known) : new Uint8Array(file.content);
+    const content = isIndex && current ? fillDocument(file.content.toString(), current) : new Uint8Array(file.content);
     return new Response(content, { headers: appFileHeaders(file) });
   }
 }

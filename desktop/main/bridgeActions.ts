@@ -16,13 +16,13 @@ interface Dependencies {
   uploads: Uploads;
   window: MainWindow;
   findBar: FindBar;
-  /** The address with which the app was started; null once it was read. */
+  /** Returns the address with which the app was started; null after the first call. */
   argument: () => string | null;
 }
 
 export function createBridgeActions({ servers, uploads, window, findBar, argument }: Dependencies): BridgeActions {
   return {
-    upload: (form: FormUpload) => uploads.send(form, (share) => window.tell('octavo:upload-progress', form.id, share)),
+    upload: (form: FormUpload) => uploads.send(form, (share) => window.send('octavo:upload-progress', form.id, share)),
     cancelUpload: (id) => uploads.cancel(id),
     changeServer: () => window.show('/connect'),
     connectStart: () => ({ server: servers.current(), argument: argument() }),

@@ -8,7 +8,7 @@ interface Dependencies {
   server: () => string | null;
 }
 
-/** From now on, a right click in any of the app's pages offers what can be done there. */
+/** Opens a context menu on a right click in any of the app's pages. */
 export function offerContextMenu({ app, shell, server }: Dependencies): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('context-menu', (_click, params) => {

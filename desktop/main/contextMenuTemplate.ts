@@ -23,13 +23,13 @@ interface Dependencies {
     | 'x'
     | 'y'
   >;
-  /** The origin of the server, under which others find the app's pages. */
+  /** The origin of the server, for public links to the app's pages. */
   server: string | null;
   isPackaged: boolean;
   actions: ContextActions;
 }
 
-/** The entries of a right click: only actions on the thing under it. Empty where there are none. */
+/** Returns the entries of the context menu: only actions on the clicked element. Empty if there are none. */
 export function contextMenuTemplate({ params, server, isPackaged, actions }: Dependencies): Item[] {
   const groups = [
     spelling(params, actions),
@@ -79,7 +79,7 @@ function editing({ isEditable, selectionText, editFlags }: Dependencies['params'
   return selectionText.trim() === '' ? [] : [{ role: 'copy' }];
 }
 
-/** The address as it works in a browser; null for what a browser could not open, or must not. */
+/** Returns an address that works in a browser; null for one that a browser could not open, or must not. */
 function publicAddress(url: string, server: string | null): string | null {
   const decision = decideNavigation(url);
   if (decision === 'outside') return new URL(url).href;

@@ -18,7 +18,7 @@ it.each([
   'app://octavo/images/a/640.webp',
   'app://octavo/api/openapi.json',
   'app://octavo/api',
-])('gives %s of the site to the browser', (url) => {
+])('opens %s of the site in the browser', (url) => {
   expect(decideNavigation(url)).toBe('site');
 });
 
@@ -34,7 +34,7 @@ it.each([
   'mailto:hello@octavo.example',
   'mailto:hello@octavo.example?subject=Dear%20editors',
   'tel:+15550100',
-])('gives %s to the system', (url) => {
+])('opens %s with a program of the system', (url) => {
   expect(decideNavigation(url)).toBe('outside');
 });
 
@@ -74,7 +74,7 @@ const hostile = [
   'app://octavo/./connect',
   'app://octavo/x/../connect',
   'app://octavo/x/%2e%2e/find',
-  // What runs.
+  // Addresses that run code.
   'javascript:alert(1)',
   'JavaScript:alert(1)',
   'javascript://octavo/%0aalert(1)',
@@ -116,7 +116,7 @@ const hostile = [
   'mailto:a@example.com?Attachment=/etc/passwd',
   'tel:<script>',
   'tel:+1%0a2',
-  // What is no address, or hides in one.
+  // Invalid and disguised addresses.
   '',
   ' ',
   'not an address',
@@ -135,7 +135,7 @@ const hostile = [
   `https://example.com/${'a'.repeat(5_000)}`,
 ];
 
-it('knows sixty hostile addresses and more', () => {
+it('has more than sixty hostile addresses to test', () => {
   expect(new Set(hostile).size).toBeGreaterThanOrEqual(60);
 });
 
@@ -143,7 +143,7 @@ it.each(hostile)('refuses %j', (url) => {
   expect(decideNavigation(url)).toBe('refuse');
 });
 
-it('finds what is of the site on its server', () => {
+it('returns the public address of a file of the site', () => {
   expect(addressAt('https://blog.example.com', 'app://octavo/feed.xml?x=1#y')).toBe(
     'https://blog.example.com/feed.xml?x=1#y',
   );

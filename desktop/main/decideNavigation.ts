@@ -3,9 +3,9 @@ import { APP_HOST } from '../../shared/desktop.ts';
 /** The app's decision about an address that its page wants to open. */
 export type Decision = 'stay' | 'site' | 'outside' | 'refuse';
 
-/** Addresses of the site that are no page of the app: its feed, its pictures, its API. */
+/** Addresses of the site that are not pages of the app: its feed, its images, its API. */
 const SITE = /^\/(api|images)(\/|$)|\.[a-z\d]+$/i;
-/** The app's own, which no page may open by itself. */
+/** The app's own pages, which no other page may open. */
 const OWN = /^\/(connect|find|own)(\/|$)/;
 const LONGEST = 4096;
 
@@ -34,7 +34,7 @@ export function decideNavigation(url: string): Decision {
   }
 }
 
-/** The public address of something that the app has under one of its own. */
+/** Returns the public address for one of the app's own. */
 export function addressAt(server: string, url: string): string {
   const { pathname, search, hash } = new URL(url);
   return server + pathname + search + hash;

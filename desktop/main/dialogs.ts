@@ -36,7 +36,7 @@ export async function offerToWait(browserWindow: BrowserWindow): Promise<void> {
     detail: SAVED,
     ...choice({ buttons: ['Wait', 'Stop it'], onEscape: 0 }),
   });
-  // Whether to load it again is asked as after any other end of it.
+  // Then 'render-process-gone' offers to reload it.
   if (response === 1) browserWindow.webContents.forcefullyCrashRenderer();
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillDocument } from './fillDocument.ts';
 
-it('tells the page its server, whatever that is called', () => {
+it('writes the server into the document, whatever its name contains', () => {
   const name = `<script>alert("$&")</script> & Sons`;
 
   const filled = fillDocument('<head><!--head--></head>', { url: 'https://blog.example.com', name });

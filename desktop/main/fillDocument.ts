@@ -1,13 +1,13 @@
 import { type KnownServer, NAME_META, SERVER_META } from '../../shared/desktop.ts';
 import { escapeHtml } from '../../shared/html.ts';
 
-/** The web build's document, telling the page which server it is of. */
+/** Returns the web build's document with the name and address of the server. */
 export function fillDocument(template: string, server: KnownServer): string {
   const head = [
     `<title>${escapeHtml(server.name)}</title>`,
     `<meta name="${NAME_META}" content="${escapeHtml(server.name)}">`,
     `<meta name="${SERVER_META}" content="${escapeHtml(server.url)}">`,
   ].join('\n    ');
-  // By a function: `$` in a name would be read as a pattern.
+  // A function, because `$` in a name would be read as a pattern.
   return template.replace('<!--head-->', () => head);
 }

@@ -8,9 +8,9 @@ const MARGIN = 16;
 export interface FindBar {
   open(): Promise<void>;
   close(): void;
-  /** Goes to the next match of a text, or to the one before; an empty text ends the search. */
+  /** Shows the next or previous match of a text; an empty text ends the search. */
   find(search: { text: string; backwards: boolean }): void;
-  /** Once more for what was looked for last; opens the bar where nothing was. */
+  /** Repeats the last search; opens the bar if there was none. */
   again(backwards: boolean): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ interface Dependencies {
   roles: Pick<Roles, 'allow'>;
 }
 
-/** Find in page. The bar is a view of its own over the window, so that it neither finds itself nor is in the page's way. */
+/** Find in page. The bar is a separate view over the window, so that it does not find itself and does not shift the page. */
 export function createFindBar({ browserWindow, preload, roles }: Dependencies): FindBar {
   const page = browserWindow.webContents;
   let view: WebContentsView | null = null;
   let last = '';
 
   page.on('found-in-page', (_event, { activeMatchOrdinal: active, matches: total, finalUpdate }) => {
-    if (finalUpdate) tell('octavo:matches', { active, total });
+    if (finalUpdate) send('octavo:matches', { active, total });
   });
   // Matches belong to the page in which they were found.
   page.on('did-navigate', close);
@@ -38,7 +38,7 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies): 
   async function open(): Promise<void> {
     if (view) {
       view.webContents.focus();
-      return tell('octavo:find-again');
+      return send('octavo:find-again');
     }
     view = new WebContentsView({
       webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false },
@@ -66,7 +66,7 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies): 
   function find({ text, backwards }: { text: string; backwards: boolean }): void {
     if (text === '') {
       page.stopFindInPage('clearSelection');
-      tell('octavo:matches', { active: 0, total: 0 });
+      send('octavo:matches', { active: 0, total: 0 });
     } else {
       page.findInPage(text, { forward: !backwards, findNext: text !== last });
     }
@@ -85,7 +85,7 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies): 
     view.setBounds({ x: width - wide - MARGIN, y: MARGIN / 2, width: wide, height: SIZE.height });
   }
 
-  function tell(channel: EventChannel, matches?: Matches): void {
+  function send(channel: EventChannel, matches?: Matches): void {
     view?.webContents.send(channel, matches);
   }
 }

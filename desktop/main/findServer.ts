@@ -4,12 +4,12 @@ import { originsOf } from './originsOf.ts';
 import type { SendRequest } from './sendRequest.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOVES = 3;
+const MAX_REDIRECTS = 3;
 
 const octavoShape = z.object({ product: z.literal('Octavo'), name: z.string().check(z.maxLength(200)) });
 
-/** From what tells least to what tells most about the place where a server should be. */
-const telling: ServerProblem[] = [
+/** The problems in ascending order of information; the last one that occurs is shown. */
+const bySignificance: ServerProblem[] = [
   'notAnAddress',
   'nameNotFound',
   'offline',
@@ -21,7 +21,7 @@ const telling: ServerProblem[] = [
   'notReady',
 ];
 
-/** Chromium's network errors, which Electron gives as messages: https://chromium.googlesource.com/chromium/src/+/main/net/base/net_error_list.h */
+/** Chromium's network errors, which Electron has as messages: https://chromium.googlesource.com/chromium/src/+/main/net/base/net_error_list.h */
 const errors: [RegExp, ServerProblem][] = [
   [/ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|ICANN_NAME_COLLISION)/, 'nameNotFound'],
   [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT|DNS_TIMED_OUT)/, 'timeout'],
@@ -31,25 +31,26 @@ const errors: [RegExp, ServerProblem][] = [
   [/ERR_(EMPTY_RESPONSE|INVALID_HTTP_RESPONSE|UNSAFE_PORT|RESPONSE_HEADERS_|INVALID_RESPONSE)/, 'notOctavo'],
 ];
 
-/** Looks for an Octavo at what a person typed. Never throws. */
+/** Looks for an Octavo server at the address that somebody typed. Never throws. */
 export async function findServer(sendRequest: SendRequest, typed: string, timeoutMs = TIMEOUT_MS): Promise<Connected> {
-  let told: Connected = { problem: 'notAnAddress', host: typed.trim() };
+  let result: Connected = { problem: 'notAnAddress', host: typed.trim() };
   for (const origin of originsOf(typed)) {
     const found = await look(sendRequest, origin, timeoutMs);
     if ('server' in found) return found;
-    if ('problem' in told && telling.indexOf(found.problem) >= telling.indexOf(told.problem)) told = found;
+    if ('problem' in result && bySignificance.indexOf(found.problem) >= bySignificance.indexOf(result.problem))
+      result = found;
   }
-  return told;
+  return result;
 }
 
 async function look(sendRequest: SendRequest, origin: string, timeoutMs: number): Promise<Connected> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = `${origin}/healthz`;
   try {
-    for (let move = 0; move <= MOVES; move++) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const { status, body, redirectTo } = await sendRequest({ url, credentials: 'omit', signal });
-      if (redirectTo === null) return judge(url, status, body);
-      if (!mayMove(url, redirectTo)) break;
+      if (redirectTo === null) return evaluate(url, status, body);
+      if (!mayFollow(url, redirectTo)) break;
       url = redirectTo;
     }
     return { problem: 'notOctavo', host: new URL(url).host };
@@ -58,7 +59,7 @@ async function look(sendRequest: SendRequest, origin: string, timeoutMs: number)
   }
 }
 
-function judge(url: string, status: number, body: Buffer): Connected {
+function evaluate(url: string, status: number, body: Buffer): Connected {
   const { origin, host } = new URL(url);
   const server = status === 200 ? readServer(origin, body) : null;
   if (server) return { server };
@@ -74,12 +75,12 @@ function readServer(url: string, body: Buffer): KnownServer | null {
   }
 }
 
-/** To another host or to https, as sites do; never from https to an unprotected connection. */
-function mayMove(from: string, to: string): boolean {
+/** Tells if a redirect may be followed: to another host or to https, but never from https to http. */
+function mayFollow(from: string, to: string): boolean {
   if (!URL.canParse(to)) return false;
   const { protocol, pathname, username, password } = new URL(to);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && new URL(from).protocol === 'http:');
-  return isSafe && pathname === '/healthz' && !username && !password;
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && new URL(from).protocol === 'http:');
+  return isSecure && pathname === '/healthz' && !username && !password;
 }
 
 function problemOf(error: unknown): ServerProblem {

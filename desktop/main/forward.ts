@@ -5,9 +5,9 @@ import type { NetResponse, SendRequest } from './sendRequest.ts';
 /** Forwards a page's request to the server; `target` is its path and query. Never throws. */
 export type Forward = (request: Request, target: string) => Promise<Response>;
 
-/** The headers of a page's request that the server gets: nothing of its origin, nothing that is the network's own business. */
+/** The request headers that are forwarded: none that reveal the page's origin, and no hop-by-hop headers. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type'];
-/** The headers of the response that a page gets: above all no cookie, and no policy of the server's own. */
+/** The response headers that are forwarded: no cookies, and none of the server's policies. */
 const RESPONSE_HEADERS = [
   'content-type',
   'cache-control',
@@ -17,7 +17,7 @@ const RESPONSE_HEADERS = [
   'allow',
   'x-request-id',
 ];
-/** The content types of an Octavo's API: anything else comes from somebody who stands in its place, and no page should read it. */
+/** The content types of the API: a response with another one comes from another service, and no page may read it. */
 const EXPECTED_TYPE = /^(application\/json|image\/(?!svg)[\w.+-]+)\s*(;|$)/i;
 const NO_BODY = new Set([204, 205, 304]);
 
@@ -29,10 +29,10 @@ export function createForward({
   server: () => KnownServer | null;
 }): Forward {
   return async (request, target) => {
-    const known = server();
-    if (!known) return serverAway('No server has been chosen yet.');
-    const url = known.url + target;
-    if (!URL.canParse(url) || new URL(url).origin !== known.url)
+    const current = server();
+    if (!current) return serverAway('No server has been chosen yet.');
+    const url = current.url + target;
+    if (!URL.canParse(url) || new URL(url).origin !== current.url)
       return serverAway('This address is not of the server.');
     try {
       const body = new Uint8Array(await request.arrayBuffer());
@@ -71,14 +71,14 @@ function toResponse({ status, headers, body }: NetResponse, method: string): Res
   });
   for (const name of RESPONSE_HEADERS) {
     const value = headers[name];
-    // `Headers` takes no text beyond Latin-1, which a server may send.
+    // `Headers` throws on values beyond Latin-1, which a server may send.
     if (typeof value === 'string' && /^[\x20-\x7e]*$/.test(value)) passedOn.set(name, value);
   }
   const isBare = NO_BODY.has(status) || method === 'HEAD';
   return new Response(isBare ? null : new Uint8Array(body), { status, headers: passedOn });
 }
 
-/** Marked, so that the page says that the server is away and not that it answered. */
+/** Marks the response, so that the page shows that the server is unreachable. */
 function serverAway(message: string): Response {
   return Response.json({ message } satisfies Problem, { status: 503, headers: { [UNREACHABLE_HEADER]: '1' } });
 }

@@ -5,7 +5,7 @@ import { guardNavigation } from './guardNavigation.ts';
 
 type OpenHandler = (details: { url: string }) => WindowOpenHandlerResponse;
 
-/** A page of the app under guard, and what became of where it went. */
+/** A guarded page of the app, and the addresses that were opened and loaded. */
 function guarded(server: string | null = 'https://blog.example.com') {
   const app = new EventEmitter();
   const opened: string[] = [];
@@ -61,7 +61,7 @@ it.each([
   expect(loaded).toEqual([]);
 });
 
-it('gives what a page may not show, but the system may, to the system', () => {
+it('opens addresses for programs of the system there, and not in the window', () => {
   const { passes, opened } = guarded();
 
   expect(passes('will-navigate', 'https://example.com/a b')).toBe(false);
@@ -69,14 +69,14 @@ it('gives what a page may not show, but the system may, to the system', () => {
   expect(opened).toEqual(['https://example.com/a%20b', 'https://blog.example.com/feed.xml']);
 });
 
-it('has no site to open before there is a server', () => {
+it('opens nothing of the site before there is a server', () => {
   const { passes, opened } = guarded(null);
 
   expect(passes('will-navigate', 'app://octavo/feed.xml')).toBe(false);
   expect(opened).toEqual([]);
 });
 
-it('lets no frame go anywhere', () => {
+it('lets no frame navigate', () => {
   const { passes } = guarded();
 
   expect(passes('will-frame-navigate', 'app://octavo/dashboard', false)).toBe(false);
@@ -84,7 +84,7 @@ it('lets no frame go anywhere', () => {
   expect(passes('will-attach-webview', 'app://octavo/dashboard')).toBe(false);
 });
 
-it('opens no window: pages of the app open in the one that is there', () => {
+it('opens no window, but pages of the app in the existing one', () => {
   const { openWindow, opened, loaded } = guarded();
 
   for (const url of ['app://octavo/dashboard', 'https://example.com/', 'file:///etc/passwd', 'about:blank']) {

@@ -8,7 +8,7 @@ interface Dependencies {
   server: () => string | null;
 }
 
-/** From now on, every page of the app goes only where `decideNavigation` lets it. */
+/** Lets all pages of the app navigate only as `decideNavigation` allows. */
 export function guardNavigation({ app, shell, server }: Dependencies): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => {
@@ -17,7 +17,7 @@ export function guardNavigation({ app, shell, server }: Dependencies): void {
     contents.on('will-redirect', (event) => {
       if (decideNavigation(event.url) !== 'stay') event.preventDefault();
     });
-    // Our pages have no frames.
+    // The app's pages have no frames.
     contents.on('will-frame-navigate', (event) => {
       if (!event.isMainFrame) event.preventDefault();
     });
@@ -28,7 +28,7 @@ export function guardNavigation({ app, shell, server }: Dependencies): void {
     });
   });
 
-  /** Tells if the window may show it; addresses for the system's programs are opened there. */
+  /** Tells if the window may show an address; opens it with the system's program if that is the decision. */
   function isAllowed(url: string): boolean {
     const decision = decideNavigation(url);
     if (decision === 'outside') open(new URL(url).href);

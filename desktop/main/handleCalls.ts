@@ -7,7 +7,7 @@ import type { Role, Roles } from './roles.ts';
 
 const nothing = z.undefined();
 const uploadId = z.string().check(z.regex(/^[\w-]{1,64}$/));
-/** An image, a million characters of four bytes, and what stands around them. */
+/** The size of an image, of a million characters of four bytes, and of the form around them. */
 const MAX_FORM_BYTES = limits.imageMaxBytes + 4 * limits.contentMax + 1024 * 1024;
 
 const upload = z.strictObject({
@@ -26,7 +26,7 @@ interface Dependencies {
   actions: BridgeActions;
 }
 
-/** Answers the calls of our own pages, and of each only those that are its business. Whatever else asks gets an error. */
+/** Handles the calls of the app's pages, for each page only those of its role. All other calls are refused with an error. */
 export function handleCalls({ ipcMain, roles, actions }: Dependencies): void {
   handle('octavo:upload', 'dashboard', upload, actions.upload);
   handle('octavo:cancel-upload', 'dashboard', uploadId, actions.cancelUpload);
@@ -42,9 +42,9 @@ export function handleCalls({ ipcMain, roles, actions }: Dependencies): void {
     shape: Shape,
     action: (argument: z.infer<Shape>) => unknown,
   ): void {
-    ipcMain.handle(channel, async (event, ...sent: unknown[]) => {
+    ipcMain.handle(channel, async (event, ...values: unknown[]) => {
       if (roles.of(event) !== role) throw new Error(`Refused: ${channel}`);
-      const argument = sent.length <= 1 ? shape.safeParse(sent[0]) : null;
+      const argument = values.length <= 1 ? shape.safeParse(values[0]) : null;
       if (!argument?.success) throw new Error(`Refused: ${channel}`);
       return action(argument.data);
     });

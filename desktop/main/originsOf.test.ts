@@ -9,7 +9,7 @@ it.each([
   ['http://blog.example.com', ['http://blog.example.com']],
   ['HTTP://blog.example.com:3000', ['http://blog.example.com:3000']],
   ['bücher.example', ['https://xn--bcher-kva.example']],
-])('looks for %s only as safely as it is asked for', (typed, origins) => {
+])('looks for %s only with the scheme that was typed', (typed, origins) => {
   expect(originsOf(typed)).toEqual(origins);
 });
 
@@ -18,7 +18,7 @@ it.each([
   ['127.0.0.1', ['http://127.0.0.1', 'https://127.0.0.1']],
   ['[::1]:3000', ['http://[::1]:3000', 'https://[::1]:3000']],
   ['blog.localhost', ['http://blog.localhost', 'https://blog.localhost']],
-])('looks for %s on this computer without protection first', (typed, origins) => {
+])('looks for %s on this computer with http first', (typed, origins) => {
   expect(originsOf(typed)).toEqual(origins);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ['nas.local', ['https://nas.local', 'http://nas.local']],
   ['nas', ['https://nas', 'http://nas']],
   ['[fd00::1]', ['https://[fd00::1]', 'http://[fd00::1]']],
-])('looks for %s, which is near, without protection only where it has none', (typed, origins) => {
+])('looks for %s, which is local, with https first', (typed, origins) => {
   expect(originsOf(typed)).toEqual(origins);
 });
 
@@ -41,7 +41,7 @@ it.each([
   'localhost.evil.example',
   '192.168.1.5.evil.example',
   '[2001:db8::1]',
-])('asks %s, which is far, for protection', (typed) => {
+])('looks for %s, which is remote, only with https', (typed) => {
   expect(originsOf(typed)).toEqual([`https://${typed}`]);
 });
 
@@ -60,6 +60,6 @@ it.each([
   'blog.example.com:99999',
   'http://[::1',
   'a\u0000b',
-])('takes %j for no address', (typed) => {
+])('returns no origin for %j', (typed) => {
   expect(originsOf(typed)).toEqual([]);
 });

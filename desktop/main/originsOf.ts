@@ -1,6 +1,6 @@
 /**
- * The origins at which to look for a server when a person typed this, the likeliest first; none where it is no address.
- * Without 'http://' in front, an unprotected connection is tried only where the server is near.
+ * Returns the origins at which to look for a server for a typed address, the likeliest first; none if it is invalid.
+ * Without an explicit 'http://', plain http is tried only for local addresses.
  */
 export function originsOf(typed: string): string[] {
   const text = typed.trim();
@@ -25,7 +25,7 @@ function isThisComputer(hostname: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost');
 }
 
-/** Private addresses (RFC 1918, RFC 4193, RFC 3927) and names that only a local network knows. */
+/** Private addresses (RFC 1918, RFC 4193, RFC 3927) and names of local networks. */
 function isNear(hostname: string): boolean {
   return (
     /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)(\.\d+)+$/.test(hostname) ||

@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 
-/** Copying what a person just asked to be copied: what a page gets that asks for nothing. */
+/** The permission to copy on a user's action, which browsers grant without a prompt. */
 const GRANTED = new Set(['clipboard-sanitized-write']);
 
 type Guarded = Pick<
@@ -8,10 +8,10 @@ type Guarded = Pick<
   'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler' | 'on'
 >;
 
-/** Refuses pages all that browsers would ask their user about, and every download. */
+/** Refuses all permissions for which browsers would prompt, and all downloads. */
 export function refusePermissions(session: Guarded): void {
   session.setPermissionCheckHandler((_contents, permission) => GRANTED.has(permission));
-  session.setPermissionRequestHandler((_contents, permission, answer) => answer(GRANTED.has(permission)));
+  session.setPermissionRequestHandler((_contents, permission, callback) => callback(GRANTED.has(permission)));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
 }

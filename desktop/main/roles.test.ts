@@ -3,18 +3,18 @@ import type { WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { createRoles, type Role } from './roles.ts';
 
-/** A view that may show these documents, as Electron tells of it. */
+/** A view for which these roles are allowed, with the events of Electron. */
 function viewOf(roles: Role[], url: string | null = null) {
-  const known = createRoles();
+  const created = createRoles();
   const mainFrame = { processId: 4, frameToken: 'shown' };
   const view = Object.assign(new EventEmitter(), { id: 7, mainFrame });
-  known.allow(view as unknown as WebContents, roles);
+  created.allow(view as unknown as WebContents, roles);
   if (url !== null) view.emit('did-navigate', {}, url);
   const frame = { ...mainFrame, origin: 'app://octavo', parent: null };
   return {
     view,
     roleOf: (changes: Partial<typeof frame> | null = {}, sender: { id: number } = view) =>
-      known.of({ sender: { ...sender, mainFrame }, senderFrame: changes && { ...frame, ...changes } }),
+      created.of({ sender: { ...sender, mainFrame }, senderFrame: changes && { ...frame, ...changes } }),
   };
 }
 
@@ -35,23 +35,23 @@ describe('in the window', () => {
     ['https://blog.example.com/connect', null],
     ['about:blank', null],
     ['', null],
-  ])('what was loaded from %s is %s', (url, role) => {
+  ])('a document loaded from %s has the role %s', (url, role) => {
     expect(viewOf(['dashboard', 'connect'], url).roleOf()).toBe(role);
   });
 });
 
-it('lets a view have only the roles that it is for', () => {
+it('gives a view only the roles that are allowed for it', () => {
   expect(viewOf(['find'], 'app://octavo/find').roleOf()).toBe('find');
   expect(viewOf(['find'], 'app://octavo/dashboard').roleOf()).toBeNull();
   expect(viewOf(['find'], 'app://octavo/connect').roleOf()).toBeNull();
 });
 
-it('has no role for a view in which nothing was loaded yet, nor for one that nobody announced', () => {
+it('has no role for a view in which nothing was loaded yet, nor for an unknown one', () => {
   expect(viewOf(['dashboard']).roleOf()).toBeNull();
   expect(viewOf(['dashboard'], 'app://octavo/dashboard').roleOf({}, { id: 8 })).toBeNull();
 });
 
-it('takes the role away when another document is loaded, and when the view is closed', () => {
+it('removes the role when another document is loaded, and when the view is closed', () => {
   const { view, roleOf } = viewOf(['dashboard', 'connect'], 'app://octavo/connect');
 
   view.emit('did-navigate-in-page', {}, 'app://octavo/dashboard', true);
@@ -65,7 +65,7 @@ it('takes the role away when another document is loaded, and when the view is cl
   expect(roleOf()).toBeNull();
 });
 
-it('knows nobody but the main frame of the document that is shown, of our own origin', () => {
+it('has a role only for the main frame of the current document, with the origin of the app', () => {
   const { roleOf } = viewOf(['dashboard'], 'app://octavo/dashboard');
 
   expect(roleOf(null)).toBeNull();

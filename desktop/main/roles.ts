@@ -3,31 +3,31 @@ import { APP_HOST } from '../../shared/desktop.ts';
 import { SCHEME } from './appHandler.ts';
 import { decideNavigation } from './decideNavigation.ts';
 
-/** A document of our own, by the calls it may make: the web build's, the one that asks for a server, the find bar's. */
+/** A document of the app, by the calls it may make: the web build's, the connect page's, the find bar's. */
 export type Role = 'dashboard' | 'connect' | 'find';
 
 type View = Pick<WebContents, 'id' | 'on'>;
 
 type Frame = Pick<WebFrameMain, 'processId' | 'frameToken' | 'origin' | 'parent'>;
 
-/** The part of a call's event that says who makes it. */
+/** The part of a call's event that identifies the caller. */
 export interface Caller {
   sender: Pick<WebContents, 'id'> & { mainFrame: Pick<Frame, 'processId' | 'frameToken'> };
   senderFrame: Frame | null;
 }
 
 export interface Roles {
-  /** Lets the documents that are loaded into a view from now on have these roles, and no others. */
+  /** Allows only these roles for documents that are loaded into a view from now on. */
   allow(view: View, roles: Role[]): void;
-  /** Finds the role of whoever makes a call; null for frames in a page, pages left meanwhile, and everybody else's. */
+  /** Returns the role of a caller; null for frames in a page, pages that were left meanwhile, and foreign pages. */
   of(caller: Caller): Role | null;
 }
 
 const ORIGIN = `${SCHEME}://${APP_HOST}`;
 
 /**
- * Knows the role of the document in each view: by what the view is for and the address that was loaded last. The address
- * that a page has now says nothing, since `history.pushState` makes it whatever the page likes.
+ * Tracks the role of the document in each view: by the roles that are allowed for the view and the address that was
+ * loaded last. The current address is not reliable, since `history.pushState` can change it to any.
  */
 export function createRoles(): Roles {
   const loaded = new Map<number, Role | null>();
@@ -49,7 +49,7 @@ export function createRoles(): Roles {
   };
 }
 
-/** Tells a view's document from the one before it, which still runs its last handlers when the next one is there. */
+/** Tells if a frame is the view's current document, and not the one before it, whose last handlers may still run. */
 function isShown({ processId, frameToken }: Frame, { mainFrame }: Caller['sender']): boolean {
   return processId === mainFrame.processId && frameToken === mainFrame.frameToken;
 }

@@ -19,7 +19,7 @@ export interface NetResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
-  /** The target of a redirect; never followed here, so that cookies stay with the server they are of. */
+  /** The target of a redirect; never followed here, so that cookies are sent to their own server alone. */
   redirectTo: string | null;
 }
 
@@ -27,8 +27,8 @@ export interface NetResponse {
 export type SendRequest = (options: RequestOptions) => Promise<NetResponse>;
 
 /**
- * Over `net.request` rather than `net.fetch`, which is made of it, because only this tells the progress and the target of
- * a redirect, and because an odd header of the response ends `net.fetch` with an exception that nobody can catch:
+ * Uses `net.request` rather than `net.fetch`, which is built on it, because only this reports the progress and the target
+ * of a redirect, and because an odd header of the response ends `net.fetch` with an exception that nobody can catch:
  * https://github.com/electron/electron/issues/42244
  */
 export function createSendRequest(net: Pick<Net, 'request'>): SendRequest {

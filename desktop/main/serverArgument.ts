@@ -1,4 +1,4 @@
-/** The address after `--server=` on the command line: returned once, null from then on; `pending` only looks. */
+/** Returns the address after `--server=` on the command line on the first call, then null; `pending` tells if it is still to be returned. */
 export function serverArgument(value: string): { (): string | null; pending(): boolean } {
   let address: string | null = value === '' ? null : value;
   const take = () => {

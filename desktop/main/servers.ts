@@ -3,12 +3,12 @@ import { findServer } from './findServer.ts';
 import type { SendRequest } from './sendRequest.ts';
 import type { SettingsFile } from './settings.ts';
 
-/** The server that the app works with. */
+/** The server that the app is connected to. */
 export interface Servers {
   current(): KnownServer | null;
-  /** Looks for an Octavo at what was typed, and works with it from then on. */
+  /** Looks for an Octavo server at a typed address, and connects the app to it. */
   connect(typed: string): Promise<Connected>;
-  /** Learns what the current one is called by now. */
+  /** Updates the name of the current server. */
   refresh(): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export function createServers({
     },
 
     async refresh() {
-      const known = current();
-      if (!known) return;
-      const found = await findServer(sendRequest, known.url);
-      if ('server' in found && found.server.url === known.url && current()?.url === known.url) settings.change(found);
+      const server = current();
+      if (!server) return;
+      const found = await findServer(sendRequest, server.url);
+      if ('server' in found && found.server.url === server.url && current()?.url === server.url) settings.change(found);
     },
   };
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('remembers what was changed, and leaves nothing unfinished behind', () => {
+it('stores changes, and leaves no temporary file', () => {
   const settings = openSettings(file);
   settings.change({ server });
   settings.change({ window });
@@ -25,7 +25,7 @@ it('remembers what was changed, and leaves nothing unfinished behind', () => {
   expect(readdirSync(path.dirname(file))).toEqual(['settings.json']);
 });
 
-it.each(['', '{', 'null', '[]', '{"server":7,"window":"wide"}'])('begins anew after %j', (text) => {
+it.each(['', '{', 'null', '[]', '{"server":7,"window":"wide"}'])('starts with no settings after %j', (text) => {
   mkdirSync(path.dirname(file));
   writeFileSync(file, text);
 
@@ -38,14 +38,14 @@ it.each([
   'https://user@blog.example.com',
   'javascript:alert(1)',
   'blog.example.com',
-])('forgets a server at %s, and nothing else', (url) => {
+])('drops a server at %s, and nothing else', (url) => {
   mkdirSync(path.dirname(file));
   writeFileSync(file, JSON.stringify({ server: { url, name: 'Blog' }, window }));
 
   expect(openSettings(file).read()).toEqual({ window });
 });
 
-it('works on where it cannot write', () => {
+it('does not fail if it cannot write', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   writeFileSync(path.join(folder, 'new'), 'a file where the folder should be');
   const settings = openSettings(file);

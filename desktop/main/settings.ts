@@ -9,16 +9,16 @@ const settingsShape = z.object({
   window: z.catch(z.optional(z.object({ place, maximized: z.boolean(), fullScreen: z.boolean() })), undefined),
 });
 
-/** The settings that the app remembers from one start to the next. */
+/** The settings that the app stores. */
 export type Settings = z.infer<typeof settingsShape>;
 
 export interface SettingsFile {
   read(): Settings;
-  /** Changes some, at once and whole or not at all. Failing to is no reason to stop: they hold until the app is closed. */
+  /** Changes some settings atomically. If they cannot be written, they apply until the app is closed. */
   change(changes: Partial<Settings>): void;
 }
 
-/** The settings in a file; what cannot be understood of it is forgotten. */
+/** Opens the settings in a file; invalid ones are dropped. */
 export function openSettings(file: string): SettingsFile {
   let settings = load(file);
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import * as z from 'zod/mini';
 
-/** Why updates are not looked for, as a person is told it. */
+/** The reason why there is no check for updates, as a dialog shows it. */
 export interface Refusal {
   message: string;
   detail: string;
@@ -10,7 +10,7 @@ export interface Refusal {
 
 const optionalText = z.optional(z.nullable(z.string()));
 
-/** The addresses and names in `app-update.yml`, of whatever provider: https://www.electron.build/publish */
+/** The addresses and names in `app-update.yml`, for any provider: https://www.electron.build/publish */
 const feedShape = z.looseObject({
   url: optionalText,
   endpoint: optionalText,
@@ -31,17 +31,17 @@ const NEEDS_PUBLISHER = {
 };
 
 /**
- * Judges the file in which electron-builder says where updates are; null where nothing speaks against looking there.
- * Throws where the file cannot be read.
+ * Returns the reason to refuse the update feed that electron-builder has written to this file; null if it is safe.
+ * Throws if the file cannot be read.
  */
 export function refuseFeed(file: string, platform: NodeJS.Platform): Refusal | null {
   const feed = feedShape.parse(load(readFileSync(file, 'utf8')));
-  if (!isProtected(feed)) return NEEDS_HTTPS;
-  // Without it, electron-updater installs whatever it downloaded; on macOS the system itself compares signatures.
+  if (!isSecure(feed)) return NEEDS_HTTPS;
+  // Without the name, electron-updater installs any download; on macOS the system itself compares signatures.
   return platform === 'win32' && !namesPublisher(feed) ? NEEDS_PUBLISHER : null;
 }
 
-function isProtected({ url, endpoint, protocol }: Feed): boolean {
+function isSecure({ url, endpoint, protocol }: Feed): boolean {
   if ((protocol ?? 'https') !== 'https') return false;
   return [url, endpoint].every((address) => address == null || isHttps(address));
 }

@@ -14,14 +14,14 @@ interface Copy {
   /** The content of `app-update.yml`. */
   feed: string;
   platform?: NodeJS.Platform;
-  /** The newer version that is there. */
+  /** The newer version in the feed. */
   newer?: string | null;
 }
 
 type Listener = (request: object, answer: (decision: { cancel?: boolean }) => void) => void;
 
-/** Looks for updates in an installed copy, with somebody who agrees to everything. */
-async function lookForUpdates({ feed, platform = 'linux', newer = null }: Copy) {
+/** Checks for updates in an installed copy; every dialog is confirmed. */
+async function checkForUpdates({ feed, platform = 'linux', newer = null }: Copy) {
   const resources = mkdtempSync(path.join(tmpdir(), 'octavo-updates-'));
   onTestFinished(() => rmSync(resources, { recursive: true }));
   writeFileSync(path.join(resources, 'app-update.yml'), feed);
@@ -55,10 +55,10 @@ async function lookForUpdates({ feed, platform = 'linux', newer = null }: Copy) 
     },
   })();
 
-  return { done, intercepted, said: questions.map(({ message }) => message), detail: questions[0]?.detail };
+  return { done, intercepted, messages: questions.map(({ message }) => message), detail: questions[0]?.detail };
 }
 
-describe('a place for updates without https', () => {
+describe('an update feed without https', () => {
   it.each([
     ['of its own', 'provider: generic\nurl: http://example.com/octavo\n'],
     ['in other letter case', 'provider: generic\nurl: HTTP://example.com/octavo\n'],
@@ -67,10 +67,10 @@ describe('a place for updates without https', () => {
     ['on this machine', 'provider: generic\nurl: http://127.0.0.1:8080\n'],
     ['in storage', 'provider: s3\nbucket: octavo\nendpoint: http://storage.example.com\n'],
     ['by its protocol', 'provider: github\nowner: octavo\nrepo: octavo\nprotocol: http\n'],
-  ])('is not asked: %s', async (_name, feed) => {
-    const { done, said, detail } = await lookForUpdates({ feed, newer: '9.0.0' });
+  ])('is not requested: %s', async (_name, feed) => {
+    const { done, messages, detail } = await checkForUpdates({ feed, newer: '9.0.0' });
 
-    expect(said).toEqual([NO_HTTPS]);
+    expect(messages).toEqual([NO_HTTPS]);
     expect(detail).toMatch(/Get a newer version where you got this one\.$/);
     expect(done).toEqual([]);
   });
@@ -82,19 +82,19 @@ describe('on Windows', () => {
     ['is nothing', `${HTTPS}publisherName: null\n`],
     ['is an empty list', `${HTTPS}publisherName: []\n`],
     ['is empty', `${HTTPS}publisherName: ['']\n`],
-  ])('nothing is asked where the name of the publisher %s', async (_name, feed) => {
-    const { done, said } = await lookForUpdates({ feed, platform: 'win32', newer: '9.0.0' });
+  ])('requests no feed where the name of the publisher %s', async (_name, feed) => {
+    const { done, messages } = await checkForUpdates({ feed, platform: 'win32', newer: '9.0.0' });
 
-    expect(said).toEqual([NO_PUBLISHER]);
+    expect(messages).toEqual([NO_PUBLISHER]);
     expect(done).toEqual([]);
   });
 
   it.each([`${HTTPS}publisherName:\n  - CN=Octavo Press, O=Octavo Press\n`, `${HTTPS}publisherName: Octavo Press\n`])(
-    'updates of a named publisher are looked for',
+    'checks for updates where the publisher has a name',
     async (feed) => {
-      const { done, said } = await lookForUpdates({ feed, platform: 'win32' });
+      const { done, messages } = await checkForUpdates({ feed, platform: 'win32' });
 
-      expect(said).toEqual(['Octavo is up to date.']);
+      expect(messages).toEqual(['Octavo is up to date.']);
       expect(done).toEqual(['looked']);
     },
   );
@@ -104,15 +104,15 @@ it.each([
   HTTPS,
   'provider: s3\nbucket: octavo\nendpoint: https://storage.example.com\n',
   'provider: github\nowner: octavo\nrepo: octavo\n',
-])('downloads and installs what a protected place has, once a person agreed: %s', async (feed) => {
-  const { done, said } = await lookForUpdates({ feed, newer: '9.0.0' });
+])('downloads and installs an update of a feed with https after a confirmation: %s', async (feed) => {
+  const { done, messages } = await checkForUpdates({ feed, newer: '9.0.0' });
 
-  expect(said).toEqual(['Octavo 9.0.0 is available.', 'Octavo 9.0.0 is ready.']);
+  expect(messages).toEqual(['Octavo 9.0.0 is available.', 'Octavo 9.0.0 is ready.']);
   expect(done).toEqual(['looked', 'downloaded', 'installed']);
 });
 
-it('ends every request to which a protected place leads without https', async () => {
-  const { intercepted } = await lookForUpdates({ feed: HTTPS });
+it('cancels every http request to which a feed with https leads', async () => {
+  const { intercepted } = await checkForUpdates({ feed: HTTPS });
   const decisions: object[] = [];
   for (const { listener } of intercepted) listener({}, (decision) => decisions.push(decision));
 
@@ -121,14 +121,14 @@ it('ends every request to which a protected place leads without https', async ()
 });
 
 it.each(['{ nothing of', '- a list', ''])(
-  'says that updates are out of reach where it cannot read: %s',
+  'reports that updates are out of reach if the feed cannot be read: %s',
   async (feed) => {
     const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
     onTestFinished(() => warnings.mockRestore());
 
-    const { done, said } = await lookForUpdates({ feed });
+    const { done, messages } = await checkForUpdates({ feed });
 
-    expect(said).toEqual(['Updates are out of reach at the moment.']);
+    expect(messages).toEqual(['Updates are out of reach at the moment.']);
     expect(done).toEqual([]);
   },
 );

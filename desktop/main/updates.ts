@@ -12,13 +12,13 @@ type Updater = Pick<
 interface Dependencies {
   isPackaged: boolean;
   platform: NodeJS.Platform;
-  /** The folder in which electron-builder leaves `app-update.yml`, if the installers were built with a feed. */
+  /** The folder with electron-builder's `app-update.yml`, if the installers were built with a feed. */
   resources: string;
   updater: () => Promise<Updater>;
   showDialog: (options: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>;
 }
 
-/** Looks for a newer version because a person asked to, and installs it if they want it. Nothing happens by itself. */
+/** Returns the function that checks for updates, and installs one after a confirmation. Nothing runs without a call. */
 export function createUpdates({
   isPackaged,
   platform,
@@ -34,14 +34,14 @@ export function createUpdates({
     try {
       const refusal = refuseFeed(feedFile, platform);
       if (refusal) return await say(refusal.message, refusal.detail);
-      await lookAndOffer();
+      await checkAndOffer();
     } catch (error) {
       console.warn('Looking for updates failed:', error);
       await say('Updates are out of reach at the moment.', 'Octavo works on as it is. Please try again later.');
     }
   };
 
-  async function lookAndOffer(): Promise<void> {
+  async function checkAndOffer(): Promise<void> {
     const feed = await updater();
     refuseUnprotected(feed);
     feed.autoDownload = false;
@@ -66,7 +66,7 @@ export function createUpdates({
   }
 }
 
-/** Ends requests to which a feed leads by a redirect or by the address of a file in it, and which others could change. */
+/** Cancels http requests, to which a feed may lead by a redirect or by the address of a file in it. */
 function refuseUnprotected({ netSession }: Updater): void {
   netSession.webRequest.onBeforeRequest({ urls: ['http://*/*'] }, (_request, answer) => answer({ cancel: true }));
 }

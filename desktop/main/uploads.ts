@@ -8,12 +8,12 @@ interface Dependencies {
 }
 
 export interface Uploads {
-  /** Sends a form and tells how far it is. Never throws: without an answer the status is 0. */
+  /** Sends a form and reports its progress. Never throws: without a response the status is 0. */
   send(form: FormUpload, onProgress: (share: number) => void): Promise<UploadResponse>;
   cancel(id: string): void;
 }
 
-/** Sends forms with files for a page: requests through the app's own scheme never tell how far they are. */
+/** Sends forms with files for a page: requests through the app's own scheme report no progress. */
 export function createUploads({ sendRequest, server }: Dependencies): Uploads {
   const running = new Map<string, AbortController>();
 

@@ -4,14 +4,14 @@ import { confirmLeaving, offerReload, offerToWait } from './dialogs.ts';
 import type { SettingsFile } from './settings.ts';
 import { MIN_SIZE, windowBounds } from './windowBounds.ts';
 
-/** The grounds of the two themes, as in web/styles/tokens.css: what is seen before the page paints. */
+/** The background colours of the themes, as in web/styles/tokens.css, shown before the page paints. */
 const PAPER = { light: '#fbf9f4', dark: '#161412' };
 
 export interface MainWindow {
   readonly browserWindow: BrowserWindow;
-  /** Opens one of the app's pages in it, such as '/dashboard'. */
+  /** Opens one of the app's pages, such as '/dashboard', in the window. */
   show(path: string): Promise<void>;
-  tell(channel: EventChannel, ...payload: unknown[]): void;
+  send(channel: EventChannel, ...payload: unknown[]): void;
 }
 
 interface Dependencies {
@@ -20,7 +20,7 @@ interface Dependencies {
   icon: string;
 }
 
-/** The app's one window, where it was when it was closed. */
+/** Opens the app's only window, with the bounds that it had when it was closed. */
 export function openWindow({ settings, preload, icon }: Dependencies): MainWindow {
   const before = settings.read().window;
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -41,7 +41,7 @@ export function openWindow({ settings, preload, icon }: Dependencies): MainWindo
       webviewTag: false,
       spellcheck: true,
       safeDialogs: true,
-      // A draft is kept, and an upload told, with the window behind others too.
+      // Drafts are stored, and the progress of uploads is shown, in the background too.
       backgroundThrottling: false,
     },
   });
@@ -61,7 +61,7 @@ export function openWindow({ settings, preload, icon }: Dependencies): MainWindo
       },
     }),
   );
-  // The page would lose something. Without this handler, Electron keeps the window open and says nothing.
+  // The page has unsaved changes. Without this handler, Electron leaves the window open without a dialog.
   webContents.on('will-prevent-unload', (event) => {
     if (confirmLeaving(browserWindow)) event.preventDefault();
   });
@@ -73,7 +73,7 @@ export function openWindow({ settings, preload, icon }: Dependencies): MainWindo
   return {
     browserWindow,
     show: (path) => load(browserWindow, path),
-    tell: (channel, ...payload) => {
+    send: (channel, ...payload) => {
       if (!browserWindow.isDestroyed()) webContents.send(channel, ...payload);
     },
   };
@@ -83,7 +83,7 @@ async function load(browserWindow: BrowserWindow, path: string): Promise<void> {
   try {
     await browserWindow.loadURL(`app://octavo${path}`);
   } catch (error) {
-    // Another page was asked for meanwhile, or what was typed keeps this one open.
+    // Another page was requested meanwhile, or the page was not left because of unsaved changes.
     if (!/ERR_ABORTED|ERR_FAILED/.test(String(error))) throw error;
   }
 }

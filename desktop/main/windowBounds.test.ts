@@ -23,7 +23,7 @@ it('opens where it was, on any display', () => {
   expect(windowBounds([laptop, second], before)).toEqual(before);
 });
 
-it('comes back to the first display when its own is gone', () => {
+it('opens on the first display when its own is gone', () => {
   expect(windowBounds([laptop], { x: 1500, y: 100, width: 900, height: 700 })).toEqual({
     x: 80,
     y: 33,
@@ -32,7 +32,7 @@ it('comes back to the first display when its own is gone', () => {
   });
 });
 
-it('is moved in where only an edge of it can be seen', () => {
+it('is moved into the display if only an edge of it is visible', () => {
   expect(windowBounds([laptop], { x: -700, y: 500, width: 900, height: 700 })).toEqual({
     x: 0,
     y: 200,
@@ -41,7 +41,7 @@ it('is moved in where only an edge of it can be seen', () => {
   });
 });
 
-it('does not come back smaller than one can work in', () => {
+it('is never smaller than the dashboard can be used', () => {
   expect(windowBounds([laptop], { x: 10, y: 40, width: 100, height: 100 })).toEqual({
     x: 10,
     y: 40,

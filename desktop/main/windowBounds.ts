@@ -1,12 +1,12 @@
 import type { Rectangle } from 'electron';
 
-/** Smaller, one cannot work in it. */
+/** The smallest size in which the dashboard can be used. */
 export const MIN_SIZE = { width: 400, height: 360 };
 const DEFAULT_SIZE = { width: 1280, height: 860 };
 /** Pixels of the window that must be visible, so that it can be dragged. */
 const MIN_VISIBLE = 80;
 
-/** The bounds in which the window opens: where it was, if that is visible on a display that is there now; else centred on the first. */
+/** Returns the bounds of the window: the stored ones, if they are visible on a current display; else centred on the first. */
 export function windowBounds(displays: Rectangle[], saved: Rectangle | undefined): Rectangle {
   const [first = { x: 0, y: 0, ...DEFAULT_SIZE }] = displays;
   const display = saved && displays.find((each) => isVisible(saved, each));

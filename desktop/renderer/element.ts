@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** The element of the page that a selector names. Throws where it is missing or of another kind. */
+/** Returns the element of a selector. Throws where it is missing or of another kind. */
 export function element<Kind extends Element>(selector: string, kind: abstract new () => Kind): Kind {
   const found = document.querySelector(selector);
   if (!(found instanceof kind)) throw new Error(`The page has no ${selector}`);

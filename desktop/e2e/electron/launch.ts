@@ -11,9 +11,9 @@ export async function launchElectron({
   profile,
   serverOption,
   colorScheme,
-  remembered,
+  storedServer,
 }: LaunchOptions): Promise<DesktopApp> {
-  if (remembered) profile.remember(remembered);
+  if (storedServer) profile.storeServer(storedServer);
   const app = await _electron.launch({
     args: [
       path.join(import.meta.dirname, 'entry.mjs'),
@@ -25,8 +25,8 @@ export async function launchElectron({
   });
   const window = await app.firstWindow();
   const address = (at: string) => `app://octavo${at}`;
-  if (remembered) {
-    await addCookies(app, remembered.server.url, remembered.cookies);
+  if (storedServer) {
+    await addCookies(app, storedServer.server.url, storedServer.cookies);
     if (serverOption === undefined) await window.goto(address('/dashboard'));
   }
   let isClosed = false;

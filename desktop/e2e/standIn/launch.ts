@@ -33,11 +33,11 @@ export async function launchStandIn({
   profile,
   serverOption,
   colorScheme,
-  remembered,
+  storedServer,
   folder,
   isSecond = false,
 }: StandInLaunch): Promise<StandInApp> {
-  if (remembered) profile.remember(remembered);
+  if (storedServer) profile.storeServer(storedServer);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     ...(colorScheme ? { colorScheme } : {}),

@@ -25,7 +25,7 @@ if (server) {
   back.textContent = `Back to ${server.name}`;
   back.hidden = false;
 }
-// Until now nothing handled the form.
+// The form is disabled in the markup until its handler is set.
 fields.disabled = false;
 address.select();
 if (argument !== null) {

@@ -1,6 +1,6 @@
 import { element } from '../element.ts';
 
-/** The bar with which one finds in the page under it. */
+/** The find bar over the page. */
 
 const bridge = window.octavoDesktop;
 const text = element('#text', HTMLInputElement);
