@@ -23,7 +23,7 @@ import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
 import './styles/index.css';
 
-// The document's first script gives it a theme where the browser has what is needed here.
+// The document's first script sets a theme only in supported browsers.
 const isSupported = document.documentElement.dataset.theme !== undefined;
 // Not awaited at the top level: pages that are chunks of their own import from this one, and would wait for it in turn.
 if (isSupported) void start();
@@ -42,8 +42,8 @@ async function start(): Promise<void> {
 }
 
 function show(stores: RootStore, router: Router, isRendered: boolean): void {
-  // Without a connection, the bar and the page have said it already.
-  const tell = (problem: unknown) => statusOf(problem) !== 0 && stores.toasts.failure(problem, failed.unknown);
+  // A lost connection is shown by the bar and the page already.
+  const showError = (problem: unknown) => statusOf(problem) !== 0 && stores.toasts.failure(problem, failed.unknown);
   const app = (
     <StrictMode>
       <StoresContext value={stores}>
@@ -51,7 +51,7 @@ function show(stores: RootStore, router: Router, isRendered: boolean): void {
           <RouterProvider
             router={router}
             useTransitions={false}
-            onError={(error, { errorInfo }) => !errorInfo && tell(error)}
+            onError={(error, { errorInfo }) => !errorInfo && showError(error)}
           />
         </Started>
       </StoresContext>
@@ -70,31 +70,31 @@ function listen({ connection, session, toasts }: RootStore, router: Router): voi
     if (!session.user) void checkSession(session, mayBeSignedIn(document));
   });
   preloadDashboard({ session, load: importDashboard, whenIdle });
-  // Who types will soon be told something.
+  // After typing, a toast will soon be needed.
   document.addEventListener('input', () => void toasts.preload(), { once: true, capture: true });
 }
 
 /**
- * Starts what must wait until the markup has been taken over, which is the one of an anonymous reader with a network. It
- * stands around the root, not beside it: a sibling would give the server's ids to other elements.
+ * Runs the effects that must wait for hydration, since the markup is that of an anonymous reader with a network. It
+ * wraps the root: as a sibling it would change the ids of React's elements.
  */
 function Started({ stores, children }: { stores: RootStore; children: ReactNode }) {
   const { session, connection } = stores;
-  // What the document's first script read of the cookie: to ask for it again is to wait for another process.
+  // The document's first script has read the cookie: reading it again would wait for another process.
   useEffect(() => void checkSession(session, document.documentElement.dataset.visitor === 'unknown'), [session]);
   useEffect(() => watchNetwork(connection), [connection]);
   return children;
 }
 
-/** Safari has no idea of idleness: there it is as soon as what goes on is done. */
+/** Calls back when the browser is idle; Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work);
   else setTimeout(work);
 }
 
-async function checkSession(session: SessionStore, maybeSomebody: boolean): Promise<void> {
-  // In the desktop app, cookies are none of the page's business.
-  if (!desktop() && !maybeSomebody) return session.assumeAnonymous();
+async function checkSession(session: SessionStore, maybeSignedIn: boolean): Promise<void> {
+  // The desktop app's pages have no access to cookies.
+  if (!desktop() && !maybeSignedIn) return session.assumeAnonymous();
   await session.check();
   if (statusOf(session.error) === 401) forgetHint(document);
   delete document.documentElement.dataset.visitor;

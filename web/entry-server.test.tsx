@@ -6,7 +6,7 @@ import { site } from './testing/site.ts';
 
 const pageModules = Object.keys(import.meta.glob('./**/*Page.tsx'));
 
-const visit = (path: string, calls: Partial<PageApi> = {}) =>
+const renderPath = (path: string, calls: Partial<PageApi> = {}) =>
   render(`http://127.0.0.1:3000${path}`, { api: aReaderApi(calls), site });
 
 /** One h1, first, and no level left out on the way down. */
@@ -19,7 +19,7 @@ function expectNoJump(body: string): void {
 
 describe('the home page', () => {
   it('shows cards, categories and the pager', async () => {
-    const { status, body } = await visit('/');
+    const { status, body } = await renderPath('/');
 
     expect(status).toBe(200);
     expect(body).toContain('href="/articles/on-paper"');
@@ -31,7 +31,7 @@ describe('the home page', () => {
   it('shows each of nine articles once, the newest as the lead', async () => {
     const cards = Array.from({ length: 9 }, (_, index) => aCard({ _id: `${index}`, slug: `article-${index}` }));
 
-    const { body } = await visit('/', { articles: async () => aPage(cards) });
+    const { body } = await renderPath('/', { articles: async () => aPage(cards) });
 
     expect(body.match(/href="\/articles\/article-\d"/g)).toHaveLength(9);
     expect(body).toMatch(/<ul class="[^"]*hasLead/);
@@ -39,7 +39,7 @@ describe('the home page', () => {
   });
 
   it('says the language of a title where it has another', async () => {
-    const { body } = await visit('/', {
+    const { body } = await renderPath('/', {
       articles: async () => aPage([aCard({ title: '活字を拾う' }), aCard({ _id: '2' })]),
     });
 
@@ -47,7 +47,7 @@ describe('the home page', () => {
   });
 
   it('has headings without a jump', async () => {
-    const { body } = await visit('/');
+    const { body } = await renderPath('/');
 
     expectNoJump(body);
   });
@@ -56,7 +56,7 @@ describe('the home page', () => {
     const articles = vi.fn(async () => aPage([aCard()]));
     const categories = vi.fn(async () => aPage([]));
 
-    await visit('/?category=Hand+tools&page=2', { articles, categories });
+    await renderPath('/?category=Hand+tools&page=2', { articles, categories });
 
     expect(articles).toHaveBeenCalledWith({
       page: 2,
@@ -69,7 +69,7 @@ describe('the home page', () => {
   });
 
   it('says that nothing is published', async () => {
-    const { status, body } = await visit('/', { articles: async () => aPage([]) });
+    const { status, body } = await renderPath('/', { articles: async () => aPage([]) });
 
     expect(status).toBe(200);
     expect(body).toContain('No published articles available.');
@@ -78,7 +78,7 @@ describe('the home page', () => {
   it.each(['page=99', 'category=Nothing', `category=${'x'.repeat(500)}`, 'category=%00', 'category=%ED%A0%80'])(
     'is not there at ?%s, and says so as any other page that is not',
     async (query) => {
-      const { status, body, head } = await visit(`/?${query}`, { articles: async () => aPage([]) });
+      const { status, body, head } = await renderPath(`/?${query}`, { articles: async () => aPage([]) });
 
       expect(status).toBe(404);
       expect(body).toContain('Oops! Looks like this page took a coffee break.');
@@ -89,12 +89,12 @@ describe('the home page', () => {
   it.each(['page=abc', 'page=0', 'page=1', 'category='])(
     'takes the odd address ?%s for its front page',
     async (query) => {
-      expect((await visit(`/?${query}`)).status).toBe(200);
+      expect((await renderPath(`/?${query}`)).status).toBe(200);
     },
   );
 
   it('leads to the category as it is called, with all else that the address says', async () => {
-    const { status, location } = await visit('/?utm_source=a&category=bookMAKING&page=1');
+    const { status, location } = await renderPath('/?utm_source=a&category=bookMAKING&page=1');
 
     expect([status, location]).toEqual([308, '/?utm_source=a&category=Bookmaking&page=1']);
   });
@@ -105,7 +105,7 @@ describe('the home page', () => {
       aCard({ _id: '2', title: '', author: null }),
     ];
 
-    const { body } = await visit('/', { articles: async () => aPage(cards) });
+    const { body } = await renderPath('/', { articles: async () => aPage(cards) });
 
     expect(body).toContain(`${'t'.repeat(79)}…`);
     expect(body).toContain(`${'s'.repeat(159)}…`);
@@ -116,7 +116,7 @@ describe('the home page', () => {
 
 describe('an article', () => {
   it('shows its content and comments', async () => {
-    const { status, body, head } = await visit('/articles/on-paper');
+    const { status, body, head } = await renderPath('/articles/on-paper');
 
     expect(status).toBe(200);
     expect(body).toContain('<p>Paper remembers.</p>');
@@ -131,7 +131,7 @@ describe('an article', () => {
   it('shows a comment as it was typed, never as markup', async () => {
     const comments = [aComment({ message: '<b>a</b>\nb', user: null })];
 
-    const { body } = await visit('/articles/on-paper', { commentsOf: async () => someComments(comments) });
+    const { body } = await renderPath('/articles/on-paper', { commentsOf: async () => someComments(comments) });
 
     expect(body).toContain('&lt;b&gt;a&lt;/b&gt;\nb');
     expect(body).toContain('>?</span>');
@@ -143,7 +143,7 @@ describe('an article', () => {
       aComment({ _id: '2', user: { _id: '8', username: 'Noor', isAdmin: false } }),
     ];
 
-    const { body } = await visit('/articles/on-paper', { commentsOf: async () => someComments(comments) });
+    const { body } = await renderPath('/articles/on-paper', { commentsOf: async () => someComments(comments) });
 
     expect(body).toMatch(/<bdi>Ada<\/bdi><span[^>]*>Admin<\/span>/);
     expect(body).toContain('<bdi>Noor</bdi></p>');
@@ -158,22 +158,22 @@ describe('an article', () => {
     ['?comments=abc', 1, 'Earlier', '/articles/on-paper?comments=2#comments'],
     ['?page=2', 1, 'Earlier', '/articles/on-paper?comments=2#comments'],
   ])('at %s shows page %i of the comments, with a link to %s ones', async (query, page, name, href) => {
-    const asked: number[] = [];
+    const requestedPages: number[] = [];
     const commentsOf = async (_: string, { page: number = 1 } = {}) => {
-      asked.push(number);
+      requestedPages.push(number);
       return someComments([aComment()], { totalComments: 101, currentPage: number, totalPages: 3 });
     };
 
-    const { status, body, head } = await visit(`/articles/on-paper${query}`, { commentsOf });
+    const { status, body, head } = await renderPath(`/articles/on-paper${query}`, { commentsOf });
 
-    expect([status, asked]).toEqual([200, [page]]);
+    expect([status, requestedPages]).toEqual([200, [page]]);
     expect(body).toContain('101 Comments');
     expect(body).toMatch(new RegExp(`<a class="[^"]*" href="${href.replace('?', '[?]')}">${name} comments</a>`));
     expect(head).toContain('<link data-page rel="canonical" href="https://octavo.example/articles/on-paper">');
   });
 
   it('has no link where there is nothing more to show', async () => {
-    const { body } = await visit('/articles/on-paper');
+    const { body } = await renderPath('/articles/on-paper');
 
     expect(body).not.toMatch(/(Earlier|Newer) comments/);
   });
@@ -181,13 +181,13 @@ describe('an article', () => {
   it('leads from comments past the end back to itself', async () => {
     const commentsOf = async () => someComments([], { totalComments: 60, currentPage: 999, totalPages: 2 });
 
-    const { status, location } = await visit('/articles/on-paper?comments=999', { commentsOf });
+    const { status, location } = await renderPath('/articles/on-paper?comments=999', { commentsOf });
 
     expect([status, location]).toEqual([308, '/articles/on-paper#comments']);
   });
 
   it('is missing with status 404', async () => {
-    const { status, body, head } = await visit('/articles/none');
+    const { status, body, head } = await renderPath('/articles/none');
 
     expect(status).toBe(404);
     expect(body).toContain('Article not found.');
@@ -197,7 +197,7 @@ describe('an article', () => {
   it('says the language of its title and of its text where they have another', async () => {
     const article = async () => anArticle({ title: '活字', summary: '活字', content: '<p lang="ja">活字を拾う</p>' });
 
-    const { body, head } = await visit('/articles/on-paper', { article });
+    const { body, head } = await renderPath('/articles/on-paper', { article });
 
     expect(body).toMatch(/<h1[^>]* lang="ja"[^>]*>活字<\/h1>/);
     expect(body).toMatch(/<div class="prose[^>]* lang="ja"/);
@@ -207,7 +207,7 @@ describe('an article', () => {
   it('has headings without a jump', async () => {
     const content = '<p>a</p><h2>b</h2><h3>c</h3>';
 
-    const { body } = await visit('/articles/on-paper', { article: async () => anArticle({ content }) });
+    const { body } = await renderPath('/articles/on-paper', { article: async () => anArticle({ content }) });
 
     expectNoJump(body);
   });
@@ -215,7 +215,7 @@ describe('an article', () => {
   it('cannot end a script with its words', async () => {
     const article = async () => anArticle({ title: '</script><script>alert(1)</script>' });
 
-    const { head, state } = await visit('/articles/on-paper', { article });
+    const { head, state } = await renderPath('/articles/on-paper', { article });
 
     expect(head.match(/<\/script>/g)).toHaveLength(1);
     expect(state).not.toContain('<');
@@ -229,7 +229,7 @@ describe('a page that is a chunk of its own', () => {
     ['/profile', 'reader/profile/ProfilePage.tsx', 'Checking authentication...'],
     ['/about', 'reader/texts/AboutPage.tsx', '<h1'],
   ])('%s is rendered all the same, and names its module', async (path, file, text) => {
-    const { status, body, module } = await visit(path);
+    const { status, body, module } = await renderPath(path);
 
     expect(status).toBe(200);
     expect(body).toContain(text);
@@ -239,7 +239,7 @@ describe('a page that is a chunk of its own', () => {
 });
 
 it('shows every reader the header and footer of somebody anonymous', async () => {
-  const { body } = await visit('/');
+  const { body } = await renderPath('/');
 
   for (const name of ['Home', 'About', 'Privacy', 'Terms', 'Contact']) expect(body).toContain(`>${name}</a>`);
   expect(body).toContain('aria-label="Login"');
@@ -249,7 +249,7 @@ it('shows every reader the header and footer of somebody anonymous', async () =>
 
 describe('any other path', () => {
   it.each(['/nope', '/articles', '/articles/a/b', '//x', '/%E0%A4%A'])('%s is a designed 404', async (path) => {
-    const { status, body } = await visit(path);
+    const { status, body } = await renderPath(path);
 
     expect(status).toBe(404);
     expect(body).toContain('Oops! Looks like this page took a coffee break.');
@@ -262,10 +262,10 @@ describe('a failing call', () => {
     [{}, 500],
     [{ status: 503 }, 503],
     [{ status: 400 }, 500],
-  ])('%j becomes the error page with status %i, its message kept back', async (values, expected) => {
+  ])('%j becomes the error page with status %i, without its message', async (values, expected) => {
     const articles = () => Promise.reject(Object.assign(new Error('password=hunter2'), values));
 
-    const { status, body, head, state } = await visit('/', { articles });
+    const { status, body, head, state } = await renderPath('/', { articles });
 
     expect(status).toBe(expected);
     expect(body).toContain('Retry');
@@ -285,7 +285,7 @@ describe('another spelling of an address', () => {
     ['/AUTH?tab=register', '/auth?tab=register'],
     ['/\\about', '/about'],
   ])('%s leads to the one that it has', async (spelling, path) => {
-    const { status, location, body } = await visit(spelling);
+    const { status, location, body } = await renderPath(spelling);
 
     expect([status, location, body]).toEqual([308, path, '']);
   });
@@ -299,7 +299,7 @@ describe('another spelling of an address', () => {
     '/articles/a/b/',
     '/%C5%BFearch',
   ])('of what is not there leads nowhere: %s', async (path) => {
-    const { status, location } = await visit(path);
+    const { status, location } = await renderPath(path);
 
     expect([status, location]).toEqual([404, undefined]);
   });
@@ -314,7 +314,7 @@ describe('another spelling of an address', () => {
     '/%',
     '/%00',
   ])('with characters that no address has is not there: %s', async (path) => {
-    const { status, body } = await visit(path);
+    const { status, body } = await renderPath(path);
 
     expect(status).toBe(404);
     expect(body).not.toBe('');

@@ -24,9 +24,9 @@ enableStaticRendering(true);
 
 const { query, dataRoutes } = createStaticHandler(createRoutes());
 const neverAborted = new AbortController().signal;
-const fetch = () => Promise.reject(new Error('A rendering asks its own services'));
+const fetch = () => Promise.reject(new Error('A rendering calls its services directly'));
 
-/** Renders one address as an anonymous reader sees it. A failing call becomes the error page; only a fault in our own code throws. */
+/** Renders one address for anonymous readers. A failed call becomes the error page; only a bug throws. */
 export const render: RenderPage = async (address, { api, site }) => {
   const url = new URL(decodable(address));
   const path = pagePath(url.pathname);
@@ -38,10 +38,10 @@ export const render: RenderPage = async (address, { api, site }) => {
     new Map([[loaderContext, { api: () => api, session: stores.session }]]),
   );
   const context = await query(requestOf(url), { requestContext });
-  // For an anonymous reader, only another spelling of an address leads elsewhere, and always to the same place.
+  // For anonymous readers, only another spelling of an address redirects, and permanently.
   if (context instanceof Response) return redirected(context.headers.get('Location') ?? '/');
 
-  // What matched carries its routes already; to convert the whole table again takes a tenth of a millisecond.
+  // The matches have their routes already; converting all routes again takes a tenth of a millisecond.
   const router = createStaticRouter([], context);
   const body = renderToString(
     <StoresContext value={stores}>
@@ -60,15 +60,15 @@ export const render: RenderPage = async (address, { api, site }) => {
   };
 };
 
-let nobody: RootStore | undefined;
+let anonymousStores: RootStore | undefined;
 
-/** The stores of nobody in particular, made once: nothing in a rendering changes them, and to make them costs about 10 % of it. */
+/** Returns the stores of anonymous readers, created once: no rendering changes them, and creating them costs about 10 % of one. */
 function anonymous(frame: Frame): RootStore {
-  nobody ??= new RootStore({ frame, api: nothing, fetch });
-  return nobody;
+  anonymousStores ??= new RootStore({ frame, api: nothing, fetch });
+  return anonymousStores;
 }
 
-/** What the router reads of a request. A real one, with an abort signal of its own, costs about 5 % of a rendering. */
+/** Returns the part of a request that the router reads. A real request, with an abort signal, costs about 5 % of a rendering. */
 function requestOf({ href }: URL): Request {
   return { url: href, method: 'GET', signal: neverAborted } as Request;
 }
@@ -77,19 +77,19 @@ function redirected(location: string): RenderedPage {
   return { status: 308, location, head: '', body: '', state: '' };
 }
 
-/** What failed, by route; not that there is no route, which the browser's router finds out itself. */
+/** Returns the failures by route id, without the 404 of an unknown path, which the browser's router finds itself. */
 function failuresOf({ errors }: StaticHandlerContext): Record<string, Failure> | null {
   const failed = Object.entries(errors ?? {}).filter(([, error]) => !isRouteErrorResponse(error));
   if (failed.length === 0) return null;
   return Object.fromEntries(failed.map(([route, error]) => [route, failureOf(error)]));
 }
 
-/** The module of the page, where it is a chunk of its own. */
+/** Returns the module of a page in a chunk of its own. */
 function moduleOf({ matches }: StaticHandlerContext): string | undefined {
   return matches.findLast(({ route }) => route.handle?.module)?.route.handle.module;
 }
 
-/** An address with a broken percent code names nothing; the router would complain of it in the log before it says so. */
+/** Escapes an address with invalid percent-encoding, which is a 404; the router would log a warning for it. */
 function decodable(address: string): string {
   try {
     decodeURI(new URL(address).pathname);

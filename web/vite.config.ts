@@ -8,7 +8,7 @@ import { endpoints } from '../shared/api.ts';
 import { describedFloor, viteTargets } from './browsers.ts';
 import { dropUnusedRouterParts } from './dropUnusedRouterParts.ts';
 
-/** `vite build web` makes both: what browsers load, and the module with which the server renders pages. */
+/** `vite build web` builds the files for browsers, and the module with which the server renders pages. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), narrowFont(), preloadFont(), yieldToPictures(), dropUnusedRouterParts()],
@@ -27,14 +27,14 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         target: viteTargets('defaults'),
-        // Where the scripts do not start, the page is read all the same.
+        // Styles support older browsers than scripts, without which the pages can be read too.
         cssTarget: viteTargets('styles'),
-        // One file for what every reader loads: it is packed better, and asked for at once.
+        // One file for what every reader loads: it compresses better, and is requested at once.
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] } } },
       },
     },
     ssr: {
-      // As part of the module, libraries leave out what they only say to developers, and load as one file.
+      // Bundled in production mode, libraries omit their development warnings and load as one file.
       ...(command === 'build'
         ? { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
         : {}),
@@ -52,10 +52,10 @@ export default defineConfig(({ command }) => ({
 /** The font that every reader loads, and the weights of it that styles use. */
 const SERIF = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';
 const WEIGHTS = { wght: { min: 400, max: 700 } };
-/** All that there are: only what the font has a glyph for stays in it anyway. */
+/** All characters: the subset has only those for which the font has a glyph. */
 const CHARACTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCodePoint(code)).join('');
 
-/** Puts a font of these weights alone in the place of the whole: without the lighter ones it is a third smaller. */
+/** Replaces the font with a subset of these weights, which is a third smaller. */
 function narrowFont(): Plugin {
   return {
     name: 'octavo:narrow-font',
@@ -71,7 +71,7 @@ function narrowFont(): Plugin {
   };
 }
 
-/** Has browsers fetch the scripts after what is read: the page shows its words and its pictures without them. */
+/** Gives the scripts a low fetch priority: the page shows its text and images without them. */
 function yieldToPictures(): Plugin {
   return {
     name: 'octavo:yield-to-pictures',
@@ -82,7 +82,7 @@ function yieldToPictures(): Plugin {
   };
 }
 
-/** Lets browsers fetch the serif together with the stylesheet that names it. */
+/** Preloads the serif font, so that it is fetched together with the stylesheet that uses it. */
 function preloadFont(): Plugin {
   return {
     name: 'octavo:preload-font',

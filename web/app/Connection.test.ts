@@ -21,7 +21,7 @@ function aConnection({ ping = async () => true, isOnline = true } = {}) {
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('the connection', () => {
-  it('is lost when a call gets no answer, and found with the next answer', async () => {
+  it('is lost when a call gets no response, and restored by the next response', async () => {
     const { connection, onRestored } = aConnection();
 
     await connection
@@ -36,7 +36,7 @@ describe('the connection', () => {
     expect(onRestored).toHaveBeenCalledOnce();
   });
 
-  it('is not lost by a call that was given up', async () => {
+  it('is not lost by a call that was aborted', async () => {
     const { connection } = aConnection();
     const givenUp = () => Promise.reject(new DOMException('', 'AbortError'));
 
@@ -47,7 +47,7 @@ describe('the connection', () => {
     expect(connection.lost).toBe(false);
   });
 
-  it('is tried until the server answers', async () => {
+  it('pings until the server responds', async () => {
     const ping = vi.fn(async () => true);
     ping.mockResolvedValueOnce(false);
     const { connection, onRestored, waits, waited } = aConnection({ ping });
@@ -59,7 +59,7 @@ describe('the connection', () => {
     expect(waits).toEqual([2_000, 4_000]);
   });
 
-  it('is left in peace while the device has no network', async () => {
+  it('does not ping while the device has no network', async () => {
     const ping = vi.fn(async () => true);
     const { connection, waits, waited } = aConnection({ ping, isOnline: false });
 

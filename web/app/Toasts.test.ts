@@ -15,7 +15,7 @@ function someToasts() {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('toasts', () => {
-  it('fetch their library with the first one', async () => {
+  it('load their library with the first one', async () => {
     const { toasts, load, shown } = someToasts();
 
     expect([load.mock.calls.length, toasts.Stack]).toEqual([0, null]);
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(shown).toMatchObject([{ kind: 'success', text: 'Login Successful' }]);
   });
 
-  it('say the message of an answer that has one', async () => {
+  it('show the message of a response that has one', async () => {
     const { toasts, shown } = someToasts();
 
     await toasts.promise(Promise.resolve({ message: 'Well done.' }), {
@@ -82,7 +82,7 @@ describe('toasts', () => {
     expect(shown).toMatchObject([{ kind: 'success', text: 'Well done.' }]);
   });
 
-  it('tell how a call ended and hand on how it did', async () => {
+  it('show if a call succeeded or failed, and settle as it does', async () => {
     const { toasts, said } = someToasts();
     const texts = { done: 'Logout Successful', failed: 'Logout Failed' };
     const problem = new ApiProblem(500, '');
@@ -95,7 +95,7 @@ describe('toasts', () => {
     expect(said()).toEqual(['Logout Successful', 'Logout Failed']);
   });
 
-  it('try again to fetch a library that could not be had', async () => {
+  it('load their library again after a failure', async () => {
     const { toasts, load, said } = someToasts();
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
 

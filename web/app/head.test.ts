@@ -15,7 +15,7 @@ describe('the head', () => {
     expect(markup({ ...plain, title: null })).toContain('<title data-page>Octavo</title>');
   });
 
-  it('gives an absolute canonical address, or keeps search engines away', () => {
+  it('gives an absolute canonical address, or excludes the page from search engines', () => {
     expect(markup(plain)).toContain('<link data-page rel="canonical" href="https://octavo.example/about">');
     expect(markup({ ...plain, path: null })).not.toContain('canonical');
     expect(markup({ ...plain, path: null })).toContain('<meta data-page name="robots" content="noindex">');

@@ -27,7 +27,7 @@ async function opened(path: string, calls: Partial<PageApi> = {}, user: User | n
 }
 
 describe('a navigation', () => {
-  it('keeps page and address until the next page has loaded', async () => {
+  it('shows the page and its address until the next page has loaded', async () => {
     const articles = slow<ReturnType<typeof aPage<ReturnType<typeof aCard>>>>();
     const { router, address } = await opened('/articles/on-paper', { articles: () => articles.promise });
 
@@ -70,7 +70,7 @@ describe('a navigation', () => {
     expect(router.state.errors).toBeNull();
   });
 
-  it('between places of a page loads nothing', async () => {
+  it('between fragments of a page loads nothing', async () => {
     const { router, signals } = await opened('/articles/on-paper');
 
     await router.navigate('/articles/on-paper#comments');
@@ -79,7 +79,7 @@ describe('a navigation', () => {
     expect(signals).toHaveLength(1);
   });
 
-  it('in place gives another address, and loads nothing', async () => {
+  it('that is shallow changes the address, and loads nothing', async () => {
     const { router, address, signals } = await opened('/?page=1');
 
     await router.navigate('/?page=2', shallowNavigation);
@@ -126,6 +126,6 @@ it.each([
   ['/dashboard/users', true],
   ['/dashboard/nothing', false],
   ['/feed.xml', false],
-])('tells our own pages from other addresses: %s', (path, expected) => {
+])('distinguishes our own pages from other addresses: %s', (path, expected) => {
   expect(isPage(createRoutes(), path)).toBe(expected);
 });

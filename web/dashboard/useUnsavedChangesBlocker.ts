@@ -4,8 +4,8 @@ import type { DraftForm, DraftStatus } from '../drafts/DraftForm.ts';
 import { useConfirm } from './useConfirm.ts';
 
 /**
- * Asks before a form with unsaved changes is left for another page or tab. The browser's own question is asked only
- * where something would be lost: what is stored on the device is not.
+ * Blocks a navigation away from a form with unsaved changes until it is confirmed. The browser's own dialog is shown only
+ * if something would be lost, which a draft stored on the device is not.
  */
 export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm<Values>): void {
   const confirm = useConfirm();
@@ -13,7 +13,7 @@ export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm(leaving(draft.status)).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+    void confirm(confirmation(draft.status)).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker, draft, confirm]);
 
   useBeforeUnload(
@@ -26,12 +26,12 @@ export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm
   );
 }
 
-/** False for the form's own address after what was new got an id, and for back and forward, which never ask. */
+/** False for the form's own address after a new row got an id, and for back and forward, which need no confirmation. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   historyAction !== 'POP' &&
   (nextLocation.pathname !== currentLocation.pathname || !new URLSearchParams(nextLocation.search).has('form'));
 
-function leaving(status: DraftStatus) {
+function confirmation(status: DraftStatus) {
   const text = lost[status] ?? 'What you typed is saved on this device, and will be here when you come back.';
   return { title: 'Leave Without Saving', text, yes: 'Leave', no: 'Stay' };
 }

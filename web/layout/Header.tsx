@@ -38,7 +38,7 @@ export const Header = observer(function Header() {
   );
 });
 
-/** Its place is as wide as the longest of the three, so that nothing moves when it is known who is reading. */
+/** The account link. Its container is as wide as the longest of the three, so that nothing shifts once the session is checked. */
 function Account({ user }: { user: User | null }) {
   const { to, name } = accountLink(user);
 

@@ -18,7 +18,7 @@ export function LogoutButton({ className, onDone }: { className?: string | undef
       onDone?.();
       await navigate('/auth', { viewTransition: prefersMotion() });
     } catch {
-      // Said already; the session goes on.
+      // The toast has reported it; the session continues.
     } finally {
       setBusy(false);
     }

@@ -9,13 +9,13 @@ import styles from './MobileMenu.module.css';
 import { PageLink } from './PageLink.tsx';
 import { useMenu } from './useMenu.ts';
 
-/** The links of the header below its breakpoint: a native dialog, so that all else is out of reach while it is open. */
+/** The links of the header below its breakpoint: a native modal dialog, so that the rest is inert while it is open. */
 export const MobileMenu = observer(function MobileMenu({ className }: { className?: string | undefined }) {
   const { session } = useStores();
   const { dialog, isOpen, wasOpened, open, close, onClose } = useMenu();
 
   return (
-    // Without a script it could not open; the footer has the links too.
+    // It needs a script to open; the footer has the links too.
     <div className={className} data-needs-script>
       <button
         type="button"
@@ -34,7 +34,7 @@ export const MobileMenu = observer(function MobileMenu({ className }: { classNam
         className={styles.dialog}
         aria-label="Menu"
         onClick={(event) => isOutside(event) && close()}
-        onKeyDown={keepFocusWithin}
+        onKeyDown={trapFocus}
         onClose={onClose}
       >
         {wasOpened && (
@@ -68,13 +68,13 @@ export const MobileMenu = observer(function MobileMenu({ className }: { classNam
   );
 });
 
-/** The dialog itself is hit only beside its panel. */
+/** Tells if a click is beside the panel: only there is the dialog itself the target. */
 function isOutside({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget;
 }
 
-/** From the last stop to the first and back; left alone, the browser would lead through its own controls. */
-function keepFocusWithin(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus from the last link to the first and back; by default, browsers include their own controls. */
+function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/Link.tsx';
 
-/** A link of a menu, marked where it leads to the page on screen. */
+/** A link of a menu, marked if it is the current page's. */
 export function PageLink({ to, name, className }: { to: string; name: string; className?: string | undefined }) {
   const { pathname } = useLocation();
 

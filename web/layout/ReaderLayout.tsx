@@ -5,7 +5,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ReaderLayout.module.css';
 
-/** What stands around every page of the reader's site. */
+/** The layout of every page for readers: header, main element and footer. */
 export function ReaderLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const isPending = useIsPending();
 

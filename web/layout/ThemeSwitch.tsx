@@ -5,7 +5,7 @@ import styles from './ThemeSwitch.module.css';
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Reads off the document which one looks chosen, so that it never flickers. */
+/** The switch between themes. Styles show the chosen one by the document's attribute, so that it does not flicker on load. */
 export function ThemeSwitch() {
   const chosen = useSyncExternalStore(watchTheme, currentTheme, () => 'system');
 

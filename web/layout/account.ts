@@ -1,6 +1,6 @@
 import type { User } from '../../shared/users.ts';
 
-/** Where an account's own link leads, and what it is called; `null` is who is not signed in. */
+/** Returns the path and the name of the account link; `null` is an anonymous reader. */
 export function accountLink(user: Pick<User, 'isAdmin'> | null): { to: string; name: string } {
   if (!user) return { to: '/auth', name: 'Login' };
   return user.isAdmin ? { to: '/dashboard', name: 'Dashboard' } : { to: '/profile', name: 'Profile' };

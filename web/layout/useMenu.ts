@@ -5,16 +5,16 @@ import { useLocation } from 'react-router-dom';
 interface Menu {
   dialog: RefObject<HTMLDialogElement | null>;
   isOpen: boolean;
-  /** Whether it was ever opened: until then, nothing needs to be in it. */
+  /** True once it was opened; until then it needs no content. */
   wasOpened: boolean;
-  /** For the button that opens it, which has the focus afterwards. */
+  /** The click handler of the button that opens it, which gets the focus back afterwards. */
   open: (event: MouseEvent<HTMLElement>) => void;
   close: () => void;
-  /** For the dialog's own event, by which it tells that it was closed. */
+  /** The handler of the dialog's `close` event. */
   onClose: () => void;
 }
 
-/** A menu in a native dialog: it closes when another page is shown, and where the screen has room for what it holds. */
+/** The state of a menu in a native dialog. It closes on a navigation, and when the window is wide enough to need no menu. */
 export function useMenu(): Menu {
   const location = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function useMenu(): Menu {
   const [wasOpened, setOpened] = useState(false);
   const close = () => dialog.current?.close();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on each navigation
   useEffect(close, [location]);
 
   useEffect(() => {
@@ -32,9 +32,9 @@ export function useMenu(): Menu {
   });
 
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // Safari gives a clicked button no focus; the dialog gives it back to what had it before.
+    // Safari does not focus a clicked button, to which the dialog is to return the focus.
     currentTarget.focus();
-    // At once, since the dialog puts the focus on the first thing in it.
+    // Rendered synchronously, since the dialog focuses the first element in it.
     flushSync(() => {
       setOpened(true);
       setOpen(true);

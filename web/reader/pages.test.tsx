@@ -4,7 +4,7 @@ import { render } from '../entry-server.tsx';
 import { aCard, aPage, aReaderApi } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';
 
-const visit = (path: string, calls: Partial<PageApi> = {}) =>
+const renderPath = (path: string, calls: Partial<PageApi> = {}) =>
   render(`https://octavo.example${path}`, { api: aReaderApi(calls), site });
 
 describe.each([
@@ -15,7 +15,7 @@ describe.each([
   ['/categories', 'All categories', 'All categories'],
 ])('%s', (path, title, heading) => {
   it('has its one heading, and a head of its own', async () => {
-    const { status, head, body } = await visit(path);
+    const { status, head, body } = await renderPath(path);
 
     expect(status).toBe(200);
     expect(body.match(/<h1[^>]*>([^<]*)/g)).toEqual([expect.stringMatching(new RegExp(`>${heading}$`))]);
@@ -29,11 +29,11 @@ describe.each([
 });
 
 it.each(['/policy', '/terms'])('%s says when it was last updated', async (path) => {
-  expect((await visit(path)).body).toMatch(/Last updated: (<!-- -->)?<time dateTime="\d{4}-\d{2}-\d{2}">/i);
+  expect((await renderPath(path)).body).toMatch(/Last updated: (<!-- -->)?<time dateTime="\d{4}-\d{2}-\d{2}">/i);
 });
 
 it('the contact page shows how to reach the publisher', async () => {
-  const { body } = await visit('/contact');
+  const { body } = await renderPath('/contact');
 
   expect(body).toContain('href="mailto:hello@octavo.example"');
   expect(body).toContain('href="tel:+351215550142"');
@@ -44,13 +44,13 @@ describe('the bar of categories', () => {
   const page = (totalPages: number) => async () => aPage([{ _id: '1', category: 'Bookmaking' }], { totalPages });
 
   it('leads to all categories where there are more', async () => {
-    const { body } = await visit('/', { categories: page(2) });
+    const { body } = await renderPath('/', { categories: page(2) });
 
     expect(body).toContain('href="/categories"');
   });
 
   it('does not where it has them all', async () => {
-    const { body } = await visit('/', { categories: page(1) });
+    const { body } = await renderPath('/', { categories: page(1) });
 
     expect(body).not.toContain('href="/categories"');
   });
@@ -62,7 +62,7 @@ it('all categories stand with their counts, each leading to its articles', async
     { _id: '2', category: 'Nothing yet', articles: 0 },
   ];
 
-  const { body } = await visit('/categories', { categoriesWithCounts: async () => ({ categories }) });
+  const { body } = await renderPath('/categories', { categoriesWithCounts: async () => ({ categories }) });
 
   expect(body.replaceAll('<!-- -->', '')).toContain('2 categories, 1 article<');
   expect(body).toContain('href="/?category=Food+%26+drink"');
@@ -70,7 +70,7 @@ it('all categories stand with their counts, each leading to its articles', async
 });
 
 it('without categories, the page says so', async () => {
-  const { body } = await visit('/categories', { categoriesWithCounts: async () => ({ categories: [] }) });
+  const { body } = await renderPath('/categories', { categoriesWithCounts: async () => ({ categories: [] }) });
 
   expect(body).toContain('There are no categories yet.');
 });
@@ -82,7 +82,7 @@ describe('an article', () => {
       next: aCard({ slug: 'newer', title: '' }),
     });
 
-    const { body } = await visit('/articles/on-paper', { neighbours });
+    const { body } = await renderPath('/articles/on-paper', { neighbours });
 
     expect(body).toMatch(/href="\/articles\/older" rel="prev"|rel="prev" href="\/articles\/older"/);
     expect(body).toMatch(/href="\/articles\/newer" rel="next"|rel="next" href="\/articles\/newer"/);
@@ -90,6 +90,6 @@ describe('an article', () => {
   });
 
   it('has no such links where it is the only one', async () => {
-    expect((await visit('/articles/on-paper')).body).not.toContain('Previous and next article');
+    expect((await renderPath('/articles/on-paper')).body).not.toContain('Previous and next article');
   });
 });

@@ -16,11 +16,11 @@ interface RequireSessionProps {
   children: (user: User) => ReactNode;
   /** The text that says which browser is needed, where no script runs. */
   unsupported: string;
-  /** A component around what is shown instead of the children. */
+  /** A component around the page that is shown instead of the children. */
   Frame?: ComponentType<{ children: ReactNode }>;
 }
 
-/** Shows its children to a signed-in user once the session is checked; leads visitors to the login. */
+/** Shows its children to a signed-in user once the session is checked; redirects anonymous readers to the login. */
 export const RequireSession = observer(function RequireSession({
   children,
   unsupported,
@@ -30,9 +30,9 @@ export const RequireSession = observer(function RequireSession({
   const navigate = useNavigate();
   const { user, error, isChecking } = session;
   const [checked, setChecked] = useState(false);
-  const isKnown = checked && !isChecking;
-  const isUnsure = isKnown && !user && error !== null && statusOf(error) !== 401;
-  const isNobody = isKnown && !user && !isUnsure;
+  const isSettled = checked && !isChecking;
+  const isUnknown = isSettled && !user && error !== null && statusOf(error) !== 401;
+  const isAnonymous = isSettled && !user && !isUnknown;
 
   const check = useCallback(async () => {
     setChecked(false);
@@ -42,13 +42,13 @@ export const RequireSession = observer(function RequireSession({
 
   useEffect(() => void check(), [check]);
   useEffect(() => {
-    if (isNobody) void navigate('/auth', { replace: true, viewTransition: prefersMotion() });
-  }, [isNobody, navigate]);
+    if (isAnonymous) void navigate('/auth', { replace: true, viewTransition: prefersMotion() });
+  }, [isAnonymous, navigate]);
 
   if (user) return children(user);
   return (
     <Frame>
-      {isUnsure ? <ErrorPage failure={failureOf(error)} onRetry={check} /> : <Checking unsupported={unsupported} />}
+      {isUnknown ? <ErrorPage failure={failureOf(error)} onRetry={check} /> : <Checking unsupported={unsupported} />}
     </Frame>
   );
 });

@@ -8,6 +8,6 @@ it.each([
   ['活字を拾う a type', '7 words · 1 min read'],
   ['word '.repeat(1234), '1,234 words · 6 min read'],
   ['字'.repeat(900), '900 words · 2 min read'],
-])('tells the length of %j', (text, told) => {
-  expect(sayLength(text)).toBe(told);
+])('describes the length of %j', (text, length) => {
+  expect(sayLength(text)).toBe(length);
 });

@@ -6,14 +6,14 @@ import styles from './DashboardLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const remembered = deviceStorage('octavo-sidebar');
+const storedSidebar = deviceStorage('octavo-sidebar');
 
-/** What stands around every screen: the way to the others, the title, and who works here. */
+/** The layout of every screen: the navigation, the title and the account. */
 export function DashboardLayout({ title }: { title: string }) {
-  const [collapsed, setCollapsed] = useState(() => remembered.read() === 'collapsed');
+  const [collapsed, setCollapsed] = useState(() => storedSidebar.read() === 'collapsed');
 
   const handleCollapse = () => {
-    remembered.write(collapsed ? null : 'collapsed');
+    storedSidebar.write(collapsed ? null : 'collapsed');
     setCollapsed(!collapsed);
   };
 

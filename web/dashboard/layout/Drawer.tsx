@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Drawer.module.css';
 import { ScreenLinks } from './ScreenLinks.tsx';
 
-/** The sidebar below 768 px: a native dialog, so that all else is out of reach while it is open. */
+/** The sidebar below 768 px: a native modal dialog, so that the rest is inert while it is open. */
 export const Drawer = observer(function Drawer({ className }: { className?: string | undefined }) {
   const { dialog, isOpen, open, close, onClose } = useMenu();
 

@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx';
 import { menu, screenPath, screens } from '../screens.tsx';
 import styles from './ScreenLinks.module.css';
 
-/** The screens by name; as tooltips too where only their icons are seen. */
+/** The links to the screens, with their names as tooltips where only the icons are shown. */
 export function ScreenLinks({ tooltips = false }: { tooltips?: boolean }) {
   const { pathname } = useLocation();
 

@@ -11,7 +11,7 @@ interface SidebarProps {
   onCollapse: () => void;
 }
 
-/** The way to the screens, from 768 px up; collapsed, its icons alone. */
+/** The navigation from 768 px up; collapsed, it shows only icons. */
 export const Sidebar = observer(function Sidebar({ collapsed, onCollapse }: SidebarProps) {
   const { site } = useStores();
   const label = collapsed ? 'Expand sidebar' : 'Collapse sidebar';

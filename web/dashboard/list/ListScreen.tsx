@@ -64,9 +64,9 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
     closing.current = form;
     closeForm();
   };
-  // Later than asked for, where one has changed something and is asked whether to leave it.
+  // In an effect, because with unsaved changes the form closes only after a confirmation.
   useEffect(() => {
-    if (form === null && closing.current !== null) focusBack(closing.current);
+    if (form === null && closing.current !== null) restoreFocus(closing.current);
     closing.current = null;
   }, [form]);
   useShortcut({ key: 'n' }, () => {
@@ -142,8 +142,8 @@ function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Us
   return row;
 }
 
-/** To the button that opened the form, where its row is still there, else to the tab of the list. */
-function focusBack(form: string): void {
+/** Focuses the button that opened the form if its row still exists, else the tab of the list. */
+function restoreFocus(form: string): void {
   requestAnimationFrame(() => {
     const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
     (opener ?? document.getElementById('tab-list'))?.focus();

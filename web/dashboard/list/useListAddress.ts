@@ -1,29 +1,29 @@
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { shallowNavigation } from '../../app/shallowNavigation.ts';
 
-interface Place {
+interface ListAddress {
   page: number;
-  /** What the form is open for: a row's id, or 'new'; null while the list is shown. */
+  /** The id of the row in the form, or 'new'; null while the list is shown. */
   form: string | null;
 }
 
-/** Which page of a list, and which form, the address names: so reloading and going back lead to the same place. */
+/** The page and the form of a list, stored in the query, so that reloading and going back show them again. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams();
-  const place: Place = { page: pageIn(query), form: query.get('form') };
-  const open = ({ page, form }: Place, options: NavigateOptions = {}) =>
+  const address: ListAddress = { page: pageIn(query), form: query.get('form') };
+  const open = ({ page, form }: ListAddress, options: NavigateOptions = {}) =>
     setQuery(
       { ...(page > 1 ? { page: String(page) } : {}), ...(form ? { form } : {}) },
       { ...shallowNavigation, ...options },
     );
 
   return {
-    ...place,
+    ...address,
     openPage: (page: number) => open({ page, form: null }),
-    openForm: (form: string) => open({ ...place, form }),
-    closeForm: () => open({ ...place, form: null }),
-    /** The page is another than the address says, as when it was emptied. */
-    correctPage: (page: number) => open({ ...place, page }, { replace: true }),
+    openForm: (form: string) => open({ ...address, form }),
+    closeForm: () => open({ ...address, form: null }),
+    /** Replaces the page in the address, for example after all its rows were deleted. */
+    correctPage: (page: number) => open({ ...address, page }, { replace: true }),
   };
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Neighbours.module.css';
 
-/** Where to read on: the article before this one in time, and the one after it. */
+/** The links to the previous and the next article by date. */
 export function Neighbours({ previous, next }: Both) {
   if (!previous && !next) return null;
   return (

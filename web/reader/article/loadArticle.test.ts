@@ -11,7 +11,7 @@ describe('loadArticle', () => {
     expect(data.comments.totalComments).toBe(1);
   });
 
-  it('tells a missing article from a failure', async () => {
+  it('distinguishes a missing article from a failure', async () => {
     const broken = aReaderApi({ commentsOf: () => Promise.reject(new ApiProblem(503, 'no')) });
 
     expect(await loadArticle(aReaderApi(), 'none')).toMatchObject({ article: null, comments: { comments: [] } });

@@ -6,7 +6,7 @@ import { statusOf } from '../../api/ApiProblem.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { commentsAt } from '../comments/commentsAt.ts';
 
-/** An article with a page of its comments, and the articles beside it; `article` is null where the address names none. */
+/** An article with a page of its comments and its neighbours; `article` is null if there is none with this slug. */
 export interface ArticleData {
   article: Article | null;
   comments: ArticleComments;
@@ -15,7 +15,7 @@ export interface ArticleData {
 
 const noComments: ArticleComments = { comments: [], totalComments: 0, currentPage: 1, totalPages: 1 };
 
-/** Throws where a call fails for another reason than that there is no such article. */
+/** Loads an article. Throws if a call fails for another reason than that there is no such article. */
 export async function loadArticle(api: PageApi, slug: string, commentsPage = 1): Promise<ArticleData> {
   try {
     const both = Promise.all([api.article(slug), api.neighbours(slug)]);

@@ -1,7 +1,7 @@
 import type { Article } from '../../../shared/articles.ts';
 import type { PageHead } from '../../app/head.ts';
 
-/** What link previews show at their largest. */
+/** The largest size of images in link previews. */
 const ENOUGH = 1200;
 
 /** An article's image in the smallest stored width that is enough for a link preview; undefined where it has none. */

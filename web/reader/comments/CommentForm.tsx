@@ -18,7 +18,7 @@ export interface CommentFormProps {
   comments: CommentsStore;
 }
 
-/** The form in which a signed-in reader writes. What is typed is stored on the device until it is sent. */
+/** The comment form of a signed-in reader. The text is stored on the device until it is sent. */
 export const CommentForm = observer(function CommentForm({ articleId, comments }: CommentFormProps) {
   const { drafts, session, toasts } = useStores();
   const { pathname } = useLocation();

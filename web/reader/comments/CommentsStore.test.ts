@@ -11,7 +11,7 @@ const comment = (number: number) => aComment({ _id: `${number}`, message: `${num
 /** The server's comments 1, 2, 3 and so on, of which a test adds and deletes some. */
 function aThread(count: number) {
   let there = numbers(1, count);
-  const asked: number[] = [];
+  const requestedPages: number[] = [];
   const page = (number: number) => {
     const end = Math.max(0, there.length - (number - 1) * 50);
     return someComments(there.slice(Math.max(0, end - 50), end).map(comment), {
@@ -21,7 +21,7 @@ function aThread(count: number) {
     });
   };
   return {
-    asked,
+    requestedPages,
     page,
     write: (amount = 1) => {
       there = [...there, ...numbers((there.at(-1) ?? 0) + 1, (there.at(-1) ?? 0) + amount)];
@@ -31,7 +31,7 @@ function aThread(count: number) {
       there = there.filter((number) => !gone.includes(number));
     },
     commentsOf: async (_: string, query: { page?: number } = {}) => {
-      asked.push(query.page ?? 1);
+      requestedPages.push(query.page ?? 1);
       return page(query.page ?? 1);
     },
   };
@@ -93,7 +93,7 @@ describe('earlier comments', () => {
 
     expect(steps).toEqual([71, 21, 1]);
     expect(shown()).toEqual(numbers(1, 120));
-    expect(thread.asked).toEqual([2, 3]);
+    expect(thread.requestedPages).toEqual([2, 3]);
     expect(store.total).toBe(120);
   });
 
@@ -103,7 +103,7 @@ describe('earlier comments', () => {
 
     await Promise.all([store.loadEarlier(), store.loadEarlier()]);
 
-    expect(thread.asked).toEqual([2]);
+    expect(thread.requestedPages).toEqual([2]);
   });
 
   it('are loading, then failed with a problem, and can be retried', async () => {

@@ -54,7 +54,7 @@ export class CommentsStore {
     this.join(await this.page(1));
   }
 
-  /** Loads the page before those shown. Never throws: why it failed is in `problem`. */
+  /** Loads the page before those shown. Never throws: a failure is in `problem`. */
   async loadEarlier(): Promise<void> {
     if (this.loading) return;
     this.begin();

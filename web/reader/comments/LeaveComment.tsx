@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 import { CommentForm, type CommentFormProps } from './CommentForm.tsx';
 import styles from './LeaveComment.module.css';
 
-/** The place to write for who is signed in, and the way to log in for others. */
+/** The comment form for signed-in readers, and a link to the login for others. */
 export const LeaveComment = observer(function LeaveComment(props: CommentFormProps) {
   const { session } = useStores();
 

@@ -6,9 +6,9 @@ import styles from './CategoryBar.module.css';
 
 interface CategoryBarProps {
   categories: Category[];
-  /** Whether there are more than these. */
+  /** True if there are more categories. */
   hasMore: boolean;
-  /** The name that is filtered by; null for all. */
+  /** The name of the category in the filter; null for all. */
   current: string | null;
 }
 

@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import styles from './EmptyList.module.css';
 
-/** Stands in for a list without articles; `category` is the one that is filtered by. */
+/** The text in place of an empty list; `category` is the one in the filter. */
 export function EmptyList({ category }: { category: string | null }) {
   return (
     <div className={styles.empty}>

@@ -9,7 +9,7 @@ interface HeroProps {
   total: number;
 }
 
-/** Says what this publication is; under a filter, what is being read of it. */
+/** The name and description of the publication; with a filter, the category. */
 export function Hero({ site, address: { category }, total }: HeroProps) {
   return (
     <section className={styles.hero}>

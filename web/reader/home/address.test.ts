@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { homePath } from '../../../shared/paths.ts';
-import { mayBeCategory, readHomeAddress } from './address.ts';
+import { canBeCategory, readHomeAddress } from './address.ts';
 
 const read = (query: string) => readHomeAddress(new URLSearchParams(query));
 
@@ -46,11 +46,11 @@ describe('homePath', () => {
   });
 });
 
-describe('mayBeCategory', () => {
+describe('canBeCategory', () => {
   it('knows what no category is called', () => {
-    expect(mayBeCategory('Travel')).toBe(true);
-    expect(mayBeCategory('x'.repeat(51))).toBe(false);
-    expect(mayBeCategory('a\u0000b')).toBe(false);
-    expect(mayBeCategory('\ud800')).toBe(false);
+    expect(canBeCategory('Travel')).toBe(true);
+    expect(canBeCategory('x'.repeat(51))).toBe(false);
+    expect(canBeCategory('a\u0000b')).toBe(false);
+    expect(canBeCategory('\ud800')).toBe(false);
   });
 });

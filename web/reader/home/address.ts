@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { HomeAddress } from '../../../shared/paths.ts';
 import { characterCount } from '../../../shared/text.ts';
 
-/** Reads the query of an address. A page that is no page number counts as the first; a blank category as none. */
+/** Reads the query of an address. An invalid page counts as the first; a blank category as none. */
 export function readHomeAddress(query: URLSearchParams): HomeAddress {
   const page = query.get('page') ?? '';
   return {
@@ -11,7 +11,7 @@ export function readHomeAddress(query: URLSearchParams): HomeAddress {
   };
 }
 
-/** Whether a category can have this name at all. */
-export function mayBeCategory(name: string): boolean {
+/** Tells if this can be the name of a category. */
+export function canBeCategory(name: string): boolean {
   return characterCount(name) <= limits.categoryMax && !/\p{Cc}/u.test(name) && name.isWellFormed();
 }

@@ -5,7 +5,7 @@ import { loadHome } from './loadHome.ts';
 const empty = { articles: async () => aPage([]) };
 
 describe('a category', () => {
-  it('that cannot exist is not asked about', async () => {
+  it('that cannot exist is not requested', async () => {
     const articles = vi.fn(async () => aPage([aCard()]));
 
     const data = await loadHome(aReaderApi({ articles }), { page: 1, category: 'x'.repeat(51) });
@@ -17,7 +17,7 @@ describe('a category', () => {
   it.each([
     ['with articles', {}],
     ['without articles', empty],
-  ])('%s is named as it is called, whatever the case of its letters', async (_case, calls) => {
+  ])('%s is returned in its own spelling, whatever the case in the address', async (_case, calls) => {
     const data = await loadHome(aReaderApi(calls), { page: 1, category: 'BOOKmaking' });
 
     expect(data?.address).toEqual({ page: 1, category: 'Bookmaking' });

@@ -7,25 +7,25 @@ import type { Page } from '../../../shared/paging.ts';
 import type { HomeAddress } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
-import { mayBeCategory } from './address.ts';
+import { canBeCategory } from './address.ts';
 
-/** One page of published articles, the address that asked for it, and the first categories. */
+/** One page of published articles, its address, and the first categories. */
 export interface HomeData {
   address: HomeAddress;
   articles: Page<ArticleCard>;
   categories: Category[];
-  /** Whether there are more than those. */
+  /** True if there are more categories. */
   moreCategories: boolean;
 }
 
 const cards = { limit: limits.homePageSize, fields: 'card', status: 'published' } as const;
 
 /**
- * Loads what an address asks for, with the category named as it is called, whatever the case of its letters there.
- * Resolves to null for a page past the end and for a category that is not there. Throws where a call fails.
+ * Loads the home page for an address. The category is matched without regard to case, and returned in its own spelling.
+ * Resolves to null for a page past the end and for an unknown category. Throws if a call fails.
  */
 export async function loadHome(api: PageApi, { page, category }: HomeAddress): Promise<HomeData | null> {
-  if (category !== null && !mayBeCategory(category)) return null;
+  if (category !== null && !canBeCategory(category)) return null;
   const [articles, categories] = await Promise.all([
     withFallbackMessage(
       api.articles({ ...cards, page, ...(category === null ? {} : { category }) }),
@@ -44,8 +44,8 @@ export async function loadHome(api: PageApi, { page, category }: HomeAddress): P
   };
 }
 
-/** How a category without articles is called; undefined where there is none. */
-async function nameOf(api: PageApi, asked: string): Promise<string | undefined> {
+/** Resolves to the spelling of a category without articles; undefined if there is no such category. */
+async function nameOf(api: PageApi, name: string): Promise<string | undefined> {
   const { categories } = await withFallbackMessage(api.categoriesWithCounts(), failed.fetchCategories);
-  return categories.find(({ category }) => fold(category) === fold(asked))?.category;
+  return categories.find(({ category }) => fold(category) === fold(name))?.category;
 }
