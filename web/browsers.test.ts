@@ -5,12 +5,12 @@ import { describedFloor } from './browsers.ts';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '..', name), 'utf8');
 const { browserslist } = JSON.parse(read('package.json'));
-const named = read('README.md')
+const readme = read('README.md')
   .replaceAll(/\s+/g, ' ')
   .match(/Baseline \d+ \([^)]+\)/g);
 
 it.each(['defaults', 'dashboard', 'styles'] as const)('the README names the %s that package.json declares', (floor) => {
   const baseline = browserslist[floor].replace('baseline', 'Baseline');
 
-  expect(named).toContain(`${baseline} (${describedFloor(floor).replaceAll('\u00a0', ' ')})`);
+  expect(readme).toContain(`${baseline} (${describedFloor(floor).replaceAll('\u00a0', ' ')})`);
 });

@@ -3,7 +3,7 @@ import browserslist from 'browserslist';
 /** The browsers that readers' scripts need (`defaults` in package.json), that the dashboard needs, and that can show the styles. */
 export type Floor = 'defaults' | 'dashboard' | 'styles';
 
-/** As Can I Use calls each browser, as people do, and as Vite does. */
+/** The names of each browser: in Can I Use, in texts, and in Vite. */
 const BROWSERS = [
   { id: 'chrome', name: 'Chrome', target: 'chrome' },
   { id: 'edge', name: 'Edge', target: 'edge' },

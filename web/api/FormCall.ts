@@ -4,7 +4,7 @@ export interface FormCall {
   /** The path below /api, with encoded parameters. */
   path: string;
   body: FormData;
-  /** Cancels the call, which then fails with status 0 like one without a response; `signal.aborted` tells them apart. */
+  /** Cancels the call, which then fails with status 0 like one without a response; `signal.aborted` distinguishes them. */
   signal?: AbortSignal | undefined;
   /** Called with the share of the bytes that have been sent, from 0 to 1. At 1 the server is still working. */
   onProgress?: ((share: number) => void) | undefined;

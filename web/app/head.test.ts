@@ -64,7 +64,7 @@ describe('the home page', () => {
     [{ page: 2, category: null }, 'Page 2', '/?page=2'],
     [{ page: 1, category: 'Travel' }, 'Travel', '/?category=Travel'],
     [{ page: 3, category: 'Travel' }, 'Travel, page 3', '/?category=Travel&page=3'],
-  ])('keeps filter and page in its address: %j', (address, title, path) => {
+  ])('has filter and page in its address: %j', (address, title, path) => {
     expect(homeHead({ address, articles }, site)).toMatchObject({ title, path });
   });
 });

@@ -60,7 +60,7 @@ test('the editor leaves everything that the server allows, and makes nothing tha
     for (const name of attributes) expect(everything, tag).toMatch(new RegExp(`<${tag} [^>]*\\b${name}\\b`));
   }
   await writeSource(page, everything);
-  const kept = await pastedBack(page);
+  const pasted = await pastedBack(page);
   const fields = { title: 'Everything', category: 'Kitchen', content: await source(page) };
 
   const response = await page.request.post('/api/articles', { data: fields });
@@ -70,8 +70,8 @@ test('the editor leaves everything that the server allows, and makes nothing tha
   const paragraphs = everything
     .replace('bare text <b>at the top</b>', '<p>bare text <b>at the top</b></p>')
     .replace(/tail$/, '<p>tail</p>');
-  expect(kept).toBe(await normalised(page, paragraphs));
-  expect(await normalised(page, article.content.replace('§', ''))).toBe(kept);
+  expect(pasted).toBe(await normalised(page, paragraphs));
+  expect(await normalised(page, article.content.replace('§', ''))).toBe(pasted);
 });
 
 /** What the elements stand in; others stand in a paragraph, or by themselves. */
@@ -142,10 +142,10 @@ test('holds each element and attribute of the allow-list, or shows it as a block
     [...text.children].map((child) => child.matches('[aria-label^="HTML block"]')),
   );
 
-  const kept = await pastedBack(page);
+  const pasted = await pastedBack(page);
 
   expect(isOpaque).toHaveLength(samples.length);
-  expect(kept).toBe(await normalised(page, samples.map(({ html }) => html).join('\n')));
+  expect(pasted).toBe(await normalised(page, samples.map(({ html }) => html).join('\n')));
   expect(samples.filter((_, index) => isOpaque[index]).map(({ name }) => name)).toEqual([
     ...['colgroup', 'colgroup lang', 'colgroup dir', 'col', 'col span', 'col lang', 'col dir'],
     ...['thead lang', 'thead dir', 'tbody lang', 'tbody dir', 'tfoot', 'tfoot lang', 'tfoot dir'],
@@ -405,7 +405,7 @@ test('axe finds nothing in the editor, rich text or source', { tag: '@layout' },
 /** The blocks of HTML that the editor cannot hold. */
 const opaque = (page: Page): Locator => content(page).getByRole('group', { name: /^HTML block/ });
 
-/** What becomes of the text when all of it is copied and pasted over itself, so that all of it is read and written anew. */
+/** Copies and pastes the whole text over itself, so that all of it is parsed and serialised again; resolves to its HTML. */
 async function pastedBack(page: Page): Promise<string> {
   await show(page, 'rich');
   await content(page).press('Control+a');

@@ -23,7 +23,7 @@ export const Switch = observer(function Switch({ field, label, hint }: SwitchPro
       <label className={styles.row}>
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself (https://www.w3.org/TR/html-aria/)
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state itself (https://www.w3.org/TR/html-aria/)
           role="switch"
           className={styles.track}
           aria-describedby={describedBy}
