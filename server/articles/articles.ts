@@ -79,16 +79,20 @@ export function createArticles({ database, changes, images, origin }: Dependenci
       const category = query.category ? fold(query.category) : undefined;
       if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
       const isBounded = !asCards && mayBeTooLarge(query);
-      const categoryId = category === undefined ? '' : idOfCategory(category);
+      const bind = category === undefined ? {} : { category };
       const conditions = [
         ...(status === 'all' ? [] : [`published = ${status === 'published'}`]),
-        ...(categoryId ? [`category_id = ${categoryId}`] : []),
+        ...(category === undefined ? [] : [`category_id = ${ID_OF_CATEGORY}`]),
       ];
       const list = {
         ...(asCards ? cardOptions : includeNames),
         ...(isBounded && { check: refuseLargeContents }),
         where: conditions.join(' AND '),
-        total: await totalOf({ kind: kinds[status], ...(categoryId && { part: { [Op.eq]: literal(categoryId) } }) }),
+        bind,
+        total: await totalOf(
+          { kind: kinds[status], ...(category !== undefined && { part: { [Op.eq]: literal(ID_OF_CATEGORY) } }) },
+          bind,
+        ),
       };
       const rows = await findPage(ArticleRow, list, query);
       if (asCards) return mapPage(rows, cardView);
@@ -244,9 +248,8 @@ function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | f
   return row;
 }
 
-/** Returns a subquery for the id of the category of this folded name. */
-const idOfCategory = (key: string) =>
-  `(SELECT id FROM categories WHERE name_key = ${ArticleRow.sequelize?.escape(key)})`;
+/** A subquery for the id of the category whose folded name is bound to `$category`. */
+const ID_OF_CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
 
 /** Returns the key of an article. Throws 404 early where there is none, before its image is encoded. */
 async function existing(id: string): Promise<number> {

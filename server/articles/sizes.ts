@@ -1,4 +1,4 @@
-import { type FindAttributeOptions, literal, type WhereOptions } from 'sequelize';
+import { type FindAttributeOptions, type FindOptions, literal } from 'sequelize';
 import { limits } from '../../shared/limits.ts';
 import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
@@ -12,8 +12,8 @@ export const sizeAttributes: FindAttributeOptions = ['id', [literal('octet_lengt
 export const mayBeTooLarge = ({ limit }: PageQuery): boolean => limit > limits.adminPageSize;
 
 /** Throws 413 where the contents of the articles that match are larger than a list may be, before they are read. */
-export async function refuseLargeContents(where: WhereOptions): Promise<void> {
-  const rows = await ArticleRow.findAll({ attributes: sizeAttributes, where });
+export async function refuseLargeContents(condition: Pick<FindOptions, 'where' | 'bind'>): Promise<void> {
+  const rows = await ArticleRow.findAll({ attributes: sizeAttributes, ...condition });
   if (rows.reduce((sum, row) => sum + sizeOf(row), 0) > limits.listMaxBytes) throw tooLarge();
 }
 

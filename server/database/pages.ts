@@ -28,12 +28,13 @@ interface NamedList {
 }
 
 interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>, 'attributes' | 'include'> {
-  /** A condition in SQL, without which the list has every row. */
+  /** A condition in SQL, without which the list has every row; `bind` has the values of `$name` in it. */
   where?: string | undefined;
+  bind?: Record<string, string>;
   /** The number of rows that `where` matches. */
   total: number;
   /** Receives the condition that the rows of a page match, before they are read; throws to refuse them. */
-  check?(where: WhereOptions): Promise<void>;
+  check?(condition: { where: WhereOptions; bind: Record<string, string> }): Promise<void>;
 }
 
 /** The order of lists. For each list, and for each filter of it, there must be an index in this order. */
@@ -69,15 +70,15 @@ export async function queryPage<Row extends Dated>(
 /** Queries one page of a model's list, newest first, in one query. */
 export async function findPage<Row extends Model & Dated>(
   model: ModelStatic<Row>,
-  { total, where, check, ...columns }: ModelList<Row>,
+  { total, where, bind = {}, check, ...columns }: ModelList<Row>,
   query: PageQuery,
 ): Promise<Page<Row>> {
   const slice = sliceOf(total, query);
   if (!slice) return pageOf<Row>([], total, query);
   const keys = keysSql({ table: model.tableName, where, ...slice });
   const within = { id: { [Op.in]: literal(keys) } } as WhereOptions<Attributes<Row>>;
-  await check?.(within);
-  return pageOf(await model.findAll({ ...columns, where: within }), total, query);
+  await check?.({ where: within, bind });
+  return pageOf(await model.findAll({ ...columns, where: within, bind }), total, query);
 }
 
 interface Keys {

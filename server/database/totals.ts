@@ -22,7 +22,10 @@ export function defineTotal(sequelize: Sequelize): void {
   );
 }
 
-/** Adds up the totals of these kinds and parts; 0 where there are none. */
-export async function totalOf(where: WhereOptions<InferAttributes<TotalRow>>): Promise<number> {
-  return Number(await TotalRow.sum('total', { where }));
+/** Adds up the totals of these kinds and parts; 0 where there are none. `bind` has the values of `$name` in literals. */
+export async function totalOf(
+  where: WhereOptions<InferAttributes<TotalRow>>,
+  bind: Record<string, string> = {},
+): Promise<number> {
+  return Number(await TotalRow.sum('total', { where, bind } as { where: typeof where }));
 }
