@@ -139,6 +139,20 @@ describe('GET /api/articles', () => {
     expect(ids((await list('')).body.data)).toEqual([second._id, first._id]);
   });
 
+  it.each(['$category', ':name ? $1', 'ends in \\', "\\' OR 1=1 --"])(
+    'finds a category of any name: %s',
+    async (name) => {
+      ({ category } = await makeCategory(octavo, name));
+      const { _id } = await make();
+
+      for (const client of [octavo.visitor, octavo.admin]) {
+        for (const query of ['', 'fields=card', 'limit=100']) {
+          expect(ids((await list(query, client)).body.data), query).toEqual([_id]);
+        }
+      }
+    },
+  );
+
   it('finds a category without regard to case, and nothing for an unknown one', async () => {
     const { _id } = await make();
     category = category.toUpperCase();
