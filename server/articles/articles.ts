@@ -108,8 +108,8 @@ export function createArticles({ database, changes, images, origin }: Dependenci
 
     /** Resolves to the published articles just before and after an article. Throws 404 like `bySlug`. */
     async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
-      const { id, createdAt } = visible(isSlug(slug) && (await queries.place(slug)), viewer);
-      const { previous, next } = await queries.neighbours({ id, createdAt });
+      const { article, previous, next } = isSlug(slug) ? await queries.around(slug) : {};
+      visible(article, viewer);
       return { previous: previous ? cardView(previous) : null, next: next ? cardView(next) : null };
     },
 

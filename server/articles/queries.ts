@@ -4,15 +4,11 @@ import { type Direction, keysSql, type ListQueries, queryPage } from '../databas
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
 
-/** The place of an article among the others. */
-export interface PlaceRow {
+/** An article without its content; the columns of a missing category or author are null. */
+export interface CardRow {
   id: number;
   published: SqlBoolean;
   createdAt: SqlDate;
-}
-
-/** An article without its content; the columns of a missing category or author are null. */
-export interface CardRow extends PlaceRow {
   title: string;
   slug: string;
   summary: string;
@@ -31,6 +27,9 @@ export interface WholeRow extends CardRow {
   content: string;
 }
 
+/** An article and its neighbours. */
+type Around = Partial<Record<'article' | 'previous' | 'next', CardRow>>;
+
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
   a.created_at AS "createdAt", a.updated_at AS "updatedAt",
@@ -38,12 +37,18 @@ const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_m
 const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
 const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
-const PLACE = `SELECT id, published, created_at AS "createdAt" FROM articles WHERE slug = $slug`;
+/** The article of a slug, and the published ones just before and after it. */
+const AROUND = `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
+  UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC')}) AS earlier
+  UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC')}) AS later`;
 
-const PREVIOUS = `SELECT ${CARD} ${FROM} WHERE a.published = TRUE AND (a.created_at, a.id) < ($createdAt, $id)
-  ORDER BY a.created_at DESC, a.id DESC LIMIT 1`;
-const NEXT = `SELECT ${CARD} ${FROM} WHERE a.published = TRUE AND (a.created_at, a.id) > ($createdAt, $id)
-  ORDER BY a.created_at ASC, a.id ASC LIMIT 1`;
+/** Each half of the place is a value of its own, because Postgres uses no index for a comparison with a row of a subquery. */
+function nearest(side: string, sign: '<' | '>', direction: Direction): string {
+  const half = (column: string) => `(SELECT ${column} FROM articles WHERE slug = $slug)`;
+  return `SELECT '${side}' AS side, ${CARD} ${FROM}
+    WHERE a.published = TRUE AND (a.created_at, a.id) ${sign} (${half('created_at')}, ${half('id')})
+    ORDER BY a.created_at ${direction}, a.id ${direction} LIMIT 1`;
+}
 
 const CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
 const PUBLISHED = cardsWhere('published = TRUE', `kind = 'published'`);
@@ -76,18 +81,10 @@ export function articleQueries(sequelize: Sequelize) {
       return row;
     },
 
-    async place(slug: string): Promise<PlaceRow | undefined> {
-      const [row] = await sequelize.query<PlaceRow>(PLACE, { ...select, bind: { slug } });
-      return row;
-    },
-
-    /** Resolves to the published articles just before and after a place in time. */
-    async neighbours(bind: Pick<PlaceRow, 'id' | 'createdAt'>) {
-      const [[previous], [next]] = await Promise.all([
-        sequelize.query<CardRow>(PREVIOUS, { ...select, bind }),
-        sequelize.query<CardRow>(NEXT, { ...select, bind }),
-      ]);
-      return { previous, next };
+    /** Resolves to the article of a slug, and to the published ones just before and after it. */
+    async around(slug: string): Promise<Around> {
+      const rows = await sequelize.query<CardRow & { side: keyof Around }>(AROUND, { ...select, bind: { slug } });
+      return Object.fromEntries(rows.map((row) => [row.side, row]));
     },
   };
 }

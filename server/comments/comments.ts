@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { CacheTag } from '../../shared/call.ts';
 import type { ArticleComments, Comment, Commenter, CommentFields } from '../../shared/comments.ts';
 import { refused } from '../../shared/messages.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
+import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
@@ -39,10 +39,14 @@ export function createComments({ database, changes }: Dependencies) {
     /** Lists an article's comments, oldest first; page 1 has the newest. Throws 404 where the viewer may not see the article. */
     async of(articleId: string, query: PageQuery, viewer: Viewer | null): Promise<ArticleComments> {
       const key = keyOf(articleId);
-      const article = key === null ? undefined : await queries.article(key);
+      const { article, total, comments } = await queries.under(key ?? 0, query);
       if (!article || !(article.published || isAdmin(viewer))) throw notFound(refused.articleNotFound);
-      const { data, total, ...page } = await queries.under(article.id, query);
-      return { comments: data.map((row) => view({ ...row, article })).reverse(), totalComments: total, ...page };
+      return {
+        comments: comments.map(view),
+        totalComments: total,
+        currentPage: query.page,
+        totalPages: totalPages(total, query.limit),
+      };
     },
 
     /** Lists all comments, newest first. */
@@ -111,7 +115,7 @@ async function insert(fields: NewComment, tx: Transaction): Promise<CommentRow> 
 const tagsOf = ({ articleId }: CommentRow): CacheTag[] => [`article:${articleId}`];
 
 /** The columns of a comment that `view` shows: of a model read with `includeNames`, or of a named query. */
-type CommentColumns = Omit<CommentUnderRow, 'user'> & {
+type CommentColumns = Omit<CommentUnderRow, 'user' | 'article' | 'total'> & {
   user?: CommentUnderRow['user'] | null;
   article?: { title: string; slug: string };
 };

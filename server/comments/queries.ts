@@ -1,49 +1,57 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import type { Page, PageQuery } from '../../shared/paging.ts';
-import { type Direction, keysSql, type ListQueries, queryPage } from '../database/pages.ts';
+import type { PageQuery } from '../../shared/paging.ts';
+import { keysSql } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
 
-/** A comment on an article; the columns of a deleted user are null. */
+/** A comment on an article, with the number of all; the columns of a deleted user are null. */
 export interface CommentUnderRow {
   id: number;
   message: string;
   articleId: number;
   createdAt: SqlDate;
   user: AuthorColumns & { isAdmin: SqlBoolean | null };
+  article: { title: string; slug: string; published: SqlBoolean };
+  total: number;
 }
 
-/** The article that comments are under. */
-interface CommentedRow {
-  id: number;
-  title: string;
-  slug: string;
-  published: SqlBoolean;
-}
+const KEYS = keysSql({
+  table: 'comments',
+  where: 'article_id = $articleId',
+  direction: 'DESC',
+  limit: '$limit',
+  offset: '$offset',
+});
 
-const ARTICLE = 'SELECT id, title, slug, published FROM articles WHERE id = $id';
+/** An article on whose page there is no comment. */
+type NoCommentRow = Pick<CommentUnderRow, 'article' | 'total'> & { id: null };
 
-const TOTAL = '(SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE article_id = $articleId) AS total';
-const UNDER: ListQueries = { DESC: commentsFrom('DESC'), ASC: commentsFrom('ASC'), total: `SELECT ${TOTAL}` };
-
-function commentsFrom(direction: Direction): string {
-  const where = 'article_id = $articleId';
-  return `SELECT m.id, m.message, m.article_id AS "articleId", m.created_at AS "createdAt",
-      u.id AS "user.id", u.username AS "user.username", u.is_admin AS "user.isAdmin", ${TOTAL}
-    FROM comments AS m LEFT JOIN users AS u ON u.id = m.user_id
-    WHERE m.id IN ${keysSql({ table: 'comments', where, direction, limit: '$limit', offset: '$offset' })}`;
-}
+/** Where a page has no comments, one row with the article alone, if there is one. */
+const UNDER = `SELECT m.id, m.message, a.id AS "articleId", m.created_at AS "createdAt",
+    u.id AS "user.id", u.username AS "user.username", u.is_admin AS "user.isAdmin",
+    a.title AS "article.title", a.slug AS "article.slug", a.published AS "article.published",
+    (SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE article_id = $articleId) AS total
+  FROM articles AS a
+  LEFT JOIN (SELECT id, message, created_at, user_id FROM comments WHERE id IN ${KEYS}) AS m ON TRUE
+  LEFT JOIN users AS u ON u.id = m.user_id
+  WHERE a.id = $articleId`;
 
 /** The queries of public pages for comments, where no response is cached. */
 export function commentQueries(sequelize: Sequelize) {
   return {
-    async article(id: number): Promise<CommentedRow | undefined> {
-      const [row] = await sequelize.query<CommentedRow>(ARTICLE, { type: QueryTypes.SELECT, bind: { id } });
-      return row;
+    /** Lists a page of the comments on an article, oldest first; page 1 has the newest. */
+    async under(articleId: number, { page, limit }: PageQuery) {
+      const rows = await sequelize.query<CommentUnderRow | NoCommentRow>(UNDER, {
+        type: QueryTypes.SELECT,
+        nest: true,
+        bind: { articleId, limit, offset: (page - 1) * limit },
+      });
+      const [{ article, total } = { article: undefined, total: 0 }] = rows;
+      return { article, total, comments: rows.filter((row) => row.id !== null).toSorted(byTime) };
     },
-
-    /** Lists the comments on an article, newest first. */
-    under: (articleId: number, query: PageQuery): Promise<Page<CommentUnderRow>> =>
-      queryPage(sequelize, { queries: UNDER, bind: { articleId } }, query),
   };
 }
+
+/** Sorted here: the rows of a page are selected by key, and to sort them a database might read the whole list. */
+const byTime = (a: CommentUnderRow, b: CommentUnderRow) =>
+  Number(new Date(a.createdAt)) - Number(new Date(b.createdAt)) || a.id - b.id;
