@@ -10,15 +10,15 @@ import {
 } from 'react-router-dom';
 import type { RenderedPage, RenderPage } from '../shared/pages.ts';
 import { nothing, readingOnly } from './api/readingOnly.ts';
-import { type Failure, failureOf } from './app/failure.ts';
-import { headTags } from './app/head.ts';
-import { headMarkup } from './app/headMarkup.ts';
 import { loaderContext } from './app/loaderContext.ts';
 import { pagePath } from './app/pagePath.ts';
 import { type Frame, RootStore } from './app/RootStore.ts';
 import { createRoutes, isPage } from './app/routes.tsx';
 import { writeState } from './app/state.ts';
-import { type Stores, StoresContext } from './app/stores.ts';
+import { type Failure, failureOf } from './kernel/failure.ts';
+import { headTags } from './kernel/head.ts';
+import { headMarkup } from './kernel/headMarkup.ts';
+import { type Stores, StoresContext } from './kernel/stores.ts';
 
 enableStaticRendering(true);
 

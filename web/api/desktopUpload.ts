@@ -1,5 +1,5 @@
 import type { DesktopBridge } from '../../shared/desktop.ts';
-import { ApiProblem } from './ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
 import type { FormCall } from './FormCall.ts';
 import { idleTimeout } from './idleTimeout.ts';
 import { problemOf } from './transport.ts';

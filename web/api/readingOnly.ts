@@ -1,5 +1,5 @@
 import type { PageApi, ReaderApi } from '../../shared/api.ts';
-import { ApiProblem } from './ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { createClient } from './client.ts';
 
 /** The API of nobody: every call is refused. */

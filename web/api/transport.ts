@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/problems.ts';
-import { ApiProblem } from './ApiProblem.ts';
-import { messageIn } from './messageIn.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
+import { messageIn } from '../kernel/messageIn.ts';
 
 const TIMEOUT_MS = 30_000;
 

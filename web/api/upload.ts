@@ -1,4 +1,4 @@
-import { ApiProblem } from './ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { desktop } from './desktop.ts';
 import { sendByDesktop } from './desktopUpload.ts';
 import type { FormCall } from './FormCall.ts';

@@ -1,4 +1,4 @@
-import { ApiProblem } from './ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
 
 /** Adds the message `fallback` to a call's failure that has none: for pages that make several calls. */
 export async function withFallbackMessage<Result>(call: Promise<Result>, fallback: string): Promise<Result> {

@@ -1,9 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { ConnectionBar } from './ConnectionBar.tsx';
+import { ConnectionBar } from '../kernel/ConnectionBar.tsx';
+import { ToastHost } from '../kernel/ToastHost.tsx';
+import { useIsPending } from '../kernel/useIsPending.ts';
 import styles from './Root.module.css';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { ToastHost } from './ToastHost.tsx';
-import { useIsPending } from './useIsPending.ts';
 
 /** The elements of every page, for readers and in the dashboard. */
 export function Root() {

@@ -1,11 +1,11 @@
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/pages.ts';
 import { CommentDrafts } from '../drafts/CommentDrafts.ts';
+import { Connection } from '../kernel/Connection.ts';
+import type { PageHead } from '../kernel/head.ts';
+import type { Stores } from '../kernel/stores.ts';
+import { Toasts } from '../kernel/Toasts.ts';
 import { SessionStore } from '../session/SessionStore.ts';
-import { Connection } from './Connection.ts';
-import type { PageHead } from './head.ts';
-import type { Stores } from './stores.ts';
-import { Toasts } from './Toasts.ts';
 
 /** The data that is the same on every page: the publication, and the year of the rendering for the copyright line. */
 export interface Frame {

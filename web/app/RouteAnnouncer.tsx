@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType, useRevalidator } from 'react-router-dom';
-import { isShallow } from './shallowNavigation.ts';
+import { isShallow } from '../kernel/shallowNavigation.ts';
 
 /** Announces the title of each page that the router shows and focuses its heading, as browsers do for a new document. */
 export function RouteAnnouncer() {

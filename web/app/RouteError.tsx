@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { failureOf } from '../kernel/failure.ts';
+import { ErrorPage } from '../layout/ErrorPage.tsx';
+import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { ReaderLayout } from '../layout/ReaderLayout.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
-import { failureOf } from './failure.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** The error boundary of a page: shows an error page in its place. */
 export function PageError() {

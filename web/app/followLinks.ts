@@ -1,5 +1,5 @@
+import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { pagePath } from './pagePath.ts';
-import { prefersMotion } from './prefersMotion.ts';
 import type { Router } from './Router.ts';
 import { isPage } from './routes.tsx';
 

@@ -2,13 +2,13 @@ import { createMemoryRouter, RouterContextProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageApi } from '../../shared/api.ts';
 import type { User } from '../../shared/users.ts';
-import { ApiProblem } from '../api/ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
+import { shallowNavigation } from '../kernel/shallowNavigation.ts';
 import { aCard, anArticle, aPage, aReaderApi, someComments } from '../testing/readerApi.ts';
 import { slow } from '../testing/slow.ts';
 import { aUser } from '../testing/visitorApi.ts';
 import { loaderContext } from './loaderContext.ts';
 import { createRoutes, isPage } from './routes.tsx';
-import { shallowNavigation } from './shallowNavigation.ts';
 
 /** A router at an address, whose first page was loaded, and the signals of all its navigations. */
 async function opened(path: string, calls: Partial<PageApi> = {}, user: User | null = null) {

@@ -13,6 +13,8 @@ import type { PageApi } from '../../shared/api.ts';
 import { failed } from '../../shared/messages.ts';
 import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/paths.ts';
 import { withFallbackMessage } from '../api/withFallbackMessage.ts';
+import { UnreachablePage } from '../kernel/failure.ts';
+import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { ReaderLayout } from '../layout/ReaderLayout.tsx';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
 import { loadArticle } from '../reader/article/loadArticle.ts';
@@ -21,9 +23,7 @@ import { readHomeAddress } from '../reader/home/address.ts';
 import { HomePage } from '../reader/home/HomePage.tsx';
 import { loadHome } from '../reader/home/loadHome.ts';
 import { landingOf } from '../session/landing.ts';
-import { UnreachablePage } from './failure.ts';
 import { loaderContext } from './loaderContext.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { Root } from './Root.tsx';
 import { LayoutError, PageError } from './RouteError.tsx';
 

@@ -1,5 +1,5 @@
 import type { HydrationState } from 'react-router-dom';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../kernel/failure.ts';
 import type { Frame } from './RootStore.ts';
 
 /** The id of the data block with the state. */

@@ -9,7 +9,7 @@ import { done, failed } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import { createClient } from '../api/client.ts';
 import { createTransport } from '../api/transport.ts';
-import type { Stores } from '../app/stores.ts';
+import type { Stores } from '../kernel/stores.ts';
 import { PagedList } from './list/PagedList.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';

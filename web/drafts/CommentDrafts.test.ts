@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deviceStorage } from '../kernel/deviceStorage.ts';
 import { CommentDrafts } from './CommentDrafts.ts';
-import { deviceStorage } from './deviceStorage.ts';
 
 const KEY = 'octavo-drafts';
 

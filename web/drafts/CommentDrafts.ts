@@ -1,10 +1,16 @@
-import { deviceStorage, parseStored, type StoredText } from './deviceStorage.ts';
+import { deviceStorage, parseStored, type StoredText } from '../kernel/deviceStorage.ts';
 
 const MAX_DRAFTS = 20;
 const MAX_LENGTH = 20_000;
 
 /** A draft with the id of its article. */
 type Entry = [articleId: string, text: string];
+
+declare module '../kernel/stores.ts' {
+  interface Stores {
+    readonly drafts: CommentDrafts;
+  }
+}
 
 /** The comments that were typed and not sent yet, of the last articles, stored on the device. */
 export class CommentDrafts {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../api/ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
+import type { StoredText } from '../kernel/deviceStorage.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
 import { slow } from '../testing/slow.ts';
 import { DraftForm } from './DraftForm.ts';
-import type { StoredText } from './deviceStorage.ts';
 
 interface Values {
   title: string;

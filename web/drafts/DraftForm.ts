@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import { Form, isSame } from '../forms/Form.ts';
-import { parseStored, type StoredText } from './deviceStorage.ts';
+import { parseStored, type StoredText } from '../kernel/deviceStorage.ts';
 
 /**
  * The state of what is typed: 'clean' where no value differs from the saved one; on this device 'storing', 'stored',

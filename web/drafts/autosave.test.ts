@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Form } from '../forms/Form.ts';
+import { deviceStorage } from '../kernel/deviceStorage.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
 import { autosave } from './autosave.ts';
-import { deviceStorage } from './deviceStorage.ts';
 
 const aForm = () => new Form({ name: '', message: '' });
 

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import type { Form } from '../forms/Form.ts';
-import { parseStored, type StoredText } from './deviceStorage.ts';
+import { parseStored, type StoredText } from '../kernel/deviceStorage.ts';
 
 /**
  * Stores what is typed into a form with every change, until the form is reset, and restores at once what was stored before.

@@ -1,5 +1,5 @@
 import { desktopServer } from '../api/desktop.ts';
-import { deviceStorage, type StoredText } from './deviceStorage.ts';
+import { deviceStorage, type StoredText } from '../kernel/deviceStorage.ts';
 
 export type DraftKind = 'article' | 'category' | 'user';
 

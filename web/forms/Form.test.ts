@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiProblem } from '../api/ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { Form } from './Form.ts';
 
 const aForm = () => new Form({ email: '', password: '' });

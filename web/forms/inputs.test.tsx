@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../api/ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { Form } from './Form.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Site } from '../../shared/pages.ts';
-import { useStores } from '../app/stores.ts';
+import { useStores } from '../kernel/stores.ts';
 import { Link } from '../ui/Link.tsx';
 import styles from './Footer.module.css';
 import { pageLinks } from './links.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { User } from '../../shared/users.ts';
-import { useStores } from '../app/stores.ts';
+import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Mark } from '../ui/Mark.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { done, failed } from '../../shared/messages.ts';
-import { prefersMotion } from '../app/prefersMotion.ts';
-import { useStores } from '../app/stores.ts';
+import { prefersMotion } from '../kernel/prefersMotion.ts';
+import { useStores } from '../kernel/stores.ts';
 
 /** Ends the session and leads to the login. */
 export function LogoutButton({ className, onDone }: { className?: string | undefined; onDone?: () => void }) {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useStores } from '../app/stores.ts';
+import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { accountLink } from './account.ts';
 import { LogoutButton } from './LogoutButton.tsx';

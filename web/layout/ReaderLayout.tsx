@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useIsPending } from '../app/useIsPending.ts';
+import { useIsPending } from '../kernel/useIsPending.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './ReaderLayout.module.css';

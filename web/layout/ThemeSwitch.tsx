@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { chooseTheme, currentTheme, type Theme, themes, watchTheme } from '../app/theme.ts';
+import { chooseTheme, currentTheme, type Theme, themes, watchTheme } from '../kernel/theme.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ThemeSwitch.module.css';
 

@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { done, failed } from '../../shared/messages.ts';
 import type { LoginFields, User } from '../../shared/users.ts';
-import { useStores } from '../app/stores.ts';
 import type { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
+import { useStores } from '../kernel/stores.ts';
 import { Failure } from './Failure.tsx';
 
 interface LoginFormProps {

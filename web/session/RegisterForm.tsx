@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { done, failed } from '../../shared/messages.ts';
 import type { RegisterFields } from '../../shared/users.ts';
-import { prefersMotion } from '../app/prefersMotion.ts';
-import { useStores } from '../app/stores.ts';
 import type { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
+import { prefersMotion } from '../kernel/prefersMotion.ts';
+import { useStores } from '../kernel/stores.ts';
 import { Failure } from './Failure.tsx';
 
 export const RegisterForm = observer(function RegisterForm({ form }: { form: Form<RegisterFields> }) {

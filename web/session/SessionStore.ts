@@ -2,9 +2,15 @@ import { makeAutoObservable, observableRef, when } from 'mobx';
 import type { ReaderApi } from '../../shared/api.ts';
 import type { FieldErrors } from '../../shared/problems.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User } from '../../shared/users.ts';
-import { ApiProblem, statusOf } from '../api/ApiProblem.ts';
+import { ApiProblem, statusOf } from '../kernel/ApiProblem.ts';
 
 type Calls = Pick<ReaderApi, 'login' | 'register' | 'logout' | 'profile' | 'updateProfile'>;
+
+declare module '../kernel/stores.ts' {
+  interface Stores {
+    readonly session: SessionStore;
+  }
+}
 
 /** The signed-in user. Every page is rendered as anonymous; the session is checked afterwards. */
 export class SessionStore {

@@ -1,4 +1,4 @@
-import type { StoredText } from '../drafts/deviceStorage.ts';
+import type { StoredText } from '../kernel/deviceStorage.ts';
 
 /** A text that is stored in memory; with `refuses` it stores nothing. */
 export function memoryStorage(text: string | null = null) {

@@ -2,7 +2,7 @@ import type { PageApi } from '../../shared/api.ts';
 import type { Article, ArticleCard } from '../../shared/articles.ts';
 import type { ArticleComments, Comment } from '../../shared/comments.ts';
 import type { Page } from '../../shared/paging.ts';
-import { ApiProblem } from '../api/ApiProblem.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
 
 /** A card with valid values; the test names what matters to it. */
 export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './AccountScreen.module.css';

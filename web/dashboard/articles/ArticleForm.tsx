@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import type { Article, ArticleCard } from '../../../shared/articles.ts';
 import { failed } from '../../../shared/messages.ts';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { ListNotice } from '../list/ListNotice.tsx';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';

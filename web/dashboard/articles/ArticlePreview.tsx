@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { type Article, readTags } from '../../../shared/articles.ts';
 import { readingTime } from '../../../shared/readingTime.ts';
-import { useStores } from '../../app/stores.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
+import { useStores } from '../../kernel/stores.ts';
 import type { ArticleValues } from './articleValues.ts';
 import { PickedCover } from './PickedCover.tsx';
 import { Preview } from './Preview.tsx';

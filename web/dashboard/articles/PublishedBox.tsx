@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import checkbox from '../../ui/Checkbox.module.css';
 import { useDashboard } from '../useDashboard.ts';
 

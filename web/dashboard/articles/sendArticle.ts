@@ -1,9 +1,9 @@
 import { type Article, type articleAdminCalls, readTags } from '../../../shared/articles.ts';
 import type { ResponseOf } from '../../../shared/call.ts';
-import { ApiProblem } from '../../api/ApiProblem.ts';
 import { requestOf } from '../../api/client.ts';
 import type { FormCall } from '../../api/FormCall.ts';
 import { sendForm } from '../../api/upload.ts';
+import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import type { ArticleValues } from './articleValues.ts';
 
 interface SendOptions extends Pick<FormCall, 'onProgress'> {

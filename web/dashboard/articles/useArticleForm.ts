@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
-import { statusOf } from '../../api/ApiProblem.ts';
-import { useStores } from '../../app/stores.ts';
 import { DraftForm } from '../../drafts/DraftForm.ts';
 import { accountKey, draftStorage } from '../../drafts/draftStorage.ts';
 import { useDraftForm } from '../../drafts/useDraftForm.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
+import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { type ArticleValues, valuesOf } from './articleValues.ts';

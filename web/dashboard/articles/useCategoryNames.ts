@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { failed } from '../../../shared/messages.ts';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { useDashboard } from '../useDashboard.ts';
 
 interface Choices {

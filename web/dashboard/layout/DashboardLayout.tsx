@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { deviceStorage } from '../../drafts/deviceStorage.ts';
+import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import styles from './DashboardLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';

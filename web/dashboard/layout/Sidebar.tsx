@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { LogoutButton } from '../../layout/LogoutButton.tsx';
 import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';

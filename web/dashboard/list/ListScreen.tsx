@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useStores } from '../../app/stores.ts';
 import { type DraftKind, hasDraft } from '../../drafts/draftStorage.ts';
+import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SavedAt } from '../DraftStatusLine.tsx';

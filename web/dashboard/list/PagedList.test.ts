@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiProblem } from '../../api/ApiProblem.ts';
+import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { aPage } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
 import { type ListCalls, PagedList } from './PagedList.ts';

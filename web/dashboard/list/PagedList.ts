@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { Page } from '../../../shared/paging.ts';
-import { statusOf } from '../../api/ApiProblem.ts';
-import type { Toasts } from '../../app/Toasts.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
+import type { Toasts } from '../../kernel/Toasts.ts';
 
 interface ToastTexts {
   done: string;

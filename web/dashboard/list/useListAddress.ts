@@ -1,5 +1,5 @@
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
-import { shallowNavigation } from '../../app/shallowNavigation.ts';
+import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 
 interface ListAddress {
   page: number;

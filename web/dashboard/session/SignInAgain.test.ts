@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiProblem } from '../../api/ApiProblem.ts';
+import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { SignInAgain } from './SignInAgain.ts';
 
 const ended = new ApiProblem(401, 'Please log in to continue.');

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
-import { statusOf } from '../../api/ApiProblem.ts';
 import type { Transport } from '../../api/transport.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
 
 /** Lets an administrator whose session has ended sign in again in place, and then repeats the refused calls. */
 export class SignInAgain {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { useStores } from '../../app/stores.ts';
 import { Form } from '../../forms/Form.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
 import button from '../../ui/Button.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';

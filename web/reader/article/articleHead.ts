@@ -5,8 +5,8 @@ import type { Site } from '../../../shared/pages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { readingTime } from '../../../shared/readingTime.ts';
 import { articlePicture } from '../../../shared/sharing.ts';
-import type { PageHead } from '../../app/head.ts';
-import { sharingImage } from '../../app/sharingImage.ts';
+import type { PageHead } from '../../kernel/head.ts';
+import { sharingImage } from '../../kernel/sharingImage.ts';
 import { previewImage } from './previewImage.ts';
 
 export function articleHead(article: Article, site: Site): PageHead {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../api/ApiProblem.ts';
+import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { aReaderApi } from '../../testing/readerApi.ts';
 import { loadArticle } from './loadArticle.ts';
 

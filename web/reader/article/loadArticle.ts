@@ -2,8 +2,8 @@ import type { PageApi } from '../../../shared/api.ts';
 import type { Article, Neighbours } from '../../../shared/articles.ts';
 import type { ArticleComments } from '../../../shared/comments.ts';
 import { failed } from '../../../shared/messages.ts';
-import { statusOf } from '../../api/ApiProblem.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
 import { commentsAt } from '../comments/commentsAt.ts';
 
 /** An article with a page of its comments and its neighbours; `article` is null if there is none with this slug. */

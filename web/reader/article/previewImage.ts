@@ -1,5 +1,5 @@
 import type { Article } from '../../../shared/articles.ts';
-import type { PageHead } from '../../app/head.ts';
+import type { PageHead } from '../../kernel/head.ts';
 
 /** The largest size of images in link previews. */
 const ENOUGH = 1200;

@@ -4,7 +4,7 @@ import type { Article } from '../../../shared/articles.ts';
 import { failed } from '../../../shared/messages.ts';
 import { commentsPath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { Link } from '../../ui/Link.tsx';
 import { CommentItem } from './CommentItem.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../api/ApiProblem.ts';
+import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { aComment, someComments } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
 import { aVisitorApi } from '../../testing/visitorApi.ts';

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { CommentForm, type CommentFormProps } from './CommentForm.tsx';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../app/stores.ts';
-import { usePageHead } from '../../app/usePageHead.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { usePageHead } from '../../kernel/usePageHead.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';

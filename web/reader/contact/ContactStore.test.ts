@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact, ContactFields } from '../../../shared/contacts.ts';
-import { ApiProblem } from '../../api/ApiProblem.ts';
+import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { ContactStore } from './ContactStore.ts';
 
 const contact: Contact = {

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { Contact, ContactFields } from '../../../shared/contacts.ts';
-import { messageIn } from '../../api/messageIn.ts';
 import { Form } from '../../forms/Form.ts';
+import { messageIn } from '../../kernel/messageIn.ts';
 
 type Calls = Pick<ReaderApi, 'sendContact'>;
 

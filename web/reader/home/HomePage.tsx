@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
-import { NotFoundPage } from '../../app/NotFoundPage.tsx';
-import { useStores } from '../../app/stores.ts';
-import { usePageHead } from '../../app/usePageHead.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { usePageHead } from '../../kernel/usePageHead.ts';
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
 import { ArticleGrid } from './ArticleGrid.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
 import { EmptyList } from './EmptyList.tsx';

@@ -1,6 +1,6 @@
 import type { Site } from '../../../shared/pages.ts';
 import { homePath } from '../../../shared/paths.ts';
-import type { PageHead } from '../../app/head.ts';
+import type { PageHead } from '../../kernel/head.ts';
 import type { HomeData } from './loadHome.ts';
 
 /** A list without articles, other than a new site's front page, is not for search engines. */

@@ -1,7 +1,7 @@
 import type { User } from '../../../shared/users.ts';
-import { usePageHead } from '../../app/usePageHead.ts';
+import { usePageHead } from '../../kernel/usePageHead.ts';
+import { RequireSession } from '../../layout/RequireSession.tsx';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
-import { RequireSession } from '../../session/RequireSession.tsx';
 import styles from './ProfilePage.module.css';
 
 /** The reader's own account. */

@@ -1,4 +1,4 @@
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 
 /** The ways to contact the operator, for use within a sentence. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { policySections } from './policy.tsx';
 import { TextPage } from './TextPage.tsx';
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../../app/stores.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { TextPage } from './TextPage.tsx';
 import { termsSections } from './terms.tsx';
 

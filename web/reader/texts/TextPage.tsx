@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortDate } from '../../../shared/dates.ts';
-import { usePageHead } from '../../app/usePageHead.ts';
+import { usePageHead } from '../../kernel/usePageHead.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import styles from './TextPage.module.css';
 

@@ -1,4 +1,4 @@
-import { statusOf } from '../api/ApiProblem.ts';
+import { statusOf } from './ApiProblem.ts';
 
 /** The part of a failure that readers may see, for the error page. */
 export interface Failure {

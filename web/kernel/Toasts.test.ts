@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiProblem } from '../api/ApiProblem.ts';
+import { ApiProblem } from './ApiProblem.ts';
 import type { ToastLibrary } from './ToastLibrary.ts';
 import { Toasts } from './Toasts.ts';
 

@@ -1,12 +1,12 @@
 import { createPath, useLocation, useRevalidator } from 'react-router-dom';
 import { desktop } from '../api/desktop.ts';
+import type { Failure } from '../kernel/failure.ts';
+import { retry } from '../kernel/retry.ts';
+import { useStores } from '../kernel/stores.ts';
+import { usePageHead } from '../kernel/usePageHead.ts';
 import button from '../ui/Button.module.css';
 import { LinkButton } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { Failure } from './failure.ts';
-import { retry } from './retry.ts';
-import { useStores } from './stores.ts';
-import { usePageHead } from './usePageHead.ts';
 
 interface ErrorPageProps {
   failure: Failure;

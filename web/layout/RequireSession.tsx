@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../shared/users.ts';
-import { statusOf } from '../api/ApiProblem.ts';
-import { ErrorPage } from '../app/ErrorPage.tsx';
-import { failureOf } from '../app/failure.ts';
-import { prefersMotion } from '../app/prefersMotion.ts';
-import { useStores } from '../app/stores.ts';
-import { usePageHead } from '../app/usePageHead.ts';
+import { statusOf } from '../kernel/ApiProblem.ts';
+import { failureOf } from '../kernel/failure.ts';
+import { prefersMotion } from '../kernel/prefersMotion.ts';
+import { useStores } from '../kernel/stores.ts';
+import { usePageHead } from '../kernel/usePageHead.ts';
 import { Unsupported } from '../ui/Unsupported.tsx';
 import { WithoutScript } from '../ui/WithoutScript.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
 import styles from './RequireSession.module.css';
 
 interface RequireSessionProps {

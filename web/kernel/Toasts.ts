@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { ComponentType } from 'react';
 import { failed } from '../../shared/messages.ts';
-import { messageIn } from '../api/messageIn.ts';
+import { messageIn } from './messageIn.ts';
 import type { Toast, ToastLibrary } from './ToastLibrary.ts';
 
 interface Texts {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { texts } from '../../shared/messages.ts';
+import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { prefersMotion } from './prefersMotion.ts';
 
 /** One step back in history, or home where there is none. */
 export function BackButton() {

@@ -1,7 +1,7 @@
 import { texts } from '../../shared/messages.ts';
+import { usePageHead } from '../kernel/usePageHead.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { BackButton } from './BackButton.tsx';
-import { usePageHead } from './usePageHead.ts';
 
 export function NotFoundPage() {
   usePageHead({ title: 'Page not found', description: texts.pageNotFound, path: null });

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../drafts/deviceStorage.ts';
+import { deviceStorage } from './deviceStorage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 

@@ -1,13 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/pages.ts';
-import type { CommentDrafts } from '../drafts/CommentDrafts.ts';
-import type { SessionStore } from '../session/SessionStore.ts';
 import type { Connection } from './Connection.ts';
 import type { PageHead } from './head.ts';
 import type { Toasts } from './Toasts.ts';
 
-/** The stores that the pages of one viewer share. */
+/** The stores that the pages of one viewer share. The session and the drafts are declared by their own folders. */
 export interface Stores {
   readonly site: Site;
   /** The year of the rendering, for the copyright line. */
@@ -17,8 +15,6 @@ export interface Stores {
   readonly fetch: typeof globalThis.fetch;
   readonly connection: Connection;
   readonly toasts: Toasts;
-  readonly session: SessionStore;
-  readonly drafts: CommentDrafts;
   /** The metadata of the page that was rendered last. */
   head: PageHead | null;
 }
