@@ -5,6 +5,7 @@ import { type Comments, createComments } from './comments/comments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import type { Database } from './database/open.ts';
 import { createImages, type Images } from './images/images.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import { defineModels } from './models.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
@@ -22,6 +23,7 @@ export interface Services {
   articles: Articles;
   comments: Comments;
   contacts: Contacts;
+  jobs: Jobs;
   passwords: Passwords;
 }
 
@@ -57,5 +59,6 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
     articles: createArticles({ database, changes, images, origin }),
     comments: createComments({ database, changes }),
     contacts: createContacts({ database }),
+    jobs: createJobs({ database, changes }),
   };
 }

@@ -7,6 +7,7 @@ import { type Database, openDatabase, type Role } from './database/open.ts';
 import { explainUnusable } from './database/reason.ts';
 import { describeOpenFiles, openDataFolder } from './dataFolder.ts';
 import { openInstallation, refuseNewDatabase } from './installation.ts';
+import { type Runner, startJobs } from './jobs/runner.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import type { WebBuild } from './pages/webBuild.ts';
@@ -33,6 +34,8 @@ interface Options {
 export interface Running {
   address: string;
   site: Site;
+  /** Resolves when all jobs have run that were due at the start. */
+  caughtUp: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,8 +46,9 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
   const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
   let close = async () => {};
   let stopSweeping = async () => {};
+  let jobs: Runner | null = null;
   const stop = async () => {
-    await Promise.all([stopSweeping(), http.stop()]);
+    await Promise.all([stopSweeping(), jobs?.stop(), http.stop()]);
     await close();
   };
 
@@ -64,7 +68,8 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
     await warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, site, web: await loading }));
     stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
-    return { address: http.address, site, stop };
+    jobs = startJobs({ jobs: services.jobs, log });
+    return { address: http.address, site, caughtUp: jobs.caughtUp, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -38,6 +38,7 @@ const order = [
   /^server\/config\.ts$/,
   /^server\/database\//,
   /^server\/changes\.ts$/,
+  /^server\/jobs\//,
   /^server\/context\.ts$/,
   /^server\/cache\//,
   /^server\/http\//,

@@ -50,6 +50,7 @@ export async function startInProcess(environment: Environment, { pages, queues }
   };
   const log = createLog('silent');
   const running = await start({ config, log, web: async () => ({ ...web, render }), ...(queues ? { queues } : {}) });
+  await running.caughtUp;
   // Sequelize reads the options for every statement, but does not declare them.
   const { options } = UserRow.sequelize as unknown as { options: Options };
   return {

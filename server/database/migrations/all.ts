@@ -9,6 +9,7 @@ import { articleIndexes } from './0008-article-indexes.ts';
 import { installation } from './0009-installation.ts';
 import { usernameSkeletons } from './0010-username-skeletons.ts';
 import { uncountedCategories } from './0011-uncounted-categories.ts';
+import { jobs } from './0014-jobs.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   installation,
   usernameSkeletons,
   uncountedCategories,
+  jobs,
 ];

@@ -1,0 +1,302 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createChanges } from '../changes.ts';
+import { migrate } from '../database/migrate.ts';
+import { type Database, openDatabase } from '../database/open.ts';
+import { createLog } from '../log.ts';
+import { emptyPostgres } from '../testing/emptyPostgres.ts';
+import { createJobs, type JobHandler, pauseAfter } from './jobs.ts';
+import { startJobs } from './runner.ts';
+
+const NINE = new Date('2026-12-03T09:00:00Z');
+const log = createLog('silent');
+
+/** Returns the outcome of a job that leaves nothing to do. */
+const done = (_result: unknown) => ({});
+
+describe.each(['sqlite', 'postgres'])('jobs on %s', (engine) => {
+  let url: string;
+  let clean: (() => unknown)[];
+  let clock: Date;
+  beforeEach(async () => {
+    clock = NINE;
+    if (engine === 'postgres') {
+      const database = await emptyPostgres(inject('postgres'));
+      [url, clean] = [database.url, [database.drop]];
+    } else {
+      const folder = mkdtempSync(path.join(tmpdir(), 'octavo-'));
+      url = `sqlite:${path.join(folder, 'octavo.sqlite')}`;
+      clean = [() => rmSync(folder, { recursive: true })];
+    }
+    await migrate(url);
+  });
+  afterEach(async () => {
+    for (const step of clean) await step();
+  });
+
+  const later = (seconds: number) => new Date(clock.getTime() + seconds * 1000);
+
+  /** Opens the jobs as one process does. */
+  function open(now = () => clock) {
+    const database = openDatabase(url);
+    const changes = createChanges(database);
+    clean.unshift(async () => {
+      await changes.close();
+      await database.close();
+    });
+    const jobs = createJobs({ database, changes, now });
+    const schedule = (key: string, runAt: Date, payload?: unknown) =>
+      database.write((tx) => jobs.schedule({ kind: 'note', key, runAt, payload }, tx));
+    return { database, jobs, schedule };
+  }
+
+  /** Returns a handler that notes its runs in the database, within the job's transaction. */
+  const noting = ({ sequelize }: Database): JobHandler => ({
+    async run({ key }, transaction) {
+      await sequelize.query(`INSERT INTO migrations (name) VALUES (:name)`, {
+        replacements: { name: `${key} ${Math.random()}` },
+        transaction,
+      });
+      return {};
+    },
+  });
+  const noted = async ({ sequelize }: Database) => {
+    const [rows] = await sequelize.query("SELECT name FROM migrations WHERE name LIKE 'note%' ORDER BY name");
+    return (rows as { name: string }[]).map(({ name }) => name.split(' ')[0]);
+  };
+
+  it('runs a job with its payload at its time, once', async () => {
+    const { jobs, schedule } = open();
+    const ran: unknown[] = [];
+    jobs.handle('note', { run: async ({ key, payload }) => done(ran.push([key, payload])) });
+    await schedule('note-1', later(60), { article: 7 });
+
+    const early = await jobs.runNext();
+    clock = later(60);
+    const due = await jobs.runNext();
+    const again = await jobs.runNext();
+
+    expect([early, due, again]).toEqual([null, {}, null]);
+    expect(ran).toEqual([['note-1', { article: 7 }]]);
+  });
+
+  it('schedules nothing where the write of the scheduler fails', async () => {
+    const { database, jobs } = open();
+
+    const write = database.write(async (tx) => {
+      await jobs.schedule({ kind: 'note', key: 'note-1', runAt: clock }, tx);
+      throw new Error('undone');
+    });
+
+    await expect(write).rejects.toThrow('undone');
+    expect(await jobs.due()).toEqual([]);
+  });
+
+  it('replaces a job with the same key, and forgets a cancelled one', async () => {
+    const { database, jobs, schedule } = open();
+    await schedule('note-1', later(1));
+    await schedule('note-2', later(1));
+
+    await schedule('note-1', later(5), 'new');
+    await database.write((tx) => jobs.cancel('note-2', tx));
+
+    expect(await jobs.due(later(4))).toEqual([]);
+    expect(await jobs.due(later(5))).toMatchObject([{ key: 'note-1', runAt: later(5), payload: 'new', attempts: 0 }]);
+  });
+
+  it('lists what is due in the order in which it runs', async () => {
+    const { jobs, schedule } = open();
+    for (const [key, seconds] of [
+      ['c', 3],
+      ['a', 1],
+      ['b', 2],
+    ] as const)
+      await schedule(key, later(seconds));
+
+    const due = await jobs.due(later(2));
+
+    expect(due.map(({ key }) => key)).toEqual(['a', 'b']);
+  });
+
+  it('undoes what a failing job did, and tries it again after growing pauses', async () => {
+    const { database, jobs, schedule } = open();
+    const failures: unknown[] = [];
+    const note = noting(database);
+    let broken = true;
+    jobs.handle('note', {
+      async run(job, tx) {
+        await note.run(job, tx);
+        if (broken) throw new Error('no luck');
+        return {};
+      },
+      failed: async ({ attempts }, error) => void failures.push([attempts, error.message]),
+    });
+    await schedule('note-1', clock);
+
+    await jobs.runNext();
+    const [first] = await jobs.due(later(2));
+    clock = later(2);
+    await jobs.runNext();
+    const [second] = await jobs.due(later(4));
+    const undone = await noted(database);
+    broken = false;
+    clock = later(4);
+    await jobs.runNext();
+
+    expect(failures).toEqual([
+      [1, 'no luck'],
+      [2, 'no luck'],
+    ]);
+    expect(first).toMatchObject({ attempts: 1, lastError: 'no luck', runAt: new Date(NINE.getTime() + 2_000) });
+    expect(second).toMatchObject({ attempts: 2, runAt: new Date(NINE.getTime() + 6_000) });
+    expect(undone).toEqual([]);
+    expect(await noted(database)).toEqual(['note-1']);
+  });
+
+  it('runs every job once, though several processes run jobs at once', async () => {
+    const processes = [open(), open(), open()];
+    for (const { jobs, database } of processes) jobs.handle('note', noting(database));
+    const keys = Array.from({ length: 20 }, (_, index) => `note-${String(index).padStart(2, '0')}`);
+    for (const key of keys) await processes[0]?.schedule(key, clock);
+
+    await Promise.all(
+      processes.map(async ({ jobs }) => {
+        while (await jobs.runNext());
+      }),
+    );
+    // On Postgres, a process skips what another has locked at that moment.
+    while (await processes[0]?.jobs.runNext());
+
+    expect(await noted(open().database)).toEqual(keys);
+  });
+
+  it('leaves the job of a process that was killed to another, and the work of a slow one undone', async () => {
+    const [slow, other] = [open(), open(() => later(4))];
+    other.jobs.handle('note', noting(other.database));
+    await slow.schedule('note-1', clock);
+    // The slow process has claimed the job and not yet begun, when its lease ends and the other one runs it.
+    let isClaimed = false;
+    slow.jobs.handle('note', noting(slow.database));
+    const { write } = slow.database;
+    slow.database.write = async (work) => {
+      if (isClaimed) await other.jobs.runNext();
+      isClaimed = true;
+      return write(work);
+    };
+
+    await slow.jobs.runNext();
+
+    expect(await noted(other.database)).toEqual(['note-1']);
+    expect(await other.jobs.due()).toEqual([]);
+  });
+
+  it('does not run a job that was cancelled after it was claimed', async () => {
+    const { database, jobs, schedule } = open();
+    jobs.handle('note', noting(database));
+    await schedule('note-1', clock);
+    const { write } = database;
+    let isClaimed = false;
+    database.write = async (work) => {
+      if (isClaimed) await write((tx) => jobs.cancel('note-1', tx));
+      isClaimed = true;
+      return write(work);
+    };
+
+    await jobs.runNext();
+
+    expect(await noted(database)).toEqual([]);
+  });
+
+  it('runs a recurring job at every start, and again after its interval', async () => {
+    const { jobs } = open();
+    let runs = 0;
+    jobs.handle('clean', { every: 3_600_000, run: async () => done(runs++) });
+
+    await jobs.scheduleRecurring();
+    await jobs.runNext();
+    await jobs.scheduleRecurring();
+    await jobs.runNext();
+
+    expect(runs).toBe(2);
+    expect(await jobs.due(later(3_599))).toEqual([]);
+    expect(await jobs.due(later(3_600))).toMatchObject([{ key: 'clean' }]);
+  });
+
+  it('runs the next part of a job when it asks for it', async () => {
+    const { jobs } = open();
+    let left = 3;
+    jobs.handle('clean', { every: 3_600_000, run: async () => (--left > 0 ? { runAgainAt: clock } : {}) });
+    await jobs.scheduleRecurring();
+
+    while (await jobs.runNext());
+
+    expect(left).toBe(0);
+  });
+
+  it('leaves a job of a kind that it does not know', async () => {
+    const { jobs, schedule } = open();
+    jobs.handle('other', { run: async () => ({}) });
+    await schedule('note-1', clock);
+
+    const result = await jobs.runNext();
+
+    expect(result).toBeNull();
+    expect(await jobs.due()).toMatchObject([{ key: 'note-1', attempts: 0 }]);
+  });
+
+  it('runs at the start what became due before it, then what is scheduled here and by other processes', async () => {
+    const [here, elsewhere] = [open(() => new Date()), open(() => new Date())];
+    const waiting = new Map<string, () => void>();
+    const run = (key: string) => new Promise<void>((resolve) => waiting.set(key, resolve));
+    here.jobs.handle('note', { run: async ({ key }) => done(waiting.get(key)?.()) });
+    await elsewhere.schedule('past', new Date(0));
+    const [past, soon, other] = [run('past'), run('soon'), run('other')];
+
+    const runner = startJobs({ jobs: here.jobs, log });
+    await runner.caughtUp;
+    await past;
+    await here.schedule('soon', new Date(Date.now() + 50));
+    await soon;
+    await elsewhere.schedule('other', new Date());
+    await other;
+    await runner.stop();
+
+    expect(await here.jobs.due()).toEqual([]);
+  });
+
+  it('finishes the running job before it stops, and begins no other', async () => {
+    const { database, jobs, schedule } = open();
+    let begin: () => void = () => {};
+    let finish: () => void = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const note = noting(database);
+    jobs.handle('note', {
+      async run(job, tx) {
+        begin();
+        await finished;
+        return note.run(job, tx);
+      },
+    });
+    await schedule('note-1', clock);
+    await schedule('note-2', clock);
+
+    const runner = startJobs({ jobs, log });
+    await begun;
+    const stopped = runner.stop();
+    finish();
+    await stopped;
+
+    expect(await noted(database)).toEqual(['note-1']);
+  });
+});
+
+it('doubles the pause after each failure, up to an hour', () => {
+  expect([1, 2, 3, 12, 5_000].map(pauseAfter)).toEqual([2_000, 4_000, 8_000, 3_600_000, 3_600_000]);
+});

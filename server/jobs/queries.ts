@@ -1,0 +1,89 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { SqlDate } from '../database/sqlTypes.ts';
+
+/** One row of the table `jobs`. */
+export interface JobRow {
+  id: number;
+  kind: string;
+  key: string;
+  run_at: SqlDate;
+  attempts: number;
+  last_error: string | null;
+  /** JSON text. */
+  payload: string;
+}
+
+/** The job that a process has claimed, and until when no other may claim it. */
+export interface Claim {
+  id: number;
+  lease: Date;
+}
+
+const columns = 'id, kind, key, run_at, attempts, last_error, payload';
+
+/** The statements over the table `jobs`. Those of the idle runner are not logged. */
+export function jobQueries(sequelize: Sequelize) {
+  const isPostgres = sequelize.getDialect() === 'postgres';
+  const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction?: Transaction) =>
+    sequelize.query<Row>(sql, {
+      replacements,
+      type: QueryTypes.SELECT,
+      ...(transaction ? { transaction } : { logging: false }),
+    });
+
+  return {
+    /** Inserts a job, or replaces the one with its key. */
+    async put(job: Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date }, tx: Transaction): Promise<void> {
+      await sequelize.query(
+        `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES (:kind, :key, :runAt, 0, :payload)
+           ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
+             attempts = 0, lease_until = NULL, last_error = NULL`,
+        { replacements: { ...job }, transaction: tx },
+      );
+    },
+
+    async removeByKey(key: string, tx: Transaction): Promise<void> {
+      await select('DELETE FROM jobs WHERE key = :key', { key }, tx);
+    },
+
+    /** Lists jobs whose time is not after `until`, in the order in which they run. */
+    due: (until: Date) =>
+      select<JobRow>(`SELECT ${columns} FROM jobs WHERE run_at <= :until ORDER BY run_at, id`, { until }),
+
+    /** Resolves to the time of the next job of these kinds that no process has claimed; null for none. */
+    async nextTime(kinds: string[], now: Date): Promise<Date | null> {
+      const [row] = await select<Pick<JobRow, 'run_at'>>(
+        `SELECT run_at FROM jobs WHERE kind IN (:kinds) AND (lease_until IS NULL OR lease_until < :now)
+           ORDER BY run_at, id LIMIT 1`,
+        { kinds, now },
+      );
+      return row ? new Date(row.run_at) : null;
+    },
+
+    /** Claims the next due job; null for none. A row that another process is running is locked on Postgres, and skipped. */
+    async claim(kinds: string[], { now, lease }: { now: Date; lease: Date }, tx: Transaction): Promise<JobRow | null> {
+      const [row] = await select<JobRow>(
+        `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1 WHERE id = (
+           SELECT id FROM jobs WHERE kind IN (:kinds) AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now)
+             ORDER BY run_at, id LIMIT 1 ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}
+         ) RETURNING ${columns}`,
+        { kinds, now, lease },
+        tx,
+      );
+      return row ?? null;
+    },
+
+    /** Removes a claimed job; false where it was cancelled, scheduled again or claimed by another process meanwhile. */
+    async remove(claim: Claim, tx: Transaction): Promise<boolean> {
+      const sql = 'DELETE FROM jobs WHERE id = :id AND lease_until = :lease RETURNING id';
+      return (await select(sql, { ...claim }, tx)).length > 0;
+    },
+
+    /** Gives back a claimed job that failed; false like `remove`. */
+    async postpone(claim: Claim, { runAt, error }: { runAt: Date; error: string }, tx: Transaction): Promise<boolean> {
+      const sql = `UPDATE jobs SET run_at = :runAt, last_error = :error, lease_until = NULL
+        WHERE id = :id AND lease_until = :lease RETURNING id`;
+      return (await select(sql, { ...claim, runAt, error }, tx)).length > 0;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Log } from '../log.ts';
+import type { Jobs } from './jobs.ts';
+
+/** The longest time from one look for due jobs to the next, in milliseconds: other processes schedule some too. */
+const MAX_WAIT = 2_000;
+const MIN_WAIT = 100;
+/** The time that a running job has to finish when the server stops, in milliseconds: a database may be silent. */
+const GRACE = 10_000;
+
+export interface Runner {
+  /** Resolves when all jobs have run that were due at the start. */
+  caughtUp: Promise<void>;
+  /** Runs no further job; resolves when the current one has finished. */
+  stop(): Promise<void>;
+}
+
+/** Runs jobs, one after another, as they become due: those that became due while no server ran at once. */
+export function startJobs({ jobs, log }: { jobs: Jobs; log: Log }): Runner {
+  let stopped = false;
+  let isAway = false;
+  let isWoken = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+
+  /** Runs what is due; resolves to the milliseconds until the next look. */
+  const runDue = async (): Promise<number> => {
+    for (;;) {
+      const wait = await jobs.untilNext();
+      if (stopped || wait === null) return MAX_WAIT;
+      // Another process may be running the job that is due here.
+      const result = wait > 0 ? null : await jobs.runNext();
+      if (!result) return Math.min(Math.max(wait, MIN_WAIT), MAX_WAIT);
+      const { failure } = result;
+      if (failure) log.error({ err: failure.error, job: failure.job.key }, 'A job failed; it is tried again later.');
+    }
+  };
+
+  const look = async () => {
+    let wait = MAX_WAIT;
+    isWoken = false;
+    try {
+      wait = await runDue();
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, 'Jobs wait until the database responds.');
+      isAway = true;
+    }
+    lookIn(isWoken ? 0 : wait);
+  };
+
+  const lookIn = (wait: number) => {
+    clearTimeout(timer);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = running.then(look);
+    }, wait).unref();
+  };
+
+  const begin = async () => {
+    await jobs.scheduleRecurring().catch((error) => log.warn({ err: error }, 'Recurring jobs could not be scheduled.'));
+    await look();
+  };
+
+  jobs.listen(() => {
+    isWoken = true;
+    lookIn(0);
+  });
+  const caughtUp = begin();
+  running = caughtUp;
+  return {
+    caughtUp,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      let grace: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => {
+        grace = setTimeout(resolve, GRACE);
+      });
+      await Promise.race([running, timeout]);
+      clearTimeout(grace);
+    },
+  };
+}
