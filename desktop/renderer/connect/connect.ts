@@ -1,5 +1,5 @@
 import { element } from '../element.ts';
-import { sentenceFor } from './sentences.ts';
+import { sentences } from './sentences.ts';
 
 /** The page that asks for the server's address. */
 
@@ -48,7 +48,7 @@ async function connect(): Promise<void> {
   busy = false;
   status.textContent = '';
   button.removeAttribute('aria-disabled');
-  complain(sentenceFor(found.problem, found.host));
+  complain(sentences[found.problem](found.host));
   address.focus();
 }
 

@@ -1,6 +1,7 @@
 import type { ServerProblem } from '../../../shared/desktop.ts';
 
-const sentences: Record<ServerProblem, (host: string) => string> = {
+/** Describes each problem in one sentence. */
+export const sentences: Record<ServerProblem, (host: string) => string> = {
   notAnAddress: () => 'This is not an address: it should look like blog.example.com.',
   nameNotFound: (host) => `There is no server called ${host}. Check how it is written.`,
   refused: (host) => `${host} is there, but nothing answers at this address. The server may be stopped.`,
@@ -11,8 +12,3 @@ const sentences: Record<ServerProblem, (host: string) => string> = {
   offline: () => 'This computer is not connected to a network.',
   unreachable: (host) => `${host} cannot be reached from this computer.`,
 };
-
-/** Describes a problem in one sentence. */
-export function sentenceFor(problem: ServerProblem, host: string): string {
-  return sentences[problem](host);
-}
