@@ -26,6 +26,7 @@ export default defineConfig({
       resolve: { noExternal: true, external: ['electron'] },
       build: {
         outDir: path.join(out, 'main'),
+        license: true,
         target: 'node22',
         rolldownOptions: {
           input: path.join(import.meta.dirname, 'main', 'main.ts'),

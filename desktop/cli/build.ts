@@ -1,12 +1,12 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder } from 'vite';
-import { licences } from './licences.ts';
 
 /** `npm run build:desktop`: makes the app's own part in dist/desktop-app, beside the web build that it shows. */
 
 const desktop = path.join(import.meta.dirname, '..');
-const out = path.join(desktop, '..', 'dist', 'desktop-app');
+const project = path.join(desktop, '..');
+const out = path.join(project, 'dist', 'desktop-app');
 
 process.env.NODE_ENV = 'production';
 const builder = await createBuilder({
@@ -15,4 +15,10 @@ const builder = await createBuilder({
 });
 await builder.buildApp();
 copyFileSync(path.join(desktop, 'icons', 'icon.png'), path.join(out, 'icon.png'));
-writeFileSync(path.join(out, 'LICENSES.txt'), licences());
+const licences = [
+  path.join(out, 'main', '.vite', 'license.md'),
+  path.join(project, 'dist', 'web', 'client', '.vite', 'license.md'),
+  // Vite lists what scripts are bundled from.
+  path.join(project, 'node_modules', '@fontsource-variable', 'source-serif-4', 'LICENSE'),
+];
+writeFileSync(path.join(out, 'LICENSES.txt'), licences.map((file) => readFileSync(file, 'utf8')).join('\n\n'));
