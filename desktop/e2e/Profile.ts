@@ -22,7 +22,7 @@ export class Profile {
     this.cookieJar.store(server.url, cookies);
   }
 
-  settings(): Partial<Record<'server' | 'window', unknown>> {
+  settings(): { server?: unknown } {
     return JSON.parse(readFileSync(path.join(this.userData, 'settings.json'), 'utf8'));
   }
 

@@ -5,23 +5,16 @@ import type { Roles } from './roles.ts';
 const SIZE = { width: 380, height: 56 };
 const MARGIN = 16;
 
-export interface FindBar {
-  open(): Promise<void>;
-  close(): void;
-  /** Shows the next or previous match of a text; an empty text ends the search. */
-  find(search: { text: string; backwards: boolean }): void;
-  /** Repeats the last search; opens the bar if there was none. */
-  again(backwards: boolean): Promise<void>;
-}
+export type FindBar = ReturnType<typeof createFindBar>;
 
 interface Dependencies {
   browserWindow: BrowserWindow;
   preload: string;
-  roles: Pick<Roles, 'allow'>;
+  roles: Roles;
 }
 
 /** Find in page. The bar is a separate view over the window, so that it does not find itself and does not shift the page. */
-export function createFindBar({ browserWindow, preload, roles }: Dependencies): FindBar {
+export function createFindBar({ browserWindow, preload, roles }: Dependencies) {
   const page = browserWindow.webContents;
   let view: WebContentsView | null = null;
   let last = '';
@@ -63,6 +56,7 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies): 
     page.focus();
   }
 
+  /** Shows the next or previous match of a text; an empty text ends the search. */
   function find({ text, backwards }: { text: string; backwards: boolean }): void {
     if (text === '') {
       page.stopFindInPage('clearSelection');
@@ -73,6 +67,7 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies): 
     last = text;
   }
 
+  /** Repeats the last search; opens the bar if there was none. */
   async function again(backwards: boolean): Promise<void> {
     if (last === '') return open();
     find({ text: last, backwards });

@@ -36,10 +36,11 @@ export function createForward({
       return serverAway('This address is not of the server.');
     try {
       const body = new Uint8Array(await request.arrayBuffer());
+      const headers = [...request.headers].filter(([name]) => REQUEST_HEADERS.includes(name));
       const response = await sendRequest({
         url,
         method: request.method,
-        headers: requestHeaders(request.headers),
+        headers: Object.fromEntries(headers),
         body: body.byteLength > 0 ? body : undefined,
         credentials: 'include',
       });
@@ -52,15 +53,9 @@ export function createForward({
   };
 }
 
-function requestHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries(
-    REQUEST_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])),
-  );
-}
-
 function isExpected({ headers, redirectTo, body }: NetResponse, method: string): boolean {
   if (redirectTo !== null) return false;
-  return body.byteLength === 0 && method !== 'HEAD' ? true : EXPECTED_TYPE.test(String(headers['content-type'] ?? ''));
+  return (body.byteLength === 0 && method !== 'HEAD') || EXPECTED_TYPE.test(String(headers['content-type'] ?? ''));
 }
 
 function toResponse({ status, headers, body }: NetResponse, method: string): Response {

@@ -1,9 +1,12 @@
 import type { IpcMain } from 'electron';
 import * as z from 'zod/mini';
-import type { CallChannel } from '../../shared/desktop.ts';
+import type { CallChannel, Connected, ConnectStart } from '../../shared/desktop.ts';
 import { limits } from '../../shared/limits.ts';
-import type { BridgeActions } from './bridgeActions.ts';
+import type { FindBar } from './findBar.ts';
 import type { Role, Roles } from './roles.ts';
+import type { Servers } from './servers.ts';
+import type { Uploads } from './uploads.ts';
+import type { MainWindow } from './window.ts';
 
 const nothing = z.undefined();
 const uploadId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -22,19 +25,41 @@ const search = z.strictObject({ text: z.string().check(z.maxLength(1_000)), back
 
 interface Dependencies {
   ipcMain: Pick<IpcMain, 'handle'>;
-  roles: Pick<Roles, 'of'>;
-  actions: BridgeActions;
+  roles: Roles;
+  servers: Servers;
+  uploads: Uploads;
+  window: MainWindow;
+  findBar: FindBar;
+  /** The address with which the app was started: the page that connects is told once. */
+  argument: string | null;
 }
 
 /** Handles the calls of the app's pages, for each page only those of its role. All other calls are refused with an error. */
-export function handleCalls({ ipcMain, roles, actions }: Dependencies): void {
-  handle('octavo:upload', 'dashboard', upload, actions.upload);
-  handle('octavo:cancel-upload', 'dashboard', uploadId, actions.cancelUpload);
-  handle('octavo:change-server', 'dashboard', nothing, actions.changeServer);
-  handle('octavo:connect-start', 'connect', nothing, actions.connectStart);
-  handle('octavo:connect', 'connect', z.string().check(z.maxLength(2_000)), actions.connect);
-  handle('octavo:find', 'find', search, actions.find);
-  handle('octavo:close-find', 'find', nothing, actions.closeFind);
+export function handleCalls({ ipcMain, roles, servers, uploads, window, findBar, argument }: Dependencies): void {
+  let untried = argument;
+
+  handle('octavo:upload', 'dashboard', upload, (form) =>
+    uploads.send(form, (share) => window.send('octavo:upload-progress', form.id, share)),
+  );
+  handle('octavo:cancel-upload', 'dashboard', uploadId, uploads.cancel);
+  handle('octavo:change-server', 'dashboard', nothing, () => window.show('/connect'));
+  handle('octavo:connect-start', 'connect', nothing, connectStart);
+  handle('octavo:connect', 'connect', z.string().check(z.maxLength(2_000)), connect);
+  handle('octavo:find', 'find', search, findBar.find);
+  handle('octavo:close-find', 'find', nothing, findBar.close);
+
+  function connectStart(): ConnectStart {
+    const start = { server: servers.current(), argument: untried };
+    untried = null;
+    return start;
+  }
+
+  async function connect(typed: string): Promise<Connected> {
+    const found = await servers.connect(typed);
+    // After the response, which belongs to the page that is left.
+    if ('server' in found) setImmediate(() => window.show('/dashboard'));
+    return found;
+  }
 
   function handle<Shape extends z.ZodMiniType>(
     channel: CallChannel,

@@ -2,18 +2,15 @@ import path from 'node:path';
 import { app, dialog, ipcMain, Menu, net, protocol, session, shell } from 'electron';
 import { readAppFiles } from './appFiles.ts';
 import { appHandler, SCHEME } from './appHandler.ts';
-import { createBridgeActions } from './bridgeActions.ts';
 import { offerContextMenu } from './contextMenu.ts';
 import { createFindBar } from './findBar.ts';
 import { createForward } from './forward.ts';
 import { guardNavigation } from './guardNavigation.ts';
 import { handleCalls } from './handleCalls.ts';
-import { createMenuActions } from './menuActions.ts';
 import { menuTemplate } from './menuTemplate.ts';
 import { refusePermissions } from './refusePermissions.ts';
 import { createRoles } from './roles.ts';
 import { createSendRequest } from './sendRequest.ts';
-import { serverArgument } from './serverArgument.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
 import { createUpdates } from './updates.ts';
@@ -37,6 +34,8 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
 
 async function start(): Promise<void> {
+  const { platform } = process;
+  const { isPackaged } = app;
   const settings = openSettings(path.join(app.getPath('userData'), 'settings.json'));
   const sendRequest = createSendRequest(net);
   const servers = createServers({ sendRequest, settings });
@@ -49,25 +48,23 @@ async function start(): Promise<void> {
   const forward = createForward({ sendRequest, server: servers.current });
   protocol.handle(SCHEME, appHandler({ files, server: servers.current, forward }));
 
-  const argument = serverArgument(app.commandLine.getSwitchValue('server'));
+  const argument = app.commandLine.getSwitchValue('server') || null;
   const roles = createRoles();
-  const window = openWindow({ settings, preload, icon });
+  const window = openWindow({ preload, icon });
   roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);
   const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });
   const updates = createUpdates({
-    isPackaged: app.isPackaged,
-    platform: process.platform,
+    isPackaged,
+    platform,
     resources: process.resourcesPath,
     updater: async () => (await import('electron-updater')).autoUpdater,
     showDialog: (options) => dialog.showMessageBox(window.browserWindow, options),
   });
 
   const uploads = createUploads({ sendRequest, server: origin });
-  handleCalls({ ipcMain, roles, actions: createBridgeActions({ servers, uploads, window, findBar, argument }) });
-  const actions = createMenuActions({ window, findBar, updates, shell, server: origin });
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate({ platform: process.platform, isPackaged: app.isPackaged, actions })),
-  );
+  handleCalls({ ipcMain, roles, servers, uploads, window, findBar, argument });
+  const menu = menuTemplate({ platform, isPackaged, window, findBar, updates, shell, server: origin });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
 
   app.on('second-instance', () => {
     if (window.browserWindow.isMinimized()) window.browserWindow.restore();
@@ -75,6 +72,6 @@ async function start(): Promise<void> {
   });
   app.on('window-all-closed', () => app.quit());
 
-  await window.show(servers.current() && !argument.pending() ? '/dashboard' : '/connect');
+  await window.show(servers.current() && argument === null ? '/dashboard' : '/connect');
   await servers.refresh();
 }

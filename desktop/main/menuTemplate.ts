@@ -1,33 +1,31 @@
-import type { MenuItemConstructorOptions as Item } from 'electron';
-
-export interface MenuActions {
-  changeServer(): void;
-  openSite(): void;
-  find(): void;
-  findAgain(backwards: boolean): void;
-  back(): void;
-  forward(): void;
-  checkForUpdates(): void;
-}
+import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
+import type { FindBar } from './findBar.ts';
+import type { MainWindow } from './window.ts';
 
 interface Dependencies {
   platform: NodeJS.Platform;
   isPackaged: boolean;
-  actions: MenuActions;
+  window: MainWindow;
+  findBar: FindBar;
+  updates: () => Promise<void>;
+  shell: Pick<Shell, 'openExternal'>;
+  /** The origin of the server. */
+  server: () => string | null;
 }
 
 const line: Item = { type: 'separator' };
 
 /** The app's menu, with the places and shortcuts that its system is used to. */
-export function menuTemplate({ platform, isPackaged, actions }: Dependencies): Item[] {
+export function menuTemplate({ platform, isPackaged, window, findBar, updates, shell, server }: Dependencies): Item[] {
   const isMac = platform === 'darwin';
   const about: Item = { role: 'about', label: 'About Octavo' };
-  const updates: Item = { id: 'updates', label: 'Check for Updates…', click: actions.checkForUpdates };
+  const checkForUpdates: Item = { id: 'updates', label: 'Check for Updates…', click: () => void updates() };
+  const site: Item = { id: 'site', label: 'Open the Site in the Browser', click: openSite };
   const appMenu: Item = {
     label: 'Octavo',
     submenu: [
       about,
-      updates,
+      checkForUpdates,
       line,
       { role: 'services' },
       line,
@@ -40,19 +38,21 @@ export function menuTemplate({ platform, isPackaged, actions }: Dependencies): I
   };
   return [
     ...(isMac ? [appMenu] : []),
-    fileMenu(actions, isMac),
-    editMenu(actions),
-    viewMenu(actions, isMac, isPackaged),
+    fileMenu(window, isMac),
+    editMenu(findBar),
+    viewMenu(window, isMac, isPackaged),
     { role: 'windowMenu' },
-    { role: 'help', submenu: isMac ? [siteItem(actions)] : [siteItem(actions), line, updates, about] },
+    { role: 'help', submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
   ];
+
+  function openSite(): void {
+    const origin = server();
+    if (origin) void shell.openExternal(origin);
+  }
 }
 
-function siteItem({ openSite }: MenuActions): Item {
-  return { id: 'site', label: 'Open the Site in the Browser', click: openSite };
-}
-
-function fileMenu({ changeServer }: MenuActions, isMac: boolean): Item {
+function fileMenu(window: MainWindow, isMac: boolean): Item {
+  const changeServer = () => void window.show('/connect');
   return {
     label: '&File',
     submenu: [
@@ -63,7 +63,7 @@ function fileMenu({ changeServer }: MenuActions, isMac: boolean): Item {
   };
 }
 
-function editMenu({ find, findAgain }: MenuActions): Item {
+function editMenu({ open, again }: FindBar): Item {
   return {
     label: '&Edit',
     submenu: [
@@ -77,14 +77,17 @@ function editMenu({ find, findAgain }: MenuActions): Item {
       { role: 'delete' },
       { role: 'selectAll' },
       line,
-      { id: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+F', click: find },
-      { id: 'find-next', label: 'Find Next', accelerator: 'F3', click: () => findAgain(false) },
-      { id: 'find-previous', label: 'Find Previous', accelerator: 'Shift+F3', click: () => findAgain(true) },
+      { id: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+F', click: () => void open() },
+      { id: 'find-next', label: 'Find Next', accelerator: 'F3', click: () => void again(false) },
+      { id: 'find-previous', label: 'Find Previous', accelerator: 'Shift+F3', click: () => void again(true) },
     ],
   };
 }
 
-function viewMenu({ back, forward }: MenuActions, isMac: boolean, isPackaged: boolean): Item {
+function viewMenu({ browserWindow }: MainWindow, isMac: boolean, isPackaged: boolean): Item {
+  const { navigationHistory: history } = browserWindow.webContents;
+  const back = () => history.canGoBack() && history.goBack();
+  const forward = () => history.canGoForward() && history.goForward();
   return {
     label: '&View',
     submenu: [

@@ -11,17 +11,12 @@ type View = Pick<WebContents, 'id' | 'on'>;
 type Frame = Pick<WebFrameMain, 'processId' | 'frameToken' | 'origin' | 'parent'>;
 
 /** The part of a call's event that identifies the caller. */
-export interface Caller {
+interface Caller {
   sender: Pick<WebContents, 'id'> & { mainFrame: Pick<Frame, 'processId' | 'frameToken'> };
   senderFrame: Frame | null;
 }
 
-export interface Roles {
-  /** Allows only these roles for documents that are loaded into a view from now on. */
-  allow(view: View, roles: Role[]): void;
-  /** Returns the role of a caller; null for frames in a page, pages that were left meanwhile, and foreign pages. */
-  of(caller: Caller): Role | null;
-}
+export type Roles = ReturnType<typeof createRoles>;
 
 const ORIGIN = `${SCHEME}://${APP_HOST}`;
 
@@ -29,11 +24,12 @@ const ORIGIN = `${SCHEME}://${APP_HOST}`;
  * Tracks the role of the document in each view: by the roles that are allowed for the view and the address that was
  * loaded last. The current address is not reliable, since `history.pushState` can change it to any.
  */
-export function createRoles(): Roles {
+export function createRoles() {
   const loaded = new Map<number, Role | null>();
 
   return {
-    allow(view, roles) {
+    /** Allows only these roles for documents that are loaded into a view from now on. */
+    allow(view: View, roles: Role[]): void {
       // Comes with every load of another document, and never with pushState: https://www.electronjs.org/docs/latest/api/web-contents#event-did-navigate
       view.on('did-navigate', (_event, url) => {
         const role = roleAt(url);
@@ -42,7 +38,8 @@ export function createRoles(): Roles {
       view.on('destroyed', () => loaded.delete(view.id));
     },
 
-    of({ sender, senderFrame }) {
+    /** Returns the role of a caller; null for frames in a page, pages that were left meanwhile, and foreign pages. */
+    of({ sender, senderFrame }: Caller): Role | null {
       if (!senderFrame || senderFrame.parent !== null || senderFrame.origin !== ORIGIN) return null;
       return isShown(senderFrame, sender) ? (loaded.get(sender.id) ?? null) : null;
     },

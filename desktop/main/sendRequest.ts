@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage, Net } from 'electron';
+import type { ClientRequest, Net } from 'electron';
 
 const PROGRESS_MS = 100;
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
@@ -36,15 +36,13 @@ export function createSendRequest(net: Pick<Net, 'request'>): SendRequest {
     signal?.throwIfAborted();
     const request = net.request({ url, method, headers, credentials, redirect: 'manual' });
     const progress = onProgress && setInterval(() => reportProgress(request, onProgress), PROGRESS_MS);
-    const { promise: aborted, abort } = abortion(request, signal);
     try {
-      const response = responseTo(request);
+      const response = responseTo(request, signal);
       if (body) request.write(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
       request.end();
-      return await Promise.race([response, aborted]);
+      return await response;
     } finally {
       clearInterval(progress);
-      signal?.removeEventListener('abort', abort);
     }
   };
 }
@@ -54,44 +52,30 @@ function reportProgress(request: ClientRequest, onProgress: (share: number) => v
   if (started && total > 0) onProgress(current / total);
 }
 
-function abortion(request: ClientRequest, signal: AbortSignal | undefined) {
-  let abort = () => {};
-  const promise = new Promise<never>((_resolve, reject) => {
-    abort = () => {
-      request.abort();
-      reject(signal?.reason);
-    };
-  });
-  signal?.addEventListener('abort', abort, { once: true });
-  return { promise, abort };
-}
-
-function responseTo(request: ClientRequest): Promise<NetResponse> {
+function responseTo(request: ClientRequest, signal: AbortSignal | undefined): Promise<NetResponse> {
   return new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(signal?.reason ?? new Error('net::ERR_ABORTED'));
+      request.abort();
+    };
+    signal?.addEventListener('abort', abort, { once: true });
     request.on('error', reject);
-    request.on('abort', () => reject(new Error('net::ERR_ABORTED')));
     request.on('redirect', (status, _method, redirectTo) => {
       resolve({ status, headers: {}, body: Buffer.alloc(0), redirectTo });
       request.abort();
     });
     request.on('response', (response) => {
       const { statusCode: status, headers } = response;
-      bodyOf(response, request).then((body) => resolve({ status, headers, body, redirectTo: null }), reject);
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('data', (part) => {
+        parts.push(part);
+        size += part.length;
+        if (size > MAX_RESPONSE_BYTES) abort();
+      });
+      response.on('end', () => resolve({ status, headers, body: Buffer.concat(parts), redirectTo: null }));
+      response.on('aborted', abort);
+      response.on('error', reject);
     });
-  });
-}
-
-function bodyOf(response: IncomingMessage, request: ClientRequest): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    response.on('data', (part) => {
-      parts.push(part);
-      size += part.length;
-      if (size > MAX_RESPONSE_BYTES) request.abort();
-    });
-    response.on('end', () => resolve(Buffer.concat(parts)));
-    response.on('aborted', () => reject(new Error('net::ERR_ABORTED')));
-    response.on('error', reject);
   });
 }

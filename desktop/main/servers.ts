@@ -1,40 +1,30 @@
-import type { Connected, KnownServer } from '../../shared/desktop.ts';
+import type { Connected } from '../../shared/desktop.ts';
 import { findServer } from './findServer.ts';
 import type { SendRequest } from './sendRequest.ts';
 import type { SettingsFile } from './settings.ts';
 
-/** The server that the app is connected to. */
-export interface Servers {
-  current(): KnownServer | null;
-  /** Looks for an Octavo server at a typed address, and connects the app to it. */
-  connect(typed: string): Promise<Connected>;
-  /** Updates the name of the current server. */
-  refresh(): Promise<void>;
-}
+export type Servers = ReturnType<typeof createServers>;
 
-export function createServers({
-  sendRequest,
-  settings,
-}: {
-  sendRequest: SendRequest;
-  settings: SettingsFile;
-}): Servers {
+/** The server that the app is connected to. */
+export function createServers({ sendRequest, settings }: { sendRequest: SendRequest; settings: SettingsFile }) {
   const current = () => settings.read().server ?? null;
 
   return {
     current,
 
-    async connect(typed) {
+    /** Looks for an Octavo server at a typed address, and connects the app to it. */
+    async connect(typed: string): Promise<Connected> {
       const found = await findServer(sendRequest, typed);
-      if ('server' in found) settings.change({ server: found.server });
+      if ('server' in found) settings.write({ server: found.server });
       return found;
     },
 
-    async refresh() {
+    /** Updates the name of the current server. */
+    async refresh(): Promise<void> {
       const server = current();
       if (!server) return;
       const found = await findServer(sendRequest, server.url);
-      if ('server' in found && found.server.url === server.url && current()?.url === server.url) settings.change(found);
+      if ('server' in found && found.server.url === server.url && current()?.url === server.url) settings.write(found);
     },
   };
 }

@@ -7,7 +7,6 @@ import { openSettings } from './settings.ts';
 let folder = '';
 let file = '';
 const server = { url: 'https://blog.example.com', name: 'Blog' };
-const window = { place: { x: 1, y: 2, width: 900, height: 700 }, maximized: false, fullScreen: true };
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'octavo-settings-'));
@@ -17,15 +16,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('stores changes, and leaves no temporary file', () => {
   const settings = openSettings(file);
-  settings.change({ server });
-  settings.change({ window });
+  settings.write({ server });
 
-  expect(settings.read()).toEqual({ server, window });
-  expect(openSettings(file).read()).toEqual({ server, window });
+  expect(settings.read()).toEqual({ server });
+  expect(openSettings(file).read()).toEqual({ server });
   expect(readdirSync(path.dirname(file))).toEqual(['settings.json']);
 });
 
-it.each(['', '{', 'null', '[]', '{"server":7,"window":"wide"}'])('starts with no settings after %j', (text) => {
+it.each(['', '{', 'null', '[]', '{"server":7}'])('starts with no settings after %j', (text) => {
   mkdirSync(path.dirname(file));
   writeFileSync(file, text);
 
@@ -38,11 +36,11 @@ it.each([
   'https://user@blog.example.com',
   'javascript:alert(1)',
   'blog.example.com',
-])('drops a server at %s, and nothing else', (url) => {
+])('drops a server at %s', (url) => {
   mkdirSync(path.dirname(file));
-  writeFileSync(file, JSON.stringify({ server: { url, name: 'Blog' }, window }));
+  writeFileSync(file, JSON.stringify({ server: { url, name: 'Blog' } }));
 
-  expect(openSettings(file).read()).toEqual({ window });
+  expect(openSettings(file).read()).toEqual({});
 });
 
 it('does not fail if it cannot write', () => {
@@ -50,7 +48,7 @@ it('does not fail if it cannot write', () => {
   writeFileSync(path.join(folder, 'new'), 'a file where the folder should be');
   const settings = openSettings(file);
 
-  settings.change({ server });
+  settings.write({ server });
 
   expect(settings.read()).toEqual({ server });
   expect(warn).toHaveBeenCalledOnce();

@@ -2,29 +2,23 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-const place = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
-
 const settingsShape = z.object({
-  server: z.catch(z.optional(z.object({ url: z.string().check(z.refine(isOrigin)), name: z.string() })), undefined),
-  window: z.catch(z.optional(z.object({ place, maximized: z.boolean(), fullScreen: z.boolean() })), undefined),
+  server: z.optional(z.object({ url: z.string().check(z.refine(isOrigin)), name: z.string() })),
 });
 
 /** The settings that the app stores. */
 export type Settings = z.infer<typeof settingsShape>;
 
-export interface SettingsFile {
-  read(): Settings;
-  /** Changes some settings atomically. If they cannot be written, they apply until the app is closed. */
-  change(changes: Partial<Settings>): void;
-}
+export type SettingsFile = ReturnType<typeof openSettings>;
 
 /** Opens the settings in a file; invalid ones are dropped. */
-export function openSettings(file: string): SettingsFile {
+export function openSettings(file: string) {
   let settings = load(file);
   return {
     read: () => settings,
-    change(changes) {
-      settings = { ...settings, ...changes };
+    /** Replaces the settings atomically. If they cannot be written, they apply until the app is closed. */
+    write(changed: Settings): void {
+      settings = changed;
       save(file, settings);
     },
   };

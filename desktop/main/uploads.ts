@@ -7,18 +7,16 @@ interface Dependencies {
   server: () => string | null;
 }
 
-export interface Uploads {
-  /** Sends a form and reports its progress. Never throws: without a response the status is 0. */
-  send(form: FormUpload, onProgress: (share: number) => void): Promise<UploadResponse>;
-  cancel(id: string): void;
-}
+export type Uploads = ReturnType<typeof createUploads>;
 
 /** Sends forms with files for a page: requests through the app's own scheme report no progress. */
-export function createUploads({ sendRequest, server }: Dependencies): Uploads {
+export function createUploads({ sendRequest, server }: Dependencies) {
   const running = new Map<string, AbortController>();
 
   return {
-    async send({ id, method, path, type, body }, onProgress) {
+    /** Sends a form and reports its progress. Never throws: without a response the status is 0. */
+    async send(form: FormUpload, onProgress: (share: number) => void): Promise<UploadResponse> {
+      const { id, method, path, type, body } = form;
       const origin = server();
       if (!origin || running.has(id)) return { status: 0, body: null };
       const controller = new AbortController();
@@ -37,7 +35,7 @@ export function createUploads({ sendRequest, server }: Dependencies): Uploads {
       }
     },
 
-    cancel: (id) => running.get(id)?.abort(),
+    cancel: (id: string) => running.get(id)?.abort(),
   };
 }
 

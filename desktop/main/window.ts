@@ -1,33 +1,25 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { EventChannel } from '../../shared/desktop.ts';
 import { confirmLeaving, offerReload, offerToWait } from './dialogs.ts';
-import type { SettingsFile } from './settings.ts';
-import { MIN_SIZE, windowBounds } from './windowBounds.ts';
 
 /** The background colours of the themes, as in web/styles/tokens.css, shown before the page paints. */
 const PAPER = { light: '#fbf9f4', dark: '#161412' };
 
-export interface MainWindow {
-  readonly browserWindow: BrowserWindow;
-  /** Opens one of the app's pages, such as '/dashboard', in the window. */
-  show(path: string): Promise<void>;
-  send(channel: EventChannel, ...payload: unknown[]): void;
-}
+/** The size of the window before anybody changed it; and the smallest in which the dashboard can be used. */
+const DEFAULT_SIZE = { width: 1280, height: 860 };
+const MIN_SIZE = { minWidth: 400, minHeight: 360 };
 
-interface Dependencies {
-  settings: SettingsFile;
-  preload: string;
-  icon: string;
-}
+export type MainWindow = ReturnType<typeof openWindow>;
 
 /** Opens the app's only window, with the bounds that it had when it was closed. */
-export function openWindow({ settings, preload, icon }: Dependencies): MainWindow {
-  const before = settings.read().window;
-  const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
+export function openWindow({ preload, icon }: { preload: string; icon: string }) {
+  const { width, height } = screen.getPrimaryDisplay().workAreaSize;
   const browserWindow = new BrowserWindow({
-    ...windowBounds(displays, before?.place),
-    minWidth: MIN_SIZE.width,
-    minHeight: MIN_SIZE.height,
+    name: 'main',
+    windowStatePersistence: true,
+    width: Math.min(DEFAULT_SIZE.width, width),
+    height: Math.min(DEFAULT_SIZE.height, height),
+    ...MIN_SIZE,
     show: false,
     title: 'Octavo',
     icon,
@@ -47,20 +39,7 @@ export function openWindow({ settings, preload, icon }: Dependencies): MainWindo
   });
   const { webContents } = browserWindow;
 
-  browserWindow.once('ready-to-show', () => {
-    if (before?.maximized) browserWindow.maximize();
-    if (before?.fullScreen) browserWindow.setFullScreen(true);
-    browserWindow.show();
-  });
-  browserWindow.on('close', () =>
-    settings.change({
-      window: {
-        place: browserWindow.getNormalBounds(),
-        maximized: browserWindow.isMaximized(),
-        fullScreen: browserWindow.isFullScreen(),
-      },
-    }),
-  );
+  browserWindow.once('ready-to-show', () => browserWindow.show());
   // The page has unsaved changes. Without this handler, Electron leaves the window open without a dialog.
   webContents.on('will-prevent-unload', (event) => {
     if (confirmLeaving(browserWindow)) event.preventDefault();
@@ -72,8 +51,9 @@ export function openWindow({ settings, preload, icon }: Dependencies): MainWindo
 
   return {
     browserWindow,
-    show: (path) => load(browserWindow, path),
-    send: (channel, ...payload) => {
+    /** Opens one of the app's pages, such as '/dashboard', in the window. */
+    show: (path: string) => load(browserWindow, path),
+    send(channel: EventChannel, ...payload: unknown[]): void {
       if (!browserWindow.isDestroyed()) webContents.send(channel, ...payload);
     },
   };

@@ -135,9 +135,8 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
     },
   } satisfies Pick<Clipboard, 'writeText'>;
   const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<NativeTheme, 'shouldUseDarkColors'>;
-  const display = { workArea: { x: 0, y: 0, width: 1440, height: 900 } };
-  const screen = { getAllDisplays: () => [display] } satisfies {
-    getAllDisplays: () => Partial<ReturnType<Screen['getAllDisplays']>[number]>[];
+  const screen = { getPrimaryDisplay: () => ({ workAreaSize: { width: 1440, height: 800 } }) } satisfies {
+    getPrimaryDisplay: () => Partial<ReturnType<Screen['getPrimaryDisplay']>>;
   };
   const Menu = {
     buildFromTemplate: (template: MenuItemConstructorOptions[]) => ({

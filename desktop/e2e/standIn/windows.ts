@@ -59,20 +59,7 @@ export class StandInWindow
   implements
     Pick<
       BrowserWindow,
-      | 'loadURL'
-      | 'show'
-      | 'focus'
-      | 'isMinimized'
-      | 'restore'
-      | 'maximize'
-      | 'setFullScreen'
-      | 'isMaximized'
-      | 'isFullScreen'
-      | 'isDestroyed'
-      | 'getNormalBounds'
-      | 'getContentSize'
-      | 'reload'
-      | 'destroy'
+      'loadURL' | 'show' | 'focus' | 'isMinimized' | 'restore' | 'isDestroyed' | 'getContentSize' | 'reload' | 'destroy'
     >
 {
   readonly options: BrowserWindowConstructorOptions;
@@ -110,21 +97,8 @@ export class StandInWindow
     return false;
   }
 
-  isMaximized(): boolean {
-    return false;
-  }
-
-  isFullScreen(): boolean {
-    return false;
-  }
-
   isDestroyed(): boolean {
     return this.contents.page.isClosed();
-  }
-
-  getNormalBounds(): Rectangle {
-    const { x = 0, y = 0, width = 0, height = 0 } = this.options;
-    return { x, y, width, height };
   }
 
   getContentSize(): number[] {
@@ -133,8 +107,6 @@ export class StandInWindow
   }
 
   restore(): void {}
-  maximize(): void {}
-  setFullScreen(): void {}
 
   reload(): void {
     this.reloaded += 1;
