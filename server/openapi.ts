@@ -103,7 +103,7 @@ function operation(name: string, call: Call): Json {
     ...parameters(call),
     ...(call.body ? { requestBody: requestBody(call) } : {}),
     responses: {
-      [call.status]: { description: 'Done', content: json(responseSchema(call.response)) },
+      [call.status ?? 200]: { description: 'Done', content: json(responseSchema(call.response)) },
       ...Object.fromEntries([...refusals].sort().map((status) => [status, problem(status)])),
     },
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calls, FilePart } from './call.ts';
-import { deletedShape, flagField, idList, messageShape, required, textField } from './fields.ts';
+import { deleteMany, deleteOne } from './deleteCalls.ts';
+import { flagField, required, textField } from './fields.ts';
 import { limits } from './limits.ts';
 import { refused } from './messages.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -126,7 +127,6 @@ export const articleCalls = {
     summary: 'Articles, newest first; only published ones but for administrators',
     guard: 'everyone',
     query: articlesQuery,
-    status: 200,
     response: articlesPage,
     refusals: [403, 413, 422],
     cacheTags: () => ['articles'],
@@ -136,7 +136,6 @@ export const articleCalls = {
     path: '/articles/{slug}',
     summary: 'One article by its slug',
     guard: 'everyone',
-    status: 200,
     response: articleShape,
     refusals: [404],
     // A write that creates or publishes a missing article also changes the lists.
@@ -147,7 +146,6 @@ export const articleCalls = {
     path: '/articles/{slug}/neighbours',
     summary: 'The published articles just before and after one',
     guard: 'everyone',
-    status: 200,
     response: neighboursShape,
     refusals: [404],
     cacheTags: () => ['articles'],
@@ -182,7 +180,6 @@ export const articleAdminCalls = {
     guard: 'admin',
     body: articleChanges,
     file: image,
-    status: 200,
     response: messageAndArticle,
     refusals: [404, 413, 415, 422],
   },
@@ -192,29 +189,14 @@ export const articleAdminCalls = {
     summary: 'Publish an article or take it back',
     guard: 'admin',
     body: publishFields,
-    status: 200,
     response: messageAndArticle,
     refusals: [404, 422],
   },
-  deleteArticle: {
-    method: 'DELETE',
-    path: '/articles/{id}',
-    summary: 'Delete an article with its comments and image',
-    guard: 'admin',
-    status: 200,
-    response: messageShape,
-    refusals: [404],
-  },
-  deleteArticles: {
-    method: 'POST',
+  deleteArticle: deleteOne({ path: '/articles/{id}', summary: 'Delete an article with its comments and image' }),
+  deleteArticles: deleteMany({
     path: '/articles/bulk-delete',
     summary: 'Delete articles with their comments and images',
-    guard: 'admin',
-    body: idList,
-    status: 200,
-    response: deletedShape,
-    refusals: [422],
-  },
+  }),
 } as const satisfies Calls;
 
 /** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */

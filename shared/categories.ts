@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calls } from './call.ts';
-import { deletedShape, idList, messageShape, textField } from './fields.ts';
+import { deleteMany, deleteOne } from './deleteCalls.ts';
+import { textField } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -34,7 +35,6 @@ export const categoryCalls = {
     summary: 'Categories by name',
     guard: 'everyone',
     query: pageQuery,
-    status: 200,
     response: categoriesPage,
     refusals: [422],
     cacheTags: () => ['categories'],
@@ -44,7 +44,6 @@ export const categoryCalls = {
     path: '/categories/withCounts',
     summary: 'Every category, by name, with how many published articles it has',
     guard: 'everyone',
-    status: 200,
     response: categoriesWithCounts,
     refusals: [],
     cacheTags: () => ['categories', 'articles'],
@@ -58,7 +57,6 @@ export const categoryAdminCalls = {
     path: '/categories/allCategories',
     summary: 'Every category, by name',
     guard: 'everyone',
-    status: 200,
     response: allCategories,
     refusals: [],
     cacheTags: () => ['categories'],
@@ -79,27 +77,12 @@ export const categoryAdminCalls = {
     summary: 'Rename a category, also in its articles',
     guard: 'admin',
     body: categoryFields,
-    status: 200,
     response: messageAndCategory,
     refusals: [404, 409, 422],
   },
-  deleteCategory: {
-    method: 'DELETE',
-    path: '/categories/{id}',
-    summary: 'Delete a category; its articles stay without one',
-    guard: 'admin',
-    status: 200,
-    response: messageShape,
-    refusals: [404],
-  },
-  deleteCategories: {
-    method: 'POST',
+  deleteCategory: deleteOne({ path: '/categories/{id}', summary: 'Delete a category; its articles stay without one' }),
+  deleteCategories: deleteMany({
     path: '/categories/bulk-delete',
     summary: 'Delete categories; their articles stay without one',
-    guard: 'admin',
-    body: idList,
-    status: 200,
-    response: deletedShape,
-    refusals: [422],
-  },
+  }),
 } as const satisfies Calls;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calls } from './call.ts';
-import { deletedShape, idList, messageShape, textField } from './fields.ts';
+import { deleteMany, deleteOne } from './deleteCalls.ts';
+import { textField } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery, pageQueryOf } from './paging.ts';
 import { authorShape } from './users.ts';
@@ -62,7 +63,6 @@ export const commentCalls = {
     summary: 'The comments of an article, oldest first; page 1 has the newest ones',
     guard: 'everyone',
     query: articleCommentsQuery,
-    status: 200,
     response: articleComments,
     refusals: [404, 422],
     cacheTags: (_response, articleId) => [`article:${articleId}`],
@@ -77,27 +77,9 @@ export const commentAdminCalls = {
     summary: 'All comments, newest first',
     guard: 'admin',
     query: pageQuery,
-    status: 200,
     response: commentsPage,
     refusals: [422],
   },
-  deleteComment: {
-    method: 'DELETE',
-    path: '/comments/{id}',
-    summary: 'Delete a comment',
-    guard: 'admin',
-    status: 200,
-    response: messageShape,
-    refusals: [404],
-  },
-  deleteComments: {
-    method: 'POST',
-    path: '/comments/bulk-delete',
-    summary: 'Delete comments',
-    guard: 'admin',
-    body: idList,
-    status: 200,
-    response: deletedShape,
-    refusals: [422],
-  },
+  deleteComment: deleteOne({ path: '/comments/{id}', summary: 'Delete a comment' }),
+  deleteComments: deleteMany({ path: '/comments/bulk-delete', summary: 'Delete comments' }),
 } as const satisfies Calls;

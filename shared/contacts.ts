@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calls } from './call.ts';
-import { deletedShape, emailField, idList, messageShape, textField } from './fields.ts';
+import { deleteMany, deleteOne } from './deleteCalls.ts';
+import { emailField, textField } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -51,27 +52,9 @@ export const contactAdminCalls = {
     summary: 'Messages to the publisher, newest first',
     guard: 'admin',
     query: pageQuery,
-    status: 200,
     response: contactsPage,
     refusals: [422],
   },
-  deleteContact: {
-    method: 'DELETE',
-    path: '/contacts/{id}',
-    summary: 'Delete a message',
-    guard: 'admin',
-    status: 200,
-    response: messageShape,
-    refusals: [404],
-  },
-  deleteContacts: {
-    method: 'POST',
-    path: '/contacts/bulk-delete',
-    summary: 'Delete messages',
-    guard: 'admin',
-    body: idList,
-    status: 200,
-    response: deletedShape,
-    refusals: [422],
-  },
+  deleteContact: deleteOne({ path: '/contacts/{id}', summary: 'Delete a message' }),
+  deleteContacts: deleteMany({ path: '/contacts/bulk-delete', summary: 'Delete messages' }),
 } as const satisfies Calls;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calls } from './call.ts';
-import { deletedShape, emailField, idList, messageShape, required } from './fields.ts';
+import { deleteMany, deleteOne } from './deleteCalls.ts';
+import { emailField, messageShape, required } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { characterCount, utf8Bytes } from './text.ts';
@@ -92,7 +93,6 @@ export const userCalls = {
     summary: 'Sign in; sets the session cookie',
     guard: 'everyone',
     body: loginFields,
-    status: 200,
     response: messageAndUser,
     refusals: [401, 422, 429],
   },
@@ -111,7 +111,6 @@ export const userCalls = {
     path: '/users/logout',
     summary: 'End the session',
     guard: 'everyone',
-    status: 200,
     response: messageShape,
     refusals: [403],
   },
@@ -120,7 +119,6 @@ export const userCalls = {
     path: '/users/profile',
     summary: "The viewer's own account",
     guard: 'user',
-    status: 200,
     response: userShape,
     refusals: [],
   },
@@ -130,7 +128,6 @@ export const userCalls = {
     summary: "Change the viewer's own name or password; a new password ends all other sessions",
     guard: 'user',
     body: profileFields,
-    status: 200,
     response: messageAndUser,
     refusals: [409, 422, 429],
   },
@@ -144,7 +141,6 @@ export const userAdminCalls = {
     summary: 'Accounts, newest first',
     guard: 'admin',
     query: pageQuery,
-    status: 200,
     response: usersPage,
     refusals: [422],
   },
@@ -154,29 +150,19 @@ export const userAdminCalls = {
     summary: 'Change an account; a new password ends its sessions',
     guard: 'admin',
     body: userFields,
-    status: 200,
     response: messageAndUser,
     refusals: [404, 409, 422, 429],
   },
-  deleteUser: {
-    method: 'DELETE',
+  deleteUser: deleteOne({
     path: '/users/{id}',
     summary: 'Delete an account; its articles and comments stay',
-    guard: 'admin',
-    status: 200,
-    response: messageShape,
-    refusals: [404, 409],
-  },
-  deleteUsers: {
-    method: 'POST',
+    refusals: [409],
+  }),
+  deleteUsers: deleteMany({
     path: '/users/bulk-delete',
     summary: 'Delete accounts, none of them an administrator',
-    guard: 'admin',
-    body: idList,
-    status: 200,
-    response: deletedShape,
-    refusals: [409, 422],
-  },
+    refusals: [409],
+  }),
 } as const satisfies Calls;
 
 /** Returns the first message of a union's last branch, which is the one that a person meant. */

@@ -34,7 +34,7 @@ export function route<C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => Promise<ResponseOf<C>> | ResponseOf<C>,
 ): Route {
-  const { query, body, status, cacheTags } = call;
+  const { query, body, status = 200, cacheTags }: Call = call;
   return {
     call,
     async handle(ctx) {

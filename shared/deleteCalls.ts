@@ -1,0 +1,23 @@
+import type { Call } from './call.ts';
+import { deletedShape, idList, messageShape } from './fields.ts';
+
+interface Deletion<Path extends string> {
+  path: Path;
+  summary: string;
+  /** The refusals beside those of every deletion. */
+  refusals?: Call['refusals'];
+}
+
+/** Describes the call by which administrators delete one row. */
+/* @__NO_SIDE_EFFECTS__ */
+export function deleteOne<const Path extends string>({ path, summary, refusals = [] }: Deletion<Path>) {
+  const method = 'DELETE';
+  return { method, path, summary, guard: 'admin', response: messageShape, refusals: [404, ...refusals] } as const;
+}
+
+/** Describes the call by which administrators delete the rows with these ids. */
+/* @__NO_SIDE_EFFECTS__ */
+export function deleteMany<const Path extends string>({ path, summary, refusals = [] }: Deletion<Path>) {
+  const call = { method: 'POST', path, summary, guard: 'admin', body: idList, response: deletedShape } as const;
+  return { ...call, refusals: [422, ...refusals] } as const;
+}
