@@ -86,12 +86,5 @@ export interface DesktopBridge {
 }
 
 /** The IPC channels: calls of a page to the main process, and events that the main process sends to a page. */
-export type CallChannel =
-  | 'octavo:upload'
-  | 'octavo:cancel-upload'
-  | 'octavo:change-server'
-  | 'octavo:connect-start'
-  | 'octavo:connect'
-  | 'octavo:find'
-  | 'octavo:close-find';
+export type CallChannel = `octavo:${Exclude<keyof DesktopBridge, `on${string}`>}`;
 export type EventChannel = 'octavo:upload-progress' | 'octavo:matches' | 'octavo:find-again';

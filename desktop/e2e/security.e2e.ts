@@ -101,13 +101,13 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
   const { window, address, electron } = await launchSignedIn(launchInStandIn, server);
   const calls: unknown[][] = [
     ['octavo:connect', 'http://evil.example'],
-    ['octavo:connect-start'],
+    ['octavo:connectStart'],
     ['octavo:find', { text: 'x', backwards: false }],
-    ['octavo:close-find'],
-    ['octavo:change-server', 'surplus'],
-    ['octavo:cancel-upload'],
-    ['octavo:cancel-upload', '../x'],
-    ['octavo:cancel-upload', 'one', 'two'],
+    ['octavo:closeFind'],
+    ['octavo:changeServer', 'surplus'],
+    ['octavo:cancelUpload'],
+    ['octavo:cancelUpload', '../x'],
+    ['octavo:cancelUpload', 'one', 'two'],
     ['octavo:upload'],
     ['octavo:upload', null],
     ['octavo:upload', { ...upload, method: 'DELETE' }],
@@ -133,9 +133,9 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
 
 /** Valid calls of each kind of page. */
 const callsOf = {
-  dashboard: [['octavo:upload', upload], ['octavo:cancel-upload', 'one'], ['octavo:change-server']],
-  connect: [['octavo:connect-start'], ['octavo:connect', 'http://evil.example']],
-  find: [['octavo:find', { text: 'x', backwards: false }], ['octavo:close-find']],
+  dashboard: [['octavo:upload', upload], ['octavo:cancelUpload', 'one'], ['octavo:changeServer']],
+  connect: [['octavo:connectStart'], ['octavo:connect', 'http://evil.example']],
+  find: [['octavo:find', { text: 'x', backwards: false }], ['octavo:closeFind']],
 };
 
 async function expectRefused(page: Page, calls: unknown[][]): Promise<void> {
@@ -152,7 +152,7 @@ test(
       await push(window, path);
       await expectRefused(window, [...callsOf.connect, ...callsOf.find]);
     }
-    expect(await invoke(window, 'octavo:cancel-upload', 'one')).toBe('done');
+    expect(await invoke(window, 'octavo:cancelUpload', 'one')).toBe('done');
   },
 );
 
@@ -168,7 +168,7 @@ test(
       await push(window, path);
       await expectRefused(window, [...callsOf.dashboard, ...callsOf.find]);
     }
-    expect(await invoke(window, 'octavo:connect-start')).toBe('done');
+    expect(await invoke(window, 'octavo:connectStart')).toBe('done');
   },
 );
 
@@ -199,8 +199,8 @@ test(
     await expect(window).toHaveURL(address('/connect'));
     const shown = callerIn(electron.contents[0]);
 
-    await expect(electron.call('octavo:connect-start', left)).rejects.toThrow('Refused: octavo:connect-start');
-    expect(await electron.call('octavo:connect-start', shown)).toMatchObject({ server: { url: server.url } });
+    await expect(electron.call('octavo:connectStart', left)).rejects.toThrow('Refused: octavo:connectStart');
+    expect(await electron.call('octavo:connectStart', shown)).toMatchObject({ server: { url: server.url } });
   },
 );
 
@@ -224,7 +224,7 @@ test('calls from frames and from other origins are refused', STAND_IN_ONLY, asyn
   ];
 
   for (const stranger of strangers) {
-    await expect(electron.call('octavo:change-server', stranger)).rejects.toThrow('Refused: octavo:change-server');
+    await expect(electron.call('octavo:changeServer', stranger)).rejects.toThrow('Refused: octavo:changeServer');
   }
 });
 

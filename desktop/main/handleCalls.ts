@@ -41,12 +41,12 @@ export function handleCalls({ ipcMain, roles, servers, uploads, window, findBar,
   handle('octavo:upload', 'dashboard', upload, (form) =>
     uploads.send(form, (share) => window.send('octavo:upload-progress', form.id, share)),
   );
-  handle('octavo:cancel-upload', 'dashboard', uploadId, uploads.cancel);
-  handle('octavo:change-server', 'dashboard', nothing, () => window.show('/connect'));
-  handle('octavo:connect-start', 'connect', nothing, connectStart);
+  handle('octavo:cancelUpload', 'dashboard', uploadId, uploads.cancel);
+  handle('octavo:changeServer', 'dashboard', nothing, () => window.show('/connect'));
+  handle('octavo:connectStart', 'connect', nothing, connectStart);
   handle('octavo:connect', 'connect', z.string().check(z.maxLength(2_000)), connect);
   handle('octavo:find', 'find', search, findBar.find);
-  handle('octavo:close-find', 'find', nothing, findBar.close);
+  handle('octavo:closeFind', 'find', nothing, findBar.close);
 
   function connectStart(): ConnectStart {
     const start = { server: servers.current(), argument: untried };

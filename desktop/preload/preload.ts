@@ -12,13 +12,13 @@ function subscribe<Payload extends unknown[]>(channel: EventChannel, listener: (
 
 contextBridge.exposeInMainWorld('octavoDesktop', {
   upload: (form) => call('octavo:upload', form),
-  cancelUpload: (id) => call('octavo:cancel-upload', id),
+  cancelUpload: (id) => call('octavo:cancelUpload', id),
   onUploadProgress: (listener) => subscribe('octavo:upload-progress', listener),
-  changeServer: () => call('octavo:change-server'),
-  connectStart: () => call('octavo:connect-start'),
+  changeServer: () => call('octavo:changeServer'),
+  connectStart: () => call('octavo:connectStart'),
   connect: (typed) => call('octavo:connect', typed),
   find: (search) => call('octavo:find', search),
-  closeFind: () => call('octavo:close-find'),
+  closeFind: () => call('octavo:closeFind'),
   onMatches: (listener) => subscribe('octavo:matches', listener),
   onFindAgain: (listener) => subscribe('octavo:find-again', listener),
 } satisfies DesktopBridge);
