@@ -2,29 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import type { Site } from '../shared/pages.ts';
-import { registerFields } from '../shared/users.ts';
+import { type RegisterFields, registerFields } from '../shared/users.ts';
 import { type Variable, type VariableName, variables } from './configVariables.ts';
 import { StartProblem } from './problems.ts';
 
 /** The validated configuration from the environment. */
-export interface Config {
-  port: number;
-  host: string;
-  /** The absolute path of the folder with SQLite file, images and generated secret. */
-  dataFolder: string;
-  databaseUrl: string;
-  /** The public origin, or null for http://HOST:PORT. */
-  publicUrl: string | null;
-  /** Null where the secret is generated once and stored in the data folder. */
-  jwtSecret: string | null;
-  firstAdmin: { email: string; username: string; password: string } | null;
-  site: Omit<Site, 'url'>;
-  /** The number of reverse proxies in front. */
-  trustProxy: number;
-  rateLimits: boolean;
-  logLevel: string;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
 
@@ -37,7 +20,7 @@ const schema = z.object(Object.fromEntries(names.map((name) => [name, variables[
  * Reads the configuration. Empty variables count as absent.
  * Throws a StartProblem with one line for each variable that is wrong or, with the prefix OCTAVO_, unknown.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = schema.safeParse(env);
   const { admin, issues: adminIssues } = readFirstAdmin(env);
@@ -54,9 +37,12 @@ export function readConfig(environment: Environment): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** The absolute path of the folder with SQLite file, images and generated secret. */
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${path.join(dataFolder, 'octavo.sqlite')}`,
+    /** The public origin, or null for http://HOST:PORT. */
     publicUrl: values.OCTAVO_URL ? new URL(values.OCTAVO_URL).origin : null,
+    /** Null where the secret is generated once and stored in the data folder. */
     jwtSecret: values.JWT_SECRET ?? null,
     firstAdmin: admin,
     site: {
@@ -68,6 +54,7 @@ export function readConfig(environment: Environment): Config {
         location: values.OCTAVO_CONTACT_LOCATION,
       },
     },
+    /** The number of reverse proxies in front. */
     trustProxy: values.OCTAVO_TRUST_PROXY,
     rateLimits: values.OCTAVO_RATE_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
@@ -92,7 +79,7 @@ interface Issue {
 }
 
 /** Reads all three ADMIN_* variables or none, by the same rules as any other account. */
-function readFirstAdmin(env: Environment): { admin: Config['firstAdmin']; issues: Issue[] } {
+function readFirstAdmin(env: Environment): { admin: RegisterFields | null; issues: Issue[] } {
   const { ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
   // ADMIN_PASSWORD alone is for `npm run admin`.
   if (email === undefined && username === undefined) return { admin: null, issues: [] };

@@ -24,15 +24,7 @@ const KEEP_ALIVE = 65_000;
 const SEND_TIMEOUT = 150_000;
 
 /** The HTTP server through its life: it listens first, responds with 503 until it is ready, and drains at its end. */
-export interface HttpServer {
-  server: Server;
-  /** The address that it listens on: 'http://127.0.0.1:3000'. */
-  address: string;
-  /** Passes requests to `handler` from now on. */
-  ready(handler: Handler): void;
-  /** Refuses new requests, waits for those in flight, closes. */
-  stop(): Promise<void>;
-}
+export type HttpServer = Awaited<ReturnType<typeof listen>>;
 
 interface Listening {
   host: string;
@@ -43,7 +35,7 @@ interface Listening {
 }
 
 /** Listens on an address. Throws a StartProblem where that is impossible. */
-export async function listen({ host, port, name, sendTimeout = SEND_TIMEOUT }: Listening): Promise<HttpServer> {
+export async function listen({ host, port, name, sendTimeout = SEND_TIMEOUT }: Listening) {
   let handler: Handler | null = null;
   const inFlight = new Set<ServerResponse>();
   const server = createServer((req, res) => {
@@ -58,11 +50,14 @@ export async function listen({ host, port, name, sendTimeout = SEND_TIMEOUT }: L
 
   return {
     server,
+    /** The address that it listens on: 'http://127.0.0.1:3000'. */
     address: addressOf(server, host),
-    ready(next) {
+    /** Passes requests to `next` from now on. */
+    ready(next: Handler): void {
       handler = next;
     },
-    async stop() {
+    /** Refuses new requests, waits for those in flight, closes. */
+    async stop(): Promise<void> {
       handler = null;
       const closed = new Promise((resolve) => server.close(resolve));
       const deadline = Date.now() + GRACE;

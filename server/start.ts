@@ -1,9 +1,9 @@
 import type { Site } from '../shared/pages.ts';
 import { createApp } from './app.ts';
-import { type Changes, createChanges } from './changes.ts';
+import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import { lockDatabase } from './database/lock.ts';
-import { type Database, openDatabase, type Role } from './database/open.ts';
+import { openDatabase, type Role } from './database/open.ts';
 import { explainUnusable } from './database/reason.ts';
 import { describeOpenFiles, openDataFolder } from './dataFolder.ts';
 import { openInstallation, refuseNewDatabase } from './installation.ts';
@@ -76,13 +76,6 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
   }
 }
 
-interface Opened {
-  services: Services;
-  database: Database;
-  changes: Changes;
-  close(): Promise<void>;
-}
-
 interface Opening {
   /** The site's public origin. */
   origin: string;
@@ -91,7 +84,7 @@ interface Opening {
 }
 
 /** Opens the services over the migrated database of this data folder, for the server and for commands that run beside it. */
-export async function openServices(config: Config, { origin, role = 'server', queues }: Opening): Promise<Opened> {
+export async function openServices(config: Config, { origin, role = 'server', queues }: Opening) {
   const { database, close: closeDatabase } = await openOwnDatabase(config, role);
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));

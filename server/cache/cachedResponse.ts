@@ -95,7 +95,19 @@ export function cachedResponseOf({ identity, br, gzip }: Bodies, headers: Record
 function variantsOf(identity: Buffer, headers: Record<string, string>) {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   const common = Object.entries(headers).filter(([name]) => !VARIANT_HEADERS.has(name.toLowerCase()));
-  return (encoding: Encoding, body: Buffer) => variantOf({ body, encoding, etag: `"${digest}-${encoding}"`, common });
+  const withoutType = common.filter(([name]) => name.toLowerCase() !== 'content-type');
+  return (encoding: Encoding, body: Buffer): Variant => {
+    const etag = `"${digest}-${encoding}"`;
+    // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
+    const own = ['etag', etag, 'vary', 'Accept-Encoding'];
+    if (encoding !== 'identity') own.push('content-encoding', encoding);
+    return {
+      body,
+      etag,
+      headers: [...common.flat(), ...own, 'content-length', String(body.length)],
+      notModified: [...withoutType.flat(), ...own],
+    };
+  };
 }
 
 /** The headers that differ between variants. */
@@ -131,24 +143,6 @@ function send({ body, etag, headers, notModified }: Variant, { req, res, ownHead
     return;
   }
   res.writeHead(200, headers.concat(ownHeaders)).end(req.method === 'HEAD' ? undefined : body);
-}
-
-interface VariantSource extends Pick<Variant, 'body' | 'etag'> {
-  encoding: Encoding;
-  common: [name: string, value: string][];
-}
-
-function variantOf({ body, encoding, etag, common }: VariantSource): Variant {
-  // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
-  const own = ['etag', etag, 'vary', 'Accept-Encoding'];
-  if (encoding !== 'identity') own.push('content-encoding', encoding);
-  const withoutType = common.filter(([name]) => name.toLowerCase() !== 'content-type');
-  return {
-    body,
-    etag,
-    headers: [...common.flat(), ...own, 'content-length', String(body.length)],
-    notModified: [...withoutType.flat(), ...own],
-  };
 }
 
 /** The encoding that the request prefers among those that exist or can be made; identity where it accepts none. */

@@ -3,49 +3,24 @@ import { BaseError, ConnectionError, TimeoutError } from 'sequelize';
 /** The reason why the disk or the database cannot be read or written, as far as a caller may know. */
 export type Fault = 'full' | 'unwritable' | 'away';
 
-const byCode: Record<string, Fault> = {
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EFBIG: 'full',
-  SQLITE_FULL: 'full',
-  '53100': 'full',
-  EROFS: 'unwritable',
-  EACCES: 'unwritable',
-  EPERM: 'unwritable',
-  EIO: 'unwritable',
-  SQLITE_READONLY: 'unwritable',
-  SQLITE_PERM: 'unwritable',
-  SQLITE_IOERR: 'unwritable',
-  '25006': 'unwritable',
-  SQLITE_CANTOPEN: 'away',
-  SQLITE_BUSY: 'away',
-  SQLITE_LOCKED: 'away',
-  SQLITE_CORRUPT: 'away',
-  SQLITE_NOTADB: 'away',
-  ECONNREFUSED: 'away',
-  ECONNRESET: 'away',
-  EPIPE: 'away',
-  ETIMEDOUT: 'away',
-  ENOTFOUND: 'away',
-  EAI_AGAIN: 'away',
-  EHOSTUNREACH: 'away',
-  ENETUNREACH: 'away',
-  // Postgres: statement or idle transaction took too long; shutting down, crashed, starting up, too many connections,
-  // database gone.
-  '57014': 'away',
-  '25P03': 'away',
-  '57P01': 'away',
-  '57P02': 'away',
-  '57P03': 'away',
-  '57P05': 'away',
-  '53300': 'away',
-  '3D000': 'away',
+/** The error codes of Node.js, of SQLite and of Postgres: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const codes: Record<Fault, string[]> = {
+  full: ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'],
+  unwritable: ['EROFS', 'EACCES', 'EPERM', 'EIO', 'SQLITE_READONLY', 'SQLITE_PERM', 'SQLITE_IOERR', '25006'],
+  away: [
+    ...['SQLITE_CANTOPEN', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_CORRUPT', 'SQLITE_NOTADB'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+    // A statement or an idle transaction took too long; shutting down, crashed, starting up, too many connections, database
+    // gone.
+    ...['57014', '25P03', '57P01', '57P02', '57P03', '57P05', '53300', '3D000'],
+  ],
 };
 
 /** Returns the fault of the disk or the database behind an error; null for an error of the program. */
 export function faultOf(error: unknown): Fault | null {
   const code = codeOf(error);
-  if (code && byCode[code]) return byCode[code];
+  const fault = (Object.keys(codes) as Fault[]).find((each) => codes[each].includes(code));
+  if (fault) return fault;
   if (error instanceof ConnectionError || error instanceof TimeoutError) return 'away';
   // The pg driver gives these two no code: https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
   return error instanceof BaseError && /^Connection terminated|^Client has encountered/.test(error.message)
@@ -53,8 +28,7 @@ export function faultOf(error: unknown): Fault | null {
     : null;
 }
 
-function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string {
   const { code, parent } = (error ?? {}) as { code?: unknown; parent?: { code?: unknown } };
-  const result = parent?.code ?? code;
-  return typeof result === 'string' ? result : undefined;
+  return String(parent?.code ?? code);
 }

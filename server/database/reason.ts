@@ -1,31 +1,25 @@
 import { ConnectionError } from 'sequelize';
 import { StartProblem } from '../problems.ts';
 
-const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing answers there',
-  ETIMEDOUT: 'nothing answers there',
-  EHOSTUNREACH: 'the machine cannot be reached',
-  ENOTFOUND: 'there is no machine of this name',
-  EAI_AGAIN: 'there is no machine of this name',
-  '28P01': 'the user or the password is wrong',
-  '28000': 'this user may not connect',
-  '3D000': 'there is no such database',
-  '42501': 'this user may not make tables there',
-  '53300': 'it has too many connections',
-  '57P03': 'it is still starting',
-  SQLITE_NOTADB: 'the file is not a SQLite database',
-  SQLITE_CORRUPT: 'the file is damaged: restore it from a backup',
-  SQLITE_CANTOPEN: 'the file cannot be opened',
-  SQLITE_READONLY: 'the file cannot be written',
-  SQLITE_PERM: 'the file cannot be written',
-  SQLITE_FULL: 'the disk is full',
-  SQLITE_IOERR: 'the disk cannot be read or written',
-  SQLITE_BUSY: 'another process holds it',
-  EACCES: 'its folder cannot be made',
-  EROFS: 'its folder cannot be made',
-  ENOTDIR: 'its folder cannot be made',
-  EEXIST: 'its folder cannot be made',
-};
+const reasons: [string, codes: string[]][] = [
+  ['nothing answers there', ['ECONNREFUSED', 'ETIMEDOUT']],
+  ['the machine cannot be reached', ['EHOSTUNREACH']],
+  ['there is no machine of this name', ['ENOTFOUND', 'EAI_AGAIN']],
+  ['the user or the password is wrong', ['28P01']],
+  ['this user may not connect', ['28000']],
+  ['there is no such database', ['3D000']],
+  ['this user may not make tables there', ['42501']],
+  ['it has too many connections', ['53300']],
+  ['it is still starting', ['57P03']],
+  ['the file is not a SQLite database', ['SQLITE_NOTADB']],
+  ['the file is damaged: restore it from a backup', ['SQLITE_CORRUPT']],
+  ['the file cannot be opened', ['SQLITE_CANTOPEN']],
+  ['the file cannot be written', ['SQLITE_READONLY', 'SQLITE_PERM']],
+  ['the disk is full', ['SQLITE_FULL']],
+  ['the disk cannot be read or written', ['SQLITE_IOERR']],
+  ['another process holds it', ['SQLITE_BUSY']],
+  ['its folder cannot be made', ['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST']],
+];
 
 /** Runs `work` on the database at this address; throws a StartProblem that says why it cannot be used. */
 export async function explainUnusable<T>(url: string, work: () => Promise<T>): Promise<T> {
@@ -48,7 +42,6 @@ export function placeOf(url: string): string {
 function reasonOf(error: unknown): string {
   const { parent, code: own, message } = error as { parent?: { code?: string }; code?: string; message?: string };
   const code = parent?.code ?? own;
-  const known = code === undefined ? undefined : reasons[code];
-  if (known) return known;
-  return code ?? (error instanceof ConnectionError ? 'it does not answer' : (message ?? 'unknown'));
+  const [known] = reasons.find(([, codes]) => codes.includes(code ?? '')) ?? [];
+  return known ?? code ?? (error instanceof ConnectionError ? 'it does not answer' : (message ?? 'unknown'));
 }

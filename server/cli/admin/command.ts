@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type openServices as open, openServices } from '../../start.ts';
+import { openServices } from '../../start.ts';
 
 /** The context of a command. */
 export interface Call {
@@ -22,7 +22,7 @@ export interface Command {
   run(call: Call): Promise<void>;
 }
 
-type Opened = Awaited<ReturnType<typeof open>>;
+type Opened = Awaited<ReturnType<typeof openServices>>;
 
 /** Runs `work` with the services of this installation, beside its server or without one. */
 export async function withServices(config: Config, work: (opened: Opened) => Promise<void>): Promise<void> {
