@@ -92,8 +92,9 @@ function operation(name: string, call: Call): Json {
   const guarded = call.guard === 'everyone' ? [] : call.guard === 'user' ? [401] : [401, 403];
   // Any unsafe call may be refused as another site's, and any body as unreadable.
   const unsafe = call.method === 'GET' ? [] : [403];
-  const bodied = call.body ? [400, 408, 413, 415, 422] : [];
-  const refusals = new Set([...call.refusals, ...guarded, ...unsafe, ...bodied, 500, 503]);
+  const bodied = call.body ? [400, 408, 413, 415] : [];
+  const checked = call.body || call.query ? [422] : [];
+  const refusals = new Set([...(call.refusals ?? []), ...guarded, ...unsafe, ...bodied, ...checked, 500, 503]);
   return {
     operationId: name,
     tags: [call.path.split('/')[1]],

@@ -128,7 +128,7 @@ export const articleCalls = {
     guard: 'everyone',
     query: articlesQuery,
     response: articlesPage,
-    refusals: [403, 413, 422],
+    refusals: [403, 413],
     cacheTags: () => ['articles'],
   },
   article: {
@@ -171,7 +171,6 @@ export const articleAdminCalls = {
     file: image,
     status: 201,
     response: messageAndArticle,
-    refusals: [413, 415, 422],
   },
   updateArticle: {
     method: 'PUT',
@@ -181,7 +180,7 @@ export const articleAdminCalls = {
     body: articleChanges,
     file: image,
     response: messageAndArticle,
-    refusals: [404, 413, 415, 422],
+    refusals: [404],
   },
   publishArticle: {
     method: 'PUT',
@@ -190,7 +189,7 @@ export const articleAdminCalls = {
     guard: 'admin',
     body: publishFields,
     response: messageAndArticle,
-    refusals: [404, 422],
+    refusals: [404],
   },
   deleteArticle: deleteOne({ path: '/articles/{id}', summary: 'Delete an article with its comments and image' }),
   deleteArticles: deleteMany({

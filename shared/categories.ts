@@ -36,7 +36,6 @@ export const categoryCalls = {
     guard: 'everyone',
     query: pageQuery,
     response: categoriesPage,
-    refusals: [422],
     cacheTags: () => ['categories'],
   },
   categoriesWithCounts: {
@@ -45,7 +44,6 @@ export const categoryCalls = {
     summary: 'Every category, by name, with how many published articles it has',
     guard: 'everyone',
     response: categoriesWithCounts,
-    refusals: [],
     cacheTags: () => ['categories', 'articles'],
   },
 } as const satisfies Calls;
@@ -58,7 +56,6 @@ export const categoryAdminCalls = {
     summary: 'Every category, by name',
     guard: 'everyone',
     response: allCategories,
-    refusals: [],
     cacheTags: () => ['categories'],
   },
   createCategory: {
@@ -69,7 +66,7 @@ export const categoryAdminCalls = {
     body: categoryFields,
     status: 201,
     response: messageAndCategory,
-    refusals: [409, 422],
+    refusals: [409],
   },
   updateCategory: {
     method: 'PUT',
@@ -78,7 +75,7 @@ export const categoryAdminCalls = {
     guard: 'admin',
     body: categoryFields,
     response: messageAndCategory,
-    refusals: [404, 409, 422],
+    refusals: [404, 409],
   },
   deleteCategory: deleteOne({ path: '/categories/{id}', summary: 'Delete a category; its articles stay without one' }),
   deleteCategories: deleteMany({

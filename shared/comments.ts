@@ -55,7 +55,7 @@ export const commentCalls = {
     body: commentFields,
     status: 201,
     response: messageAndComment,
-    refusals: [404, 422, 429],
+    refusals: [404, 429],
   },
   commentsOf: {
     method: 'GET',
@@ -64,7 +64,7 @@ export const commentCalls = {
     guard: 'everyone',
     query: articleCommentsQuery,
     response: articleComments,
-    refusals: [404, 422],
+    refusals: [404],
     cacheTags: (_response, articleId) => [`article:${articleId}`],
   },
 } as const satisfies Calls;
@@ -78,7 +78,6 @@ export const commentAdminCalls = {
     guard: 'admin',
     query: pageQuery,
     response: commentsPage,
-    refusals: [422],
   },
   deleteComment: deleteOne({ path: '/comments/{id}', summary: 'Delete a comment' }),
   deleteComments: deleteMany({ path: '/comments/bulk-delete', summary: 'Delete comments' }),

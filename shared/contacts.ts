@@ -40,7 +40,7 @@ export const contactCalls = {
     body: contactFields,
     status: 201,
     response: messageAndContact,
-    refusals: [422, 429],
+    refusals: [429],
   },
 } as const satisfies Calls;
 
@@ -53,7 +53,6 @@ export const contactAdminCalls = {
     guard: 'admin',
     query: pageQuery,
     response: contactsPage,
-    refusals: [422],
   },
   deleteContact: deleteOne({ path: '/contacts/{id}', summary: 'Delete a message' }),
   deleteContacts: deleteMany({ path: '/contacts/bulk-delete', summary: 'Delete messages' }),

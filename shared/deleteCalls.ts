@@ -4,8 +4,7 @@ import { deletedShape, idList, messageShape } from './fields.ts';
 interface Deletion<Path extends string> {
   path: Path;
   summary: string;
-  /** The refusals beside those of every deletion. */
-  refusals?: Call['refusals'];
+  refusals?: NonNullable<Call['refusals']>;
 }
 
 /** Describes the call by which administrators delete one row. */
@@ -18,6 +17,5 @@ export function deleteOne<const Path extends string>({ path, summary, refusals =
 /** Describes the call by which administrators delete the rows with these ids. */
 /* @__NO_SIDE_EFFECTS__ */
 export function deleteMany<const Path extends string>({ path, summary, refusals = [] }: Deletion<Path>) {
-  const call = { method: 'POST', path, summary, guard: 'admin', body: idList, response: deletedShape } as const;
-  return { ...call, refusals: [422, ...refusals] } as const;
+  return { method: 'POST', path, summary, guard: 'admin', body: idList, response: deletedShape, refusals } as const;
 }

@@ -16,17 +16,20 @@ export interface KnownServer {
   name: string;
 }
 
-/** The reason why no server was found at an address. */
-export type ServerProblem =
-  | 'notAnAddress'
-  | 'nameNotFound'
-  | 'refused'
-  | 'timeout'
-  | 'untrusted'
-  | 'notOctavo'
-  | 'notReady'
-  | 'offline'
-  | 'unreachable';
+/** The reasons why no server was found at an address, in ascending order of what they tell. */
+export const serverProblems = [
+  'notAnAddress',
+  'nameNotFound',
+  'offline',
+  'unreachable',
+  'refused',
+  'timeout',
+  'untrusted',
+  'notOctavo',
+  'notReady',
+] as const;
+
+export type ServerProblem = (typeof serverProblems)[number];
 
 /** The result of looking for a server; `host` is where it was looked for last. */
 export type Connected = { server: KnownServer } | { problem: ServerProblem; host: string };

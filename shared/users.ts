@@ -94,7 +94,7 @@ export const userCalls = {
     guard: 'everyone',
     body: loginFields,
     response: messageAndUser,
-    refusals: [401, 422, 429],
+    refusals: [401, 429],
   },
   register: {
     method: 'POST',
@@ -104,7 +104,7 @@ export const userCalls = {
     body: registerFields,
     status: 201,
     response: messageAndUser,
-    refusals: [409, 422, 429],
+    refusals: [409, 429],
   },
   logout: {
     method: 'GET',
@@ -120,7 +120,6 @@ export const userCalls = {
     summary: "The viewer's own account",
     guard: 'user',
     response: userShape,
-    refusals: [],
   },
   updateProfile: {
     method: 'PUT',
@@ -129,7 +128,7 @@ export const userCalls = {
     guard: 'user',
     body: profileFields,
     response: messageAndUser,
-    refusals: [409, 422, 429],
+    refusals: [409, 429],
   },
 } as const satisfies Calls;
 
@@ -142,7 +141,6 @@ export const userAdminCalls = {
     guard: 'admin',
     query: pageQuery,
     response: usersPage,
-    refusals: [422],
   },
   updateUser: {
     method: 'PUT',
@@ -151,7 +149,7 @@ export const userAdminCalls = {
     guard: 'admin',
     body: userFields,
     response: messageAndUser,
-    refusals: [404, 409, 422, 429],
+    refusals: [404, 409, 429],
   },
   deleteUser: deleteOne({
     path: '/users/{id}',

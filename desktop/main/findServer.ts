@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Connected, KnownServer, ServerProblem } from '../../shared/desktop.ts';
+import { type Connected, type KnownServer, type ServerProblem, serverProblems } from '../../shared/desktop.ts';
 import { originsOf } from './originsOf.ts';
 import type { SendRequest } from './sendRequest.ts';
 
@@ -7,19 +7,6 @@ const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 
 const octavoShape = z.object({ product: z.literal('Octavo'), name: z.string().check(z.maxLength(200)) });
-
-/** The problems in ascending order of information; the last one that occurs is shown. */
-const bySignificance: ServerProblem[] = [
-  'notAnAddress',
-  'nameNotFound',
-  'offline',
-  'unreachable',
-  'refused',
-  'timeout',
-  'untrusted',
-  'notOctavo',
-  'notReady',
-];
 
 /** Chromium's network errors, which Electron has as messages: https://chromium.googlesource.com/chromium/src/+/main/net/base/net_error_list.h */
 const errors: [RegExp, ServerProblem][] = [
@@ -31,13 +18,13 @@ const errors: [RegExp, ServerProblem][] = [
   [/ERR_(EMPTY_RESPONSE|INVALID_HTTP_RESPONSE|UNSAFE_PORT|RESPONSE_HEADERS_|INVALID_RESPONSE)/, 'notOctavo'],
 ];
 
-/** Looks for an Octavo server at the address that somebody typed. Never throws. */
+/** Looks for an Octavo server at the address that somebody typed; of several problems, the one that tells most is returned. Never throws. */
 export async function findServer(sendRequest: SendRequest, typed: string, timeoutMs = TIMEOUT_MS): Promise<Connected> {
   let result: Connected = { problem: 'notAnAddress', host: typed.trim() };
   for (const origin of originsOf(typed)) {
     const found = await look(sendRequest, origin, timeoutMs);
     if ('server' in found) return found;
-    if ('problem' in result && bySignificance.indexOf(found.problem) >= bySignificance.indexOf(result.problem))
+    if ('problem' in result && serverProblems.indexOf(found.problem) >= serverProblems.indexOf(result.problem))
       result = found;
   }
   return result;
