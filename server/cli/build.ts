@@ -10,7 +10,7 @@ import { describeWeights, weigh } from './weights.ts';
 
 /** Runs `npm run build`: builds dist/, unless it is newer than every source. */
 
-const SOURCES = ['package.json', 'package-lock.json', 'shared', 'server', 'web'];
+const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared', 'server', 'web'];
 const COMPRESSIBLE = /\.(js|css|svg|html|webmanifest)$/;
 const stamp = path.join(builtFolder, 'built');
 
