@@ -32,23 +32,10 @@ export const testArguments = [
 
 /** Finds the browser: that of `CHROME_PATH`, the system's, or one that Playwright downloaded; undefined where there is none. */
 export function findChromium(): string | undefined {
-  return given() ?? installed() ?? downloaded();
-}
-
-function given(): string | undefined {
-  const file = process.env.CHROME_PATH;
-  if (file && !existsSync(file)) {
-    process.stderr.write(`CHROME_PATH is '${file}', which does not exist.\n`);
+  const given = process.env.CHROME_PATH;
+  if (given && !existsSync(given)) {
+    process.stderr.write(`CHROME_PATH is '${given}', which does not exist.\n`);
     process.exit(1);
   }
-  return file || undefined;
-}
-
-function installed(): string | undefined {
-  return findCommand(...NAMES) ?? MAC.find(isExecutable);
-}
-
-function downloaded(): string | undefined {
-  const file = chromium.executablePath();
-  return isExecutable(file) ? file : undefined;
+  return given || (findCommand(...NAMES) ?? [...MAC, chromium.executablePath()].find(isExecutable));
 }

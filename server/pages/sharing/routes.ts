@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Site } from '../../../shared/pages.ts';
-import { articlePicture, pagePicture, type SharingPicture } from '../../../shared/sharing.ts';
+import { articlePicture, pagePicture, type SharingWords } from '../../../shared/sharing.ts';
 import { createQueue } from '../../limits/queue.ts';
 import type { Services } from '../../services.ts';
 import { draw } from './draw.ts';
@@ -21,9 +21,14 @@ interface Dependencies {
  * published article.
  */
 export function sharingPictures({ services: { articles }, site }: Dependencies): Middleware {
-  const cached = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
-  const pending = new Map<string, Promise<Buffer>>();
   const queue = createQueue({ running: 1, waiting: 20 });
+  // Draws a picture once for all concurrent requests, even if it leaves the cache meanwhile.
+  const pictures = new LRUCache<string, Buffer, SharingWords>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_path, _stale, { context }) => queue(() => draw(context)),
+    ignoreFetchAbort: true,
+  });
 
   return async (ctx, next) => {
     const [, kind, name = ''] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && ADDRESS.exec(ctx.path)) || [];
@@ -34,24 +39,10 @@ export function sharingPictures({ services: { articles }, site }: Dependencies):
       ctx.set('Cache-Control', 'no-cache');
       return ctx.redirect(current.path);
     }
-    ctx.body = cached.get(current.path) ?? (await picture(current));
+    ctx.body = await pictures.fetch(current.path, { context: current.words });
     ctx.type = 'png';
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     // Link previews show it on other sites' pages.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
   };
-
-  /** Draws a picture once for all concurrent requests. */
-  function picture({ path, words }: SharingPicture): Promise<Buffer> {
-    const shared = pending.get(path);
-    if (shared) return shared;
-    const drawing = queue(() => draw(words));
-    pending.set(path, drawing);
-    return drawing
-      .then((picture) => {
-        cached.set(path, picture);
-        return picture;
-      })
-      .finally(() => pending.delete(path));
-  }
 }
