@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Site } from '../shared/pages.ts';
 import { api } from './api.ts';
@@ -27,8 +27,6 @@ import type { WebBuild } from './pages/webBuild.ts';
 import type { Services } from './services.ts';
 import { sessionCookie } from './sessions/cookie.ts';
 
-type Handler = (req: IncomingMessage, res: ServerResponse) => void;
-
 interface Dependencies {
   config: Config;
   log: Log;
@@ -40,7 +38,7 @@ interface Dependencies {
 }
 
 /** Puts Octavo together as one request handler: the response cache, then every middleware, in order. */
-export function createApp({ config, log, database, changes, services, site, web }: Dependencies): Handler {
+export function createApp({ config, log, database, changes, services, site, web }: Dependencies): RequestListener {
   const secure = site.url.startsWith('https:');
   const cookie = sessionCookie({ secure });
   const rateLimits = createRateLimits({ enabled: config.rateLimits });

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refused } from '../shared/messages.ts';
 import { alive } from './http/health.ts';
 import { StartProblem } from './problems.ts';
-
-type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** The time that requests in flight have to finish when the server stops, in milliseconds. */
 const GRACE = 10_000;
@@ -36,7 +33,7 @@ interface Listening {
 
 /** Listens on an address. Throws a StartProblem where that is impossible. */
 export async function listen({ host, port, name, sendTimeout = SEND_TIMEOUT }: Listening) {
-  let handler: Handler | null = null;
+  let handler: RequestListener | null = null;
   const inFlight = new Set<ServerResponse>();
   const server = createServer((req, res) => {
     inFlight.add(res);
@@ -53,7 +50,7 @@ export async function listen({ host, port, name, sendTimeout = SEND_TIMEOUT }: L
     /** The address that it listens on: 'http://127.0.0.1:3000'. */
     address: addressOf(server, host),
     /** Passes requests to `next` from now on. */
-    ready(next: Handler): void {
+    ready(next: RequestListener): void {
       handler = next;
     },
     /** Refuses new requests, waits for those in flight, closes. */

@@ -4,6 +4,7 @@ import type { Call } from '../shared/call.ts';
 import { SESSION_COOKIE } from '../shared/cookies.ts';
 import type { Site } from '../shared/pages.ts';
 import { problemShape } from '../shared/problems.ts';
+import { capitalise } from '../shared/text.ts';
 
 type Json = Record<string, unknown>;
 
@@ -81,7 +82,7 @@ function describedPath({ path }: Call): string {
 function sharedName(path: string): string {
   const alike = Object.values<Call>(api).filter((other) => shapeOf(other.path) === shapeOf(path));
   const names = new Set(alike.map((other) => parameterOf(other.path) ?? ''));
-  return `{${[...names].map((name, index) => (index === 0 ? name : `Or${name[0]?.toUpperCase()}${name.slice(1)}`)).join('')}}`;
+  return `{${[...names].map((name, index) => (index === 0 ? name : `Or${capitalise(name)}`)).join('')}}`;
 }
 
 const PARAMETER = /\{(\w+)\}/;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/call.ts';
@@ -13,8 +13,6 @@ interface Entry {
   response: CachedResponse;
   tags: CacheTag[];
 }
-
-type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** The bound of the cache: more than a thousand compressed pages. */
 const MAX_BYTES = 12 * 1024 * 1024;
@@ -40,7 +38,7 @@ export function createResponseCache(changes: Changes) {
   });
 
   /** Wraps the application: sends what is cached and passes on every other request. */
-  function serveCached(handler: Handler): Handler {
+  function serveCached(handler: RequestListener): RequestListener {
     return (req, res) => {
       const entry = isShareable(req) && changes.isCurrent() ? entries.get(req.url ?? '') : undefined;
       // A request that accepts no encoding is refused like any other.

@@ -1,3 +1,4 @@
+import { capitalise } from '../../shared/text.ts';
 import { type Variable, variables } from '../configVariables.ts';
 
 const rows: [string, Variable][] = Object.entries(variables);
@@ -18,7 +19,7 @@ export function envExample(): string {
   const blocks = rows.map(([name, { schema, description, example, absent, secret }]) => {
     const value = String(absent ? example : schema.parse(undefined));
     const facts = [...(absent ? [`without it: ${absent}`] : []), ...(secret ? [`for example: ${value}`] : [])];
-    const meaning = [`${capitalised(description)}.`, ...facts.map((fact) => `${capitalised(fact)}.`)].join(' ');
+    const meaning = [`${capitalise(description)}.`, ...facts.map((fact) => `${capitalise(fact)}.`)].join(' ');
     return `# ${meaning}\n# ${name}=${secret ? '' : quoted(value)}\n`;
   });
   return ['# Copy to .env and change what you need. The real environment wins.\n', ...blocks].join('\n');
@@ -26,8 +27,4 @@ export function envExample(): string {
 
 function quoted(value: string): string {
   return /\s/.test(value) ? `"${value}"` : value;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { lowerPriority } from '../lowerPriority.ts';
 import { HttpProblem } from '../problems.ts';
 import { encode } from './encode.ts';
 import type { EncodeRequest, EncodeResult } from './encoder.ts';
@@ -8,14 +8,7 @@ import type { EncodeRequest, EncodeResult } from './encoder.ts';
  * does not crash the server. It knows none of the server's secrets. The server decides when it ends.
  */
 
-/** Somewhat lower than the server's own; from -20 to 19, 0 being the usual. */
-const NICENESS = 10;
-
-try {
-  setPriority(NICENESS);
-} catch {
-  // A sandbox may forbid it: the images matter more than their priority.
-}
+lowerPriority();
 
 // Both reach the whole process group: the server decides what is finished before the end.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});

@@ -34,6 +34,7 @@ const order = [
   /^server\/folders\.ts$/,
   /^server\/abandonedEntries\.ts$/,
   /^server\/readOrCreate\.ts$/,
+  /^server\/lowerPriority\.ts$/,
   /^server\/configVariables\.ts$/,
   /^server\/config\.ts$/,
   /^server\/database\//,

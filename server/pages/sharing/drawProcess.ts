@@ -1,8 +1,8 @@
-import { setPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { SharingWords } from '../../../shared/sharing.ts';
 import { builtFolder } from '../../folders.ts';
+import { lowerPriority } from '../../lowerPriority.ts';
 import { sharingCover } from './design.ts';
 import { createTypesetter } from './typesetting.ts';
 
@@ -11,14 +11,7 @@ import { createTypesetter } from './typesetting.ts';
  * leave memory with it, because a server hardly ever uses them.
  */
 
-/** Somewhat lower than the server's own; from -20 to 19, 0 being the usual. */
-const NICENESS = 10;
-
-try {
-  setPriority(NICENESS);
-} catch {
-  // A sandbox may forbid it: the pictures matter more than their priority.
-}
+lowerPriority();
 
 process.on('disconnect', () => process.exit());
 process.once('message', (words: SharingWords) => void draw(words).then(send));
