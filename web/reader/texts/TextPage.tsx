@@ -1,15 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { shortDate } from '../../../shared/dates.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import styles from './TextPage.module.css';
-
-/** A part of a text, with the id by which its heading is linked to. */
-export interface Section {
-  id: string;
-  heading: string;
-  text: ReactNode;
-}
 
 interface TextPageProps {
   path: string;
@@ -20,11 +13,18 @@ interface TextPageProps {
   lead: ReactNode;
   /** The day of the last change: '2026-11-21'. */
   updated?: string;
-  sections: Section[];
+  children: ReactElement<SectionProps>[];
 }
 
-/** A page that is read from top to bottom, with its headings beside it. */
-export function TextPage({ path, title, description, lead, updated, sections }: TextPageProps) {
+interface SectionProps {
+  /** The fragment by which it is linked to. */
+  id: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/** A page of sections that is read from top to bottom, with their headings beside it. */
+export function TextPage({ path, title, description, lead, updated, children }: TextPageProps) {
   usePageHead({ title, description, path });
 
   return (
@@ -37,9 +37,9 @@ export function TextPage({ path, title, description, lead, updated, sections }: 
           </p>
         )}
       </header>
-      <nav className={styles.contents} aria-label="On this page">
+      <nav className={`${styles.contents} no-print`} aria-label="On this page">
         <ul>
-          {sections.map(({ id, heading }) => (
+          {children.map(({ props: { id, heading } }) => (
             <li key={id}>
               <a href={`#${id}`}>{heading}</a>
             </li>
@@ -48,13 +48,17 @@ export function TextPage({ path, title, description, lead, updated, sections }: 
       </nav>
       <div className={`prose ${styles.text}`}>
         <div className={styles.lead}>{lead}</div>
-        {sections.map(({ id, heading, text }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>{heading}</h2>
-            {text}
-          </section>
-        ))}
+        {children}
       </div>
     </article>
+  );
+}
+
+export function Section({ id, heading, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
   );
 }
