@@ -11,6 +11,8 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: string;
+  /** Set to put the label beside the input, in one row of this class. */
+  rowClass?: string | undefined;
   /** Shown below the input. */
   hint?: ReactNode;
   error?: string | undefined;
@@ -18,18 +20,20 @@ export interface FieldProps {
 }
 
 /** A label above an input, a hint and an error below it. Observes what `children` reads of a store. */
-export const Field = observer(function Field({ label, hint, error, children }: FieldProps) {
+export const Field = observer(function Field({ label, rowClass, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined;
+  const input = children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined });
 
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={rowClass ?? styles.label} htmlFor={id}>
+        {rowClass && input}
         {label}
       </label>
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {!rowClass && input}
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}

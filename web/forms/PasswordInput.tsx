@@ -1,16 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
 import password from './PasswordInput.module.css';
 import type { TextInputProps } from './TextInput.tsx';
-import { useEarlyInput } from './useEarlyInput.ts';
+import { useTextInput } from './useTextInput.ts';
 
 /** A password, with a button that shows and hides it. */
 export const PasswordInput = observer(function PasswordInput({ field, label, hint, ...rest }: TextInputProps) {
   const [shown, setShown] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEarlyInput(input, field);
+  const input = useTextInput(field);
 
   return (
     <Field label={label} hint={hint} error={field.error}>
@@ -19,15 +18,12 @@ export const PasswordInput = observer(function PasswordInput({ field, label, hin
           <input
             {...rest}
             {...control}
-            ref={input}
+            {...input}
             className={`${styles.input} ${password.input}`}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            name={field.name}
-            value={field.value}
-            onChange={(event) => field.set(event.target.value)}
           />
           <button
             type="button"
