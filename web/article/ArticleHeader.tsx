@@ -60,7 +60,7 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
 
 function Tags({ tags }: Pick<Article, 'tags'>) {
   return (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className={`${styles.tags} no-print`} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

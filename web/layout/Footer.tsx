@@ -9,7 +9,7 @@ export const Footer = memo(function Footer() {
   const { site, year } = useStores();
 
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} no-print`}>
       <div className={styles.columns}>
         <div className={styles.about}>
           <p className={styles.name}>{site.name}</p>

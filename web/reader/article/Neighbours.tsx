@@ -13,7 +13,7 @@ import styles from './Neighbours.module.css';
 export function Neighbours({ previous, next }: Both) {
   if (!previous && !next) return null;
   return (
-    <nav className={styles.neighbours} aria-label="Previous and next article">
+    <nav className={`${styles.neighbours} no-print`} aria-label="Previous and next article">
       {previous && <Neighbour article={previous} side="previous" />}
       {next && <Neighbour article={next} side="next" />}
     </nav>
@@ -37,7 +37,7 @@ function Neighbour({ article, side }: NeighbourProps) {
         {side === 'previous' ? 'Previous article' : 'Next article'}
         {side === 'next' && <Icon name="next" />}
       </span>
-      <span className={styles.title} lang={titleLanguage(article)}>
+      <span className={`${styles.title} link-title`} lang={titleLanguage(article)}>
         {truncate(article.title || texts.untitled, limits.cardTitle)}
       </span>
       <span className={styles.facts}>

@@ -38,7 +38,7 @@ function List({ categories }: { categories: CountedCategory[] }) {
         {categories.map(({ _id, category, articles }) => (
           <li key={_id}>
             <Link className={styles.category} to={homePath({ category })}>
-              <span className={styles.name}>{category}</span>
+              <span className={`${styles.name} link-title`}>{category}</span>
               <span className={styles.count}>
                 {articles}
                 <span className="visually-hidden">{articles === 1 ? ' article' : ' articles'}</span>

@@ -47,7 +47,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
   }, [firstId]);
 
   return (
-    <aside className={styles.panel} aria-label="Comments">
+    <aside className={`${styles.panel} no-print`} aria-label="Comments">
       <LeaveComment articleId={article._id} comments={store} />
       <h2 id="comments" className={styles.heading} aria-live="polite">
         {plural(total, 'Comment')}

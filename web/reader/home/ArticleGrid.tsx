@@ -19,7 +19,7 @@ export function ArticleGrid({ articles, hasLead }: ArticleGridProps) {
         const isLead = hasLead && index === 0;
         return (
           <li key={article._id} className={styles.card}>
-            <div className={styles.frame}>
+            <div className={`${styles.frame} no-print`}>
               <Cover
                 article={article}
                 sizes={isLead ? LEAD_SIZES : SIZES}

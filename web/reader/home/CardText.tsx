@@ -14,7 +14,7 @@ export function CardText({ article }: { article: ArticleCard }) {
     <div className={styles.text}>
       <p className={styles.category}>{article.category ?? texts.uncategorized}</p>
       <h2 className={styles.title} lang={titleLanguage(article)}>
-        <Link className={styles.link} to={articlePath(article)}>
+        <Link className={`${styles.link} link-title`} to={articlePath(article)}>
           {truncate(article.title || texts.untitled, limits.cardTitle)}
         </Link>
       </h2>

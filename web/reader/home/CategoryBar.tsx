@@ -24,7 +24,7 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
   }, [current]);
 
   return (
-    <nav className={styles.bar} aria-label="Categories">
+    <nav className={`${styles.bar} no-print`} aria-label="Categories">
       <ul ref={chips} className={styles.chips}>
         {names.map((name) => (
           <li key={name ?? ''}>

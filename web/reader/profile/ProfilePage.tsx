@@ -1,8 +1,8 @@
 import type { User } from '../../../shared/users.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { RequireSession } from '../../layout/RequireSession.tsx';
+import styles from '../../session/AuthPage.module.css';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
-import styles from './ProfilePage.module.css';
 
 /** The reader's own account. */
 export function ProfilePage() {
