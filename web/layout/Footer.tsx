@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Site } from '../../shared/pages.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Link } from '../ui/Link.tsx';
+import { contactWays } from './contactWays.ts';
 import styles from './Footer.module.css';
 import { pageLinks } from './links.ts';
 
@@ -32,7 +32,18 @@ export const Footer = memo(function Footer() {
             </li>
           </ul>
         </nav>
-        <Contact contact={site.contact} />
+        <section aria-labelledby="contact">
+          <h2 id="contact" className={styles.heading}>
+            Contact
+          </h2>
+          <address>
+            <ul>
+              {contactWays(site.contact).map(({ name, text, href }) => (
+                <li key={name}>{href ? <a href={href}>{text}</a> : text}</li>
+              ))}
+            </ul>
+          </address>
+        </section>
       </div>
       <p className={styles.copyright}>
         © {year} {site.name}. All rights reserved.
@@ -40,28 +51,3 @@ export const Footer = memo(function Footer() {
     </footer>
   );
 });
-
-function Contact({ contact: { email, phone, location } }: Pick<Site, 'contact'>) {
-  return (
-    <section aria-labelledby="contact">
-      <h2 id="contact" className={styles.heading}>
-        Contact
-      </h2>
-      <address>
-        <ul>
-          {email && (
-            <li>
-              <a href={`mailto:${email}`}>{email}</a>
-            </li>
-          )}
-          {phone && (
-            <li>
-              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
-            </li>
-          )}
-          {location && <li>{location}</li>}
-        </ul>
-      </address>
-    </section>
-  );
-}

@@ -20,14 +20,8 @@ interface TabsProps {
 /** Tabs that are activated by focus: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
 export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsProps) {
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    const next =
-      tabs[
-        nextIndex(
-          event.key,
-          tabs.findIndex(({ id }) => id === chosen),
-          tabs.length,
-        )
-      ];
+    const index = tabs.findIndex(({ id }) => id === chosen);
+    const next = tabs[nextIndex(event.key, index, tabs.length)];
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);

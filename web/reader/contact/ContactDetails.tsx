@@ -1,33 +1,18 @@
 import type { Site } from '../../../shared/pages.ts';
+import { contactWays } from '../../layout/contactWays.ts';
 import styles from './ContactDetails.module.css';
 
 /** The email address, telephone number and location of the site, as far as they are configured. */
-export function ContactDetails({ contact: { email, phone, location } }: Pick<Site, 'contact'>) {
+export function ContactDetails({ contact }: Pick<Site, 'contact'>) {
   return (
     <address>
       <dl className={styles.details}>
-        {email && (
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
+        {contactWays(contact).map(({ name, text, href }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{href ? <a href={href}>{text}</a> : text}</dd>
           </div>
-        )}
-        {phone && (
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
-            </dd>
-          </div>
-        )}
-        {location && (
-          <div>
-            <dt>Location</dt>
-            <dd>{location}</dd>
-          </div>
-        )}
+        ))}
       </dl>
     </address>
   );
