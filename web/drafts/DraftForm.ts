@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { Form, isSame } from '../forms/Form.ts';
 import { parseStored, type StoredText } from '../kernel/deviceStorage.ts';
 
@@ -99,9 +99,11 @@ export class DraftForm<Values extends object> {
   /** Waits for an image, which is stored separately; until then the draft is not stored completely. */
   async storeImage(storing: Promise<boolean>): Promise<void> {
     this.storingImage = storing;
-    this.setImageStored(null);
+    this.isImageStored = null;
     const isStored = await storing;
-    if (this.storingImage === storing) this.setImageStored(isStored);
+    runInAction(() => {
+      if (this.storingImage === storing) this.isImageStored = isStored;
+    });
   }
 
   /** Restores values of an earlier draft. */
@@ -115,14 +117,16 @@ export class DraftForm<Values extends object> {
    * server has them then. Undefined where they are not saved: the reason is under the fields, or in `problem`.
    */
   async save<Response>({ send, saved }: SaveCall<Values, Response>): Promise<Saved<Response> | undefined> {
-    this.fail(null);
+    this.problem = null;
     const sent = { ...this.form.values };
     try {
       const response = await this.form.submit(send);
       if (response === undefined) return undefined;
       return { response, typedMeanwhile: this.settle(sent, saved(response)), left: this.left };
     } catch (problem) {
-      this.fail(problem);
+      runInAction(() => {
+        this.problem = problem;
+      });
       return undefined;
     }
   }
@@ -177,14 +181,6 @@ export class DraftForm<Values extends object> {
 
   private write(text: string | null, storage: StoredText): void {
     this.isStored = storage.write(text);
-  }
-
-  private setImageStored(isStored: boolean | null): void {
-    this.isImageStored = isStored;
-  }
-
-  private fail(problem: unknown): void {
-    this.problem = problem;
   }
 }
 

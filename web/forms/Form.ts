@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { FieldErrors } from '../../shared/problems.ts';
 
 /** The state of one field for its input, which must be an `observer`. */
@@ -68,24 +68,18 @@ export class Form<Values extends object> {
    */
   async submit<Response>(send: (values: Values) => Promise<Response>): Promise<Response | undefined> {
     if (this.busy) return undefined;
-    this.begin();
+    this.busy = true;
+    this.errors = {};
     try {
       return await send({ ...this.values });
     } catch (problem) {
       if (this.refuse(errorsOf(problem))) return undefined;
       throw problem;
     } finally {
-      this.end();
+      runInAction(() => {
+        this.busy = false;
+      });
     }
-  }
-
-  private begin(): void {
-    this.busy = true;
-    this.errors = {};
-  }
-
-  private end(): void {
-    this.busy = false;
   }
 
   /** Shows field errors; returns false if none is about a field of this form. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { failed } from '../../shared/messages.ts';
 import { messageIn } from './messageIn.ts';
@@ -46,7 +46,9 @@ export class Toasts {
   /** Loads the library before the first toast, which may have to report that there is no connection. */
   async preload(): Promise<ToastLibrary | null> {
     const library = await this.load().catch(() => null);
-    if (library) this.setStack(library);
+    runInAction(() => {
+      if (library) this.Stack = library.ToastStack;
+    });
     return library;
   }
 
@@ -56,10 +58,6 @@ export class Toasts {
     const library = await this.preload();
     if (library) library.showToast({ kind, text, onClose: () => this.shown.delete(text) });
     else this.shown.delete(text);
-  }
-
-  private setStack({ ToastStack }: ToastLibrary): void {
-    this.Stack = ToastStack;
   }
 }
 

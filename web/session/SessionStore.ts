@@ -95,14 +95,16 @@ export class SessionStore {
   }
 
   private async track<Response>(call: Promise<Response>, onSuccess: (response: Response) => void): Promise<Response> {
-    this.begin();
+    this.loading = true;
+    this.error = null;
+    this.fieldErrors = {};
     try {
       const response = await call;
       onSuccess(response);
-      this.end();
+      this.end(null);
       return response;
     } catch (problem) {
-      this.fail(problem);
+      this.end(problem);
       throw problem;
     }
   }
@@ -112,21 +114,11 @@ export class SessionStore {
     this.isChecking = false;
   }
 
-  private begin(): void {
-    this.loading = true;
-    this.error = null;
-    this.fieldErrors = {};
-  }
-
-  private end(): void {
-    this.loading = false;
-    this.settled = true;
-  }
-
-  private fail(problem: unknown): void {
+  private end(problem: unknown): void {
     this.error = problem;
     this.fieldErrors = problem instanceof ApiProblem ? problem.errors : {};
-    this.end();
+    this.loading = false;
+    this.settled = true;
   }
 
   private enter(user: User): void {

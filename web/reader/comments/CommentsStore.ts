@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { ArticleComments, Comment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -45,7 +45,9 @@ export class CommentsStore {
   /** Adds a comment, which is in the list when this resolves. Throws an ApiProblem. */
   async add(message: string) {
     const answer = await this.api.addComment(this.articleId, { message });
-    this.append(answer.comment);
+    runInAction(() => {
+      this.added = [...this.added, answer.comment];
+    });
     return answer;
   }
 
@@ -57,11 +59,15 @@ export class CommentsStore {
   /** Loads the page before those shown. Never throws: a failure is in `problem`. */
   async loadEarlier(): Promise<void> {
     if (this.loading) return;
-    this.begin();
+    this.loading = true;
+    this.problem = null;
     try {
       this.replace(await this.earlierPages());
     } catch (problem) {
-      this.fail(problem);
+      runInAction(() => {
+        this.problem = problem;
+        this.loading = false;
+      });
     }
   }
 
@@ -78,10 +84,6 @@ export class CommentsStore {
 
   private page(number: number): Promise<ArticleComments> {
     return commentsAt(this.api, this.articleId, number);
-  }
-
-  private append(comment: Comment): void {
-    this.added = [...this.added, comment];
   }
 
   /** Shows these pages, newest first, and nothing else; a comment that moved from one to the next is shown once. */
@@ -105,15 +107,5 @@ export class CommentsStore {
     this.replace([newest]);
     this.loaded = [...before, ...newest.comments];
     this.oldestPage = Math.max(1, Math.floor(this.loaded.length / limits.commentsPageSize));
-  }
-
-  private begin(): void {
-    this.loading = true;
-    this.problem = null;
-  }
-
-  private fail(problem: unknown): void {
-    this.problem = problem;
-    this.loading = false;
   }
 }
