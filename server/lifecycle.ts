@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refused } from '../shared/messages.ts';
+import { refused } from '../shared/refused.ts';
 import { alive } from './http/health.ts';
 import { StartProblem } from './problems.ts';
 

@@ -1,5 +1,5 @@
-import { refused } from '../shared/messages.ts';
 import type { FieldErrors } from '../shared/problems.ts';
+import { refused } from '../shared/refused.ts';
 
 /** An expected failure: thrown where it is discovered, turned into a response in one place (http/handleProblems.ts). */
 export class HttpProblem extends Error {

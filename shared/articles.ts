@@ -3,8 +3,8 @@ import type { Calls, FilePart } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { flagField, required, textField } from './fields.ts';
 import { limits } from './limits.ts';
-import { refused } from './messages.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { refused } from './refused.ts';
 import { characterCount, fold, isVisible } from './text.ts';
 import { authorShape } from './users.ts';
 

@@ -51,52 +51,6 @@ export const failed = {
   unknown: 'Unknown error occurred',
 } as const;
 
-/** The messages of refused calls. */
-export const refused = {
-  wrongCredentials: 'Invalid email or password',
-  notSignedIn: 'Please log in to continue.',
-  notAllowed: 'Only admins can do this.',
-  otherOrigin: 'This request came from another site and was refused.',
-  tooMany: 'Too many attempts. Please try again later.',
-  invalid: 'Please check the fields.',
-  cannotDemoteLastAdmin: 'Cannot demote the last remaining admin.',
-  cannotDeleteLastAdmin: "You can't delete the last admin",
-  cannotSelectAdmins: 'Admins cannot be selected',
-  emailTaken: 'This email is already taken.',
-  usernameTaken: 'This username is already taken.',
-  categoryTaken: 'This category already exists.',
-  imageTooLarge: 'Image must be less than 5MB.',
-  notAnImage: 'Only JPEG, PNG, WebP, GIF and AVIF images can be used.',
-  tooManyPixels: 'Image must have at most 50 megapixels.',
-  slowImage: 'This image takes too long to prepare. Please choose a smaller one.',
-  unreadableImage: 'This image is damaged and cannot be read.',
-  articleNotFound: 'Article not found.',
-  listTooLarge: 'These articles are more than 2 MB. Ask with fields=card, or with a smaller limit.',
-  noSuchCategory: 'Choose an existing category.',
-  noVisibleText: 'Content must have visible text.',
-  notReady: 'The service is not ready. Please try again in a moment.',
-} as const;
-
-/** The texts of a dialog that confirms an action which cannot be undone. */
-export interface Confirmation {
-  title: string;
-  text: string;
-}
-
-/** The confirmations before deleting (specification, section 4, and those in the same tone that it leaves open). */
-export const confirmations = {
-  deleteUser: confirmDelete('User', 'this user'),
-  deleteUsers: (count: number) => confirmDelete('Selected Users', `${count} users`),
-  deleteArticle: confirmDelete('Article', 'this article'),
-  deleteArticles: (count: number) => confirmDelete('Selected Articles', `${count} articles`),
-  deleteCategory: confirmDelete('Category', 'this category'),
-  deleteCategories: (count: number) => confirmDelete('Selected Categories', `${count} categories`),
-  deleteMessage: confirmDelete('Message', 'this message'),
-  deleteMessages: (count: number) => confirmDelete('Selected Messages', `${count} messages`),
-  deleteComment: confirmDelete('Comment', 'this comment'),
-  deleteComments: (count: number) => confirmDelete('Selected Comments', `${count} comments`),
-} as const;
-
 /** Placeholders for missing values, and texts of public pages. */
 export const texts = {
   untitled: 'Untitled',
@@ -109,10 +63,3 @@ export const texts = {
   pageNotFound: 'Oops! Looks like this page took a coffee break.',
   takeMeBack: 'Take me Back',
 } as const;
-
-function confirmDelete(what: string, which: string): Confirmation {
-  return {
-    title: `Delete ${what}`,
-    text: `Are you sure you want to delete ${which}? This action cannot be undone.`,
-  };
-}

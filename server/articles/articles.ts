@@ -7,8 +7,8 @@ import type {
   ArticlesQuery,
   Neighbours,
 } from '../../shared/articles.ts';
-import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
+import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { ChangedTags, Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';

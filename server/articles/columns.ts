@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
-import { refused } from '../../shared/messages.ts';
 import { readingTime } from '../../shared/readingTime.ts';
+import { refused } from '../../shared/refused.ts';
 import { fold, isVisible } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { StagedImage } from '../images/images.ts';

@@ -1,7 +1,7 @@
 import { type FindAttributeOptions, type FindOptions, literal } from 'sequelize';
 import { limits } from '../../shared/limits.ts';
-import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
+import { refused } from '../../shared/refused.ts';
 import { HttpProblem } from '../problems.ts';
 import { ArticleRow } from './model.ts';
 

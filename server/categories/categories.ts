@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from 'sequelize';
 import type { Category, CategoryFields, CountedCategory } from '../../shared/categories.ts';
-import { refused } from '../../shared/messages.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import { keyOf, keysOf } from '../database/keys.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import type { CacheTag } from '../../shared/call.ts';
 import type { ArticleComments, Comment, Commenter, CommentFields } from '../../shared/comments.ts';
-import { refused } from '../../shared/messages.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+import { refused } from '../../shared/refused.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';

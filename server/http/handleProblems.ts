@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { ForeignKeyConstraintError } from 'sequelize';
-import { refused } from '../../shared/messages.ts';
 import type { Problem } from '../../shared/problems.ts';
+import { refused } from '../../shared/refused.ts';
 import type { AppState } from '../context.ts';
 import { type Fault, faultOf } from '../database/faults.ts';
 import { conflict, HttpProblem, unavailable } from '../problems.ts';

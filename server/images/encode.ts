@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
-import { refused } from '../../shared/messages.ts';
+import { refused } from '../../shared/refused.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { refused } from '../../shared/messages.ts';
 import type { FieldErrors } from '../../shared/problems.ts';
+import { refused } from '../../shared/refused.ts';
 import { HttpProblem, invalid, unavailable } from '../problems.ts';
 import type { Encoded } from './encode.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { refused } from '../../shared/messages.ts';
+import { refused } from '../../shared/refused.ts';
 import { type Bounds, createQueue } from '../limits/queue.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Encoded } from './encode.ts';

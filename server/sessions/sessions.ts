@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
-import { refused } from '../../shared/messages.ts';
+import { refused } from '../../shared/refused.ts';
 import type { User } from '../../shared/users.ts';
 import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';

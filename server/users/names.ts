@@ -1,5 +1,5 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
-import { refused } from '../../shared/messages.ts';
+import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { Database } from '../database/open.ts';
 import { conflict } from '../problems.ts';

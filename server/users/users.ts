@@ -1,6 +1,6 @@
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
-import { refused } from '../../shared/messages.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
+import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } from '../../shared/users.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Confirmation } from '../../shared/messages.ts';
+import type { Confirmation } from '../../shared/confirmations.ts';
 
 /** A confirmation with the labels of its buttons, 'Delete' and 'Cancel' by default. */
 export interface ConfirmOptions extends Confirmation {

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { ArticleCard } from '../../../shared/articles.ts';
+import { confirmations } from '../../../shared/confirmations.ts';
 import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
-import { confirmations, texts } from '../../../shared/messages.ts';
+import { texts } from '../../../shared/messages.ts';
 import { truncate } from '../../../shared/text.ts';
 import button from '../../ui/Button.module.css';
 import type { Column } from '../list/ListRow.tsx';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { Category } from '../../../shared/categories.ts';
-import { confirmations } from '../../../shared/messages.ts';
+import { confirmations } from '../../../shared/confirmations.ts';
 import { capitalise } from '../../../shared/text.ts';
 import button from '../../ui/Button.module.css';
 import type { Column } from '../list/ListRow.tsx';

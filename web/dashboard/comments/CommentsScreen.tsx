@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { Comment } from '../../../shared/comments.ts';
+import { confirmations } from '../../../shared/confirmations.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
 import { limits } from '../../../shared/limits.ts';
-import { confirmations, texts } from '../../../shared/messages.ts';
+import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../list/ListRow.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Confirmation } from '../../../shared/confirmations.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Confirmation } from '../../../shared/messages.ts';
 import { useConfirm } from '../useConfirm.ts';
 import { DeleteSelected } from './DeleteSelected.tsx';
 import { ListNotice } from './ListNotice.tsx';

@@ -1,8 +1,8 @@
 import { MailOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { confirmations } from '../../../shared/confirmations.ts';
 import type { Contact } from '../../../shared/contacts.ts';
-import { confirmations } from '../../../shared/messages.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListTable } from '../list/ListTable.tsx';

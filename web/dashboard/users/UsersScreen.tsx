@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { confirmations, refused } from '../../../shared/messages.ts';
+import { confirmations } from '../../../shared/confirmations.ts';
+import { refused } from '../../../shared/refused.ts';
 import type { User } from '../../../shared/users.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../list/ListRow.tsx';

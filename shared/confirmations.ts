@@ -1,0 +1,26 @@
+/** The texts of a dialog that confirms an action which cannot be undone. */
+export interface Confirmation {
+  title: string;
+  text: string;
+}
+
+/** The confirmations before deleting (specification, section 4, and those in the same tone that it leaves open). */
+export const confirmations = {
+  deleteUser: confirmDelete('User', 'this user'),
+  deleteUsers: (count: number) => confirmDelete('Selected Users', `${count} users`),
+  deleteArticle: confirmDelete('Article', 'this article'),
+  deleteArticles: (count: number) => confirmDelete('Selected Articles', `${count} articles`),
+  deleteCategory: confirmDelete('Category', 'this category'),
+  deleteCategories: (count: number) => confirmDelete('Selected Categories', `${count} categories`),
+  deleteMessage: confirmDelete('Message', 'this message'),
+  deleteMessages: (count: number) => confirmDelete('Selected Messages', `${count} messages`),
+  deleteComment: confirmDelete('Comment', 'this comment'),
+  deleteComments: (count: number) => confirmDelete('Selected Comments', `${count} comments`),
+} as const;
+
+function confirmDelete(what: string, which: string): Confirmation {
+  return {
+    title: `Delete ${what}`,
+    text: `Are you sure you want to delete ${which}? This action cannot be undone.`,
+  };
+}
