@@ -12,6 +12,10 @@ import { dropUnusedRouterParts } from './dropUnusedRouterParts.ts';
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), narrowFont(), preloadFont(), yieldToPictures(), dropUnusedRouterParts()],
+  css: {
+    // Shorter than Vite's hashes, in scripts too; no two files have one name.
+    modules: { generateScopedName: (name, file) => `${path.basename(file).replace(/\.module\.css.*/, '')}_${name}` },
+  },
   builder: {},
   define: {
     API_CALLS: JSON.stringify(endpoints),

@@ -24,7 +24,7 @@ export function wrongWithFocus(): string | null {
   // The ring of a radio button is its label's, that of an editor's text the editor's; that of a link stretched over its
   // card lies around the card.
   const outer = focused.closest(
-    'label:has(input[type="radio"]:focus), [class*="_editor_"]:has([contenteditable]:focus)',
+    'label:has(input[type="radio"]:focus), [class*="_editor"]:has([contenteditable]:focus)',
   );
   const ringed = outer ?? focused;
   const rings = [getComputedStyle(ringed), getComputedStyle(ringed, '::after')];
