@@ -4,16 +4,18 @@ import type { Transport } from './transport.ts';
 
 /** Inserted by the build (`define` in vite.config.ts), since importing the table would bundle all schemas. */
 declare const API_CALLS: typeof endpoints;
+/** The build inserts it wherever it stands. */
+const calls = API_CALLS;
 
 /** The method of a call and its path under /api. */
 export function requestOf<Name extends CallName>(name: Name, parameter?: string) {
-  const { method, path }: (typeof endpoints)[Name] = API_CALLS[name];
+  const { method, path }: (typeof endpoints)[Name] = calls[name];
   return { method, path: pathOf({ path }, parameter) };
 }
 
 /** Creates a function for each call of the API over a transport, whose failures it passes on. */
 export function createClient(transport: Transport): Api {
-  const functions = Object.entries(API_CALLS).map(([name, { method, path }]) => {
+  const functions = Object.entries(calls).map(([name, { method, path }]) => {
     const call = (...args: unknown[]) => {
       const parameter = path.includes('{') ? String(args.shift()) : '';
       const [fields] = args as [object?];
