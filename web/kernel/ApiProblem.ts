@@ -18,3 +18,8 @@ export function statusOf(problem: unknown): number | undefined {
   if (typeof problem !== 'object' || problem === null || !('status' in problem)) return undefined;
   return typeof problem.status === 'number' ? problem.status : undefined;
 }
+
+/** Returns the message of a call's failure; empty if it has none, or if it is another error. */
+export function messageOf(problem: unknown): string {
+  return problem instanceof Error && 'status' in problem ? problem.message : '';
+}

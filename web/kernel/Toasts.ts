@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { failed } from '../../shared/messages.ts';
+import { messageOf } from './ApiProblem.ts';
 import { messageIn } from './messageIn.ts';
 import type { Toast, ToastLibrary } from './ToastLibrary.ts';
 
@@ -59,8 +60,4 @@ export class Toasts {
     if (library) library.showToast({ kind, text, onClose: () => this.shown.delete(text) });
     else this.shown.delete(text);
   }
-}
-
-function messageOf(problem: unknown): string {
-  return problem instanceof Error && 'status' in problem ? problem.message : '';
 }
