@@ -19,7 +19,7 @@ export function CategoriesPage() {
   });
 
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <PageTitle>All categories</PageTitle>
       {categories.length > 0 ? <List categories={categories} /> : <Nothing />}
     </div>

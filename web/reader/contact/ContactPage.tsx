@@ -15,7 +15,7 @@ export const ContactPage = observer(function ContactPage() {
   });
 
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <div className={styles.words}>
         <PageTitle>Get in touch</PageTitle>
         <p className={styles.invitation}>

@@ -28,7 +28,7 @@ export function TextPage({ path, title, description, lead, updated, children }: 
   usePageHead({ title, description, path });
 
   return (
-    <article className={styles.page}>
+    <article className={`page ${styles.page}`}>
       <header className={styles.header}>
         <PageTitle>{title}</PageTitle>
         {updated && (
