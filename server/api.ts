@@ -27,7 +27,7 @@ interface Dependencies {
 
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
 export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Dependencies): Middleware<AppState> {
-  const { users, sessions, categories, articles, comments, contacts } = services;
+  const { users, sessions, categories, articles, comments, contacts, idempotencyKeys } = services;
   const routes = [
     userRoutes({ users, sessions, cookie, rateLimits, signIns }),
     categoryRoutes(categories),
@@ -35,7 +35,7 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
     commentRoutes(comments, rateLimits),
     contactRoutes(contacts, rateLimits),
   ];
-  const router = callRouter(routes.flat(), dataFolder);
+  const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
   let description: CachedResponse | null = null;
 
   router.get('/openapi.json', (ctx) => {

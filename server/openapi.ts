@@ -14,7 +14,8 @@ const reasons: Record<number, string> = {
   403: 'Not allowed, or sent from another site',
   404: 'There is no such thing',
   408: 'The body arrived too slowly',
-  409: 'It would break a rule',
+  409: 'It would break a rule, or was changed meanwhile',
+  412: 'It was changed meanwhile: the version of If-Match is not the current one',
   413: 'Too large',
   415: 'Not an image, or a body of another type',
   422: 'Fields are wrong: see `errors`',
@@ -94,8 +95,11 @@ function operation(name: string, call: Call): Json {
   // Any unsafe call may be refused as another site's, and any body as unreadable.
   const unsafe = call.method === 'GET' ? [] : [403];
   const bodied = call.body ? [400, 408, 413, 415] : [];
-  const checked = call.body || call.query ? [422] : [];
-  const refusals = new Set([...(call.refusals ?? []), ...guarded, ...unsafe, ...bodied, ...checked, 500, 503]);
+  const checked = call.body || call.query || call.idempotent ? [422] : [];
+  const versioned = call.versioned ? [409, 412] : [];
+  const idempotent = call.idempotent ? [409] : [];
+  const own = [...(call.refusals ?? []), ...versioned, ...idempotent];
+  const refusals = new Set([...own, ...guarded, ...unsafe, ...bodied, ...checked, 500, 503]);
   return {
     operationId: name,
     tags: [call.path.split('/')[1]],
@@ -105,8 +109,12 @@ function operation(name: string, call: Call): Json {
     ...parameters(call),
     ...(call.body ? { requestBody: requestBody(call) } : {}),
     responses: {
-      [call.status ?? 200]: { description: 'Done', content: json(responseSchema(call.response)) },
-      ...Object.fromEntries([...refusals].sort().map((status) => [status, problem(status)])),
+      [call.status ?? 200]: {
+        description: 'Done',
+        ...responseHeaders(call),
+        content: json(responseSchema(call.response)),
+      },
+      ...Object.fromEntries([...refusals].sort().map((status) => [status, problem(status, call)])),
     },
   };
 }
@@ -128,7 +136,7 @@ function parameters(call: Call): Json {
   const { query } = call;
   const { properties = {} } = query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Json) : {};
   const inQuery = Object.entries(properties as Json).map(([name, schema]) => ({ name, in: 'query', schema }));
-  const all = [...inPath, ...inQuery];
+  const all = [...inPath, ...inQuery, ...headerParameters(call)];
   return all.length > 0 ? { parameters: all } : {};
 }
 
@@ -143,10 +151,40 @@ function requestBody({ body, file }: Call): Json {
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const responseSchema = (shape: z.ZodMiniType) => plain(z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }));
-const problem = (status: number) => ({
-  description: reasons[status],
-  content: json({ $ref: '#/components/schemas/Problem' }),
-});
+const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
+
+function headerParameters({ versioned, idempotent }: Call): Json[] {
+  return [
+    ...(versioned ? [header('If-Match', `The version that the change begins with, such as "3", or *`)] : []),
+    ...(idempotent
+      ? [
+          header(
+            'Idempotency-Key',
+            'For 24 hours the call with this key is carried out once: 8 to 200 visible ASCII characters',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function responseHeaders({ idempotent }: Call): Json {
+  const description = 'true where this is the first response to the Idempotency-Key again';
+  return idempotent ? { headers: { 'Idempotency-Replayed': { description, schema: { type: 'string' } } } } : {};
+}
+
+/** Describes a refusal; those for another version have the entity as it is now. */
+function problem(status: number, { versioned, response }: Call): Json {
+  const hasEntity = versioned !== undefined && (status === 409 || status === 412);
+  return {
+    description: reasons[status],
+    content: json(hasEntity ? conflictSchema(versioned, response) : { $ref: '#/components/schemas/Problem' }),
+  };
+}
+
+function conflictSchema(field: string, response: z.ZodMiniType): Json {
+  const { [field]: entity } = (response as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
+  return responseSchema(z.extend(problemShape, { [field]: z.optional(entity!) }));
+}
 
 /** Drops the dialect, which is that of the whole document (2020-12). */
 function plain({ $schema: _, ...schema }: Json): Json {

@@ -6,13 +6,22 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  /** Further fields of the response's body, such as the entity as it is now. */
+  readonly details: Record<string, unknown>;
 
-  constructor(status: number, message: string, errors?: FieldErrors, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    errors?: FieldErrors,
+    headers: Record<string, string> = {},
+    details: Record<string, unknown> = {},
+  ) {
     super(message);
     this.name = 'HttpProblem';
     this.status = status;
     this.errors = errors;
     this.headers = headers;
+    this.details = details;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Changes } from './changes.ts';
 import { type Comments, createComments } from './comments/comments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import type { Database } from './database/open.ts';
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
@@ -25,6 +26,7 @@ export interface Services {
   contacts: Contacts;
   jobs: Jobs;
   passwords: Passwords;
+  idempotencyKeys: IdempotencyKeys;
 }
 
 /** Replaces the usual bounds of the work that occupies processors. */
@@ -60,5 +62,6 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
     comments: createComments({ database, changes }),
     contacts: createContacts({ database }),
     jobs: createJobs({ database, changes }),
+    idempotencyKeys: createIdempotencyKeys(database),
   };
 }

@@ -12,7 +12,7 @@ interface Sweeping {
 }
 
 /**
- * Removes, now and once a day, files that killed processes left behind and images that nothing uses. It runs concurrently
+ * Removes, now and once a day, expired idempotency keys, files that killed processes left behind and images that nothing uses. It runs concurrently
  * with requests, because its time grows with the number of images. Returns the function that stops it.
  */
 export function startSweeping(sweeping: Sweeping): () => Promise<void> {
@@ -29,8 +29,12 @@ export function startSweeping(sweeping: Sweeping): () => Promise<void> {
   };
 }
 
-async function sweep({ dataFolder, services: { images, articles }, log }: Sweeping, stopped: AbortSignal) {
+async function sweep(
+  { dataFolder, services: { images, articles, idempotencyKeys }, log }: Sweeping,
+  stopped: AbortSignal,
+) {
   try {
+    await idempotencyKeys.removeExpired(stopped);
     await sweepUploads(dataFolder, stopped);
     const { moved, spared, removed } = await images.sweep({ used: articles.imageKeysInUse, stopped });
     const { trashFolder } = images;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calls, FilePart } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
-import { flagField, required, textField } from './fields.ts';
+import { flagField, required, textField, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { refused } from './refused.ts';
@@ -32,6 +32,7 @@ export const cardShape = z.object({
   readingMinutes: z.int().check(z.minimum(1)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  version: versionShape,
 });
 
 /** An article without its content, as lists show it. `imgUrl` is the largest stored width of its image. */
@@ -109,10 +110,11 @@ export const articleChanges = z.object({
   tags: z.optional(tagsField),
   category: z.optional(articleFields.shape.category),
   published: z.optional(flagField),
+  version: z.optional(versionField),
   ...imageFields,
 });
 
-export const publishFields = z.object({ published: flagField });
+export const publishFields = z.object({ published: flagField, version: z.optional(versionField) });
 
 export type ArticleFields = z.output<typeof articleFields>;
 export type ArticleChanges = z.output<typeof articleChanges>;
@@ -169,6 +171,7 @@ export const articleAdminCalls = {
     guard: 'admin',
     body: articleFields,
     file: image,
+    idempotent: true,
     status: 201,
     response: messageAndArticle,
   },
@@ -179,6 +182,7 @@ export const articleAdminCalls = {
     guard: 'admin',
     body: articleChanges,
     file: image,
+    versioned: 'article',
     response: messageAndArticle,
     refusals: [404],
   },
@@ -188,6 +192,7 @@ export const articleAdminCalls = {
     summary: 'Publish an article or take it back',
     guard: 'admin',
     body: publishFields,
+    versioned: 'article',
     response: messageAndArticle,
     refusals: [404],
   },

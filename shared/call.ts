@@ -25,6 +25,14 @@ export interface Call {
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
   file?: FilePart;
+  /**
+   * The field of the response with the entity that the call changes. The call takes the version that the change begins
+   * with, as `If-Match: "3"` or in the field `version`; where it is not the current one, nothing changes, and the
+   * refusal (412, or 409 for the field) has the entity as it is now in this same field.
+   */
+  versioned?: 'article' | 'category' | 'user';
+  /** True for a call that takes an `Idempotency-Key`: with the same key it is carried out once. */
+  idempotent?: true;
   /** 200 where it is absent. */
   status?: 200 | 201;
   response: z.ZodMiniType;

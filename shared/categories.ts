@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Calls } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
-import { textField } from './fields.ts';
+import { textField, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-export const categoryShape = z.object({ _id: z.string(), category: z.string() });
+export const categoryShape = z.object({ _id: z.string(), category: z.string(), version: versionShape });
 
 /** A category; `category` is its name. */
 export type Category = z.infer<typeof categoryShape>;
@@ -23,7 +23,10 @@ export const categoriesWithCounts = z.object({ categories: z.array(countedCatego
 
 export const categoryFields = z.object({ category: textField({ name: 'Category', max: limits.categoryMax }) });
 
+export const categoryChanges = z.extend(categoryFields, { version: z.optional(versionField) });
+
 export type CategoryFields = z.output<typeof categoryFields>;
+export type CategoryChanges = z.output<typeof categoryChanges>;
 
 const messageAndCategory = z.object({ message: z.string(), category: categoryShape });
 
@@ -73,7 +76,8 @@ export const categoryAdminCalls = {
     path: '/categories/{id}',
     summary: 'Rename a category, also in its articles',
     guard: 'admin',
-    body: categoryFields,
+    body: categoryChanges,
+    versioned: 'category',
     response: messageAndCategory,
     refusals: [404, 409],
   },

@@ -53,6 +53,7 @@ export const commentCalls = {
     summary: 'Comment on a published article (administrators also on drafts)',
     guard: 'user',
     body: commentFields,
+    idempotent: true,
     status: 201,
     response: messageAndComment,
     refusals: [404, 429],

@@ -38,6 +38,7 @@ export const contactCalls = {
     summary: 'Write to the publisher',
     guard: 'everyone',
     body: contactFields,
+    idempotent: true,
     status: 201,
     response: messageAndContact,
     refusals: [429],

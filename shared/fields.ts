@@ -66,6 +66,23 @@ export const flagField = z.union(
   { error: 'Must be true or false.' },
 );
 
+const VERSION = 'version must be a whole number, 1 or more.';
+
+/** The version of an entity: 1, 2, 3, … */
+export const versionShape = z.int().check(z.minimum(1));
+
+/** The version that a change begins with, also as the digits that a multipart form carries. */
+export const versionField = z.union(
+  [
+    z.int(VERSION).check(z.minimum(1, VERSION)),
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+      z.transform((text) => Number(text)),
+    ),
+  ],
+  { error: VERSION },
+);
+
 /** The body of every bulk delete, which ignores ids of rows that do not exist. */
 export const idList = z.object({
   ids: z

@@ -21,5 +21,10 @@ export const refused = {
   listTooLarge: 'These articles are more than 2 MB. Ask with fields=card, or with a smaller limit.',
   noSuchCategory: 'Choose an existing category.',
   noVisibleText: 'Content must have visible text.',
+  changedMeanwhile: 'This was changed meanwhile. Nothing was saved.',
+  malformedIfMatch: 'If-Match must be * or versions in quotes, such as "3".',
+  malformedKey: 'Idempotency-Key must have 8 to 200 visible ASCII characters.',
+  otherRequest: 'This Idempotency-Key was used for another request.',
+  stillRunning: 'The first request with this Idempotency-Key is still running. Please try again in a moment.',
   notReady: 'The service is not ready. Please try again in a moment.',
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calls } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
-import { emailField, messageShape, required } from './fields.ts';
+import { emailField, messageShape, required, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { characterCount, utf8Bytes } from './text.ts';
@@ -13,6 +13,7 @@ export const userShape = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
+  version: versionShape,
 });
 
 /** An account, as its owner and administrators see it. */
@@ -69,13 +70,18 @@ export const loginFields = z.object({
 
 export const registerFields = z.object({ username: usernameField, email: emailField, password: newPassword });
 
-export const profileFields = z.object({ username: z.optional(usernameField), password: z.optional(passwordOrBlank) });
+export const profileFields = z.object({
+  username: z.optional(usernameField),
+  password: z.optional(passwordOrBlank),
+  version: z.optional(versionField),
+});
 
 export const userFields = z.object({
   username: z.optional(usernameField),
   email: z.optional(emailField),
   isAdmin: z.optional(z.boolean({ error: 'Must be true or false.' })),
   password: z.optional(passwordOrBlank),
+  version: z.optional(versionField),
 });
 
 export type LoginFields = z.output<typeof loginFields>;
@@ -127,6 +133,7 @@ export const userCalls = {
     summary: "Change the viewer's own name or password; a new password ends all other sessions",
     guard: 'user',
     body: profileFields,
+    versioned: 'user',
     response: messageAndUser,
     refusals: [409, 429],
   },
@@ -148,6 +155,7 @@ export const userAdminCalls = {
     summary: 'Change an account; a new password ends its sessions',
     guard: 'admin',
     body: userFields,
+    versioned: 'user',
     response: messageAndUser,
     refusals: [404, 409, 429],
   },

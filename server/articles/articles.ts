@@ -10,7 +10,7 @@ import type {
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
-import type { ChangedTags, Changes } from '../changes.ts';
+import type { BeforeCommit, ChangedTags, Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
@@ -18,6 +18,7 @@ import type { Database } from '../database/open.ts';
 import { findPage, mapPage, newestFirst } from '../database/pages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { totalOf } from '../database/totals.ts';
+import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -45,11 +46,19 @@ interface NewArticle {
   authorId: string | null;
   /** The time at which it was written; now by default. */
   at?: Date;
+  beforeCommit?: BeforeCommit<Article> | undefined;
 }
 
 interface ArticleUpdate {
   fields: ArticleChanges;
   file?: string | undefined;
+  expected?: ExpectedVersion | undefined;
+}
+
+interface SavedRow {
+  row: ArticleRow;
+  image: StagedImage | null;
+  beforeCommit?: BeforeCommit<Article> | undefined;
 }
 
 /** The address of a published article, and the time of its last change. */
@@ -131,7 +140,10 @@ export function createArticles({ database, changes, images, origin }: Dependenci
     },
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
-    async create({ fields, file, authorId, at = new Date() }: NewArticle, actor: Actor): Promise<Article> {
+    async create(
+      { fields, file, authorId, at = new Date(), beforeCommit }: NewArticle,
+      actor: Actor,
+    ): Promise<Article> {
       const text = await textColumns(fields.content, origin);
       return withImage(file, (image) => {
         const insert = asAdmin(actor, async (tx) => {
@@ -153,14 +165,17 @@ export function createArticles({ database, changes, images, origin }: Dependenci
             },
             { transaction: tx },
           );
-          return finish(row, image, tx);
+          return finish({ row, image, beforeCommit }, tx);
         });
         return changes.write(insert, tagsOf);
       });
     },
 
-    /** Changes the fields that are sent; a file or an empty `imgUrl` replaces the image. Throws 404 and what `create` throws. */
-    async update(id: string, { fields, file }: ArticleUpdate, actor: Actor): Promise<Article> {
+    /**
+     * Changes the fields that are sent; a file or an empty `imgUrl` replaces the image. Throws 404, what `create` throws, and
+     * 412 or 409 for another version than the current one.
+     */
+    async update(id: string, { fields, file, expected }: ArticleUpdate, actor: Actor): Promise<Article> {
       const key = await existing(id);
       const text = fields.content === undefined ? {} : await textColumns(fields.content, origin);
       const newImage = file !== undefined || fields.imgUrl === '';
@@ -169,6 +184,8 @@ export function createArticles({ database, changes, images, origin }: Dependenci
         const change = asAdmin(actor, async (tx) => {
           const row = await ArticleRow.findByPk(key, { transaction: tx, lock: tx.LOCK.UPDATE });
           if (!row) throw missing();
+          const { version } = row;
+          await requireVersion({ expected, version, current: async () => ({ article: await reloaded(row, tx) }) });
           if (newImage) replaced = row.imageKey;
           await row.update(
             {
@@ -177,10 +194,11 @@ export function createArticles({ database, changes, images, origin }: Dependenci
               ...(fields.category === undefined ? {} : await categoryColumn(fields.category, tx)),
               ...(newImage ? imageColumns(image) : {}),
               updatedAt: new Date(),
+              version: version + 1,
             },
             { transaction: tx },
           );
-          return finish(row, image, tx);
+          return finish({ row, image }, tx);
         });
         return changes.write(change, tagsOf);
       });
@@ -233,8 +251,9 @@ export function createArticles({ database, changes, images, origin }: Dependenci
   }
 
   /** Ends a save and publishes its image: after this, only the commit may still fail. */
-  async function finish(row: ArticleRow, image: StagedImage | null, tx: Transaction): Promise<Article> {
-    const article = articleView(await row.reload({ ...includeNames, transaction: tx }));
+  async function finish({ row, image, beforeCommit }: SavedRow, tx: Transaction): Promise<Article> {
+    const article = await reloaded(row, tx);
+    await beforeCommit?.(article, tx);
     if (image) await images.publish(image);
     return article;
   }
@@ -256,6 +275,11 @@ async function existing(id: string): Promise<number> {
   const key = keyOf(id);
   if (key === null || (await ArticleRow.count({ where: { id: key } })) === 0) throw missing();
   return key;
+}
+
+/** Resolves to the article of a row as it is within a write. */
+async function reloaded(row: ArticleRow, tx: Transaction): Promise<Article> {
+  return articleView(await row.reload({ ...includeNames, transaction: tx }));
 }
 
 const tagsOf = ({ _id }: Article): ChangedTags => ['articles', `article:${_id}`];

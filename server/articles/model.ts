@@ -30,6 +30,8 @@ export class ArticleRow extends Model<InferAttributes<ArticleRow>, InferCreation
   declare imageAlt: string;
   declare createdAt: Date;
   declare updatedAt: Date;
+  /** Raised by every change of the row. */
+  declare version: CreationOptional<number>;
   declare category?: NonAttribute<CategoryRow | null>;
   declare author?: NonAttribute<UserRow | null>;
 }
@@ -54,6 +56,7 @@ export function defineArticle(sequelize: Sequelize): void {
       imageAlt: { type: DataTypes.TEXT, allowNull: false },
       createdAt: { type: DataTypes.DATE, allowNull: false },
       updatedAt: { type: DataTypes.DATE, allowNull: false },
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
     },
     // Set by us, so that an imported article has its own date.
     { sequelize, tableName: 'articles', underscored: true, timestamps: false },

@@ -19,6 +19,7 @@ export interface CardRow {
   imageHeight: number | null;
   imageAlt: string;
   updatedAt: SqlDate;
+  version: number;
   category: { name: string | null };
   author: AuthorColumns;
 }
@@ -32,7 +33,7 @@ type Around = Partial<Record<'article' | 'previous' | 'next', CardRow>>;
 
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
-  a.created_at AS "createdAt", a.updated_at AS "updatedAt",
+  a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version,
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
 const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 

@@ -42,6 +42,7 @@ export function cardView(row: CardColumns): ArticleCard {
     readingMinutes: row.readingMinutes,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
+    version: row.version,
   };
 }
 

@@ -1,22 +1,29 @@
 import { UniqueConstraintError } from 'sequelize';
-import type { Category, CategoryFields, CountedCategory } from '../../shared/categories.ts';
+import type { Category, CategoryChanges, CategoryFields, CountedCategory } from '../../shared/categories.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
+import { releaseArticles } from '../database/releaseArticles.ts';
+import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
 import { categoryQueries } from './queries.ts';
 
-/** Categories of articles. A foreign key leaves the articles of a deleted category without one. */
+/** Categories of articles. The articles of a deleted category stay without one. */
 export type Categories = ReturnType<typeof createCategories>;
 
 interface Dependencies {
   database: Database;
   changes: Changes;
+}
+
+interface CategoryUpdate {
+  fields: CategoryChanges;
+  expected?: ExpectedVersion | undefined;
 }
 
 export function createCategories({ database, changes }: Dependencies) {
@@ -50,8 +57,12 @@ export function createCategories({ database, changes }: Dependencies) {
       return view(row);
     },
 
-    /** Renames a category, and so also in its articles. Throws 404, 409. */
-    async update(id: string | undefined, { category: name }: CategoryFields, actor: Actor): Promise<Category> {
+    /** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */
+    async update(
+      id: string,
+      { fields: { category: name }, expected }: CategoryUpdate,
+      actor: Actor,
+    ): Promise<Category> {
       const key = keyOf(id);
       const { category } = await withoutDuplicates(() =>
         changes.write(
@@ -59,8 +70,12 @@ export function createCategories({ database, changes }: Dependencies) {
             const row =
               key === null ? null : await CategoryRow.findByPk(key, { transaction: tx, lock: tx.LOCK.UPDATE });
             if (!row) throw notFound('Category not found.');
+            const { version } = row;
+            await requireVersion({ expected, version, current: () => ({ category: view(row) }) });
             const isRenamed = name !== row.name;
-            return { category: view(await row.update({ name, nameKey: fold(name) }, { transaction: tx })), isRenamed };
+            const columns = { name, nameKey: fold(name), version: version + 1 };
+            if (isRenamed) await row.update(columns, { transaction: tx });
+            return { category: view(row), isRenamed };
           }),
           ({ isRenamed }) => (isRenamed ? ALL_TAGS : []),
         ),
@@ -74,11 +89,12 @@ export function createCategories({ database, changes }: Dependencies) {
 
   /** Deletes the categories of these ids. Resolves to their number. */
   function removeMany(ids: string[], actor: Actor): Promise<number> {
-    const where = { id: keysOf(ids) };
-    return changes.write(
-      asAdmin(actor, (transaction) => CategoryRow.destroy({ where, transaction })),
-      () => ALL_TAGS,
-    );
+    const keys = keysOf(ids);
+    const work = asAdmin(actor, async (transaction) => {
+      await releaseArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
+      return CategoryRow.destroy({ where: { id: keys }, transaction });
+    });
+    return changes.write(work, () => ALL_TAGS);
   }
 
   /** Deletes one category. Throws 404. */
@@ -87,8 +103,8 @@ export function createCategories({ database, changes }: Dependencies) {
   }
 }
 
-function view(row: Pick<CategoryRow, 'id' | 'name'>): Category {
-  return { _id: String(row.id), category: row.name };
+function view(row: Pick<CategoryRow, 'id' | 'name' | 'version'>): Category {
+  return { _id: String(row.id), category: row.name, version: row.version };
 }
 
 async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {

@@ -12,6 +12,8 @@ export class CategoryRow extends Model<InferAttributes<CategoryRow>, InferCreati
   declare name: string;
   /** `fold(name)`, unique; lists are in its order. */
   declare nameKey: string;
+  /** Raised by every change of the row. */
+  declare version: CreationOptional<number>;
 }
 
 /** Describes the table that the migrations made. */
@@ -21,6 +23,7 @@ export function defineCategory(sequelize: Sequelize): void {
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       name: { type: DataTypes.TEXT, allowNull: false },
       nameKey: { type: DataTypes.TEXT, allowNull: false },
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
     },
     { sequelize, tableName: 'categories', underscored: true, timestamps: false },
   );

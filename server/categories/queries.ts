@@ -3,12 +3,13 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 interface CategoryNameRow {
   id: number;
   name: string;
+  version: number;
 }
 
-const PAGE = `SELECT id, name, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
+const PAGE = `SELECT id, name, version, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
   FROM categories ORDER BY name_key LIMIT $limit OFFSET $offset`;
 
-const WITH_ARTICLES = `SELECT c.id, c.name, COALESCE(t.total, 0) AS articles
+const WITH_ARTICLES = `SELECT c.id, c.name, c.version, COALESCE(t.total, 0) AS articles
   FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.name_key`;
 
 /** The queries of public pages for categories, where no response is cached. */

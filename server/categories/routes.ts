@@ -18,9 +18,9 @@ export const categoryRoutes = (categories: Categories): Route[] => [
     category: await categories.create(body, viewer),
   })),
 
-  route(calls.updateCategory, async ({ parameter, body, viewer }) => ({
+  route(calls.updateCategory, async ({ parameter, body, expected, viewer }) => ({
     message: done.categoryUpdated,
-    category: await categories.update(parameter, body, viewer),
+    category: await categories.update(parameter, { fields: body, expected }, viewer),
   })),
 
   route(calls.deleteCategory, async ({ parameter, viewer }) => {

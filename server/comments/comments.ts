@@ -4,7 +4,7 @@ import type { ArticleComments, Comment, Commenter, CommentFields } from '../../s
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { ArticleRow } from '../articles/model.ts';
-import type { Changes } from '../changes.ts';
+import type { BeforeCommit, Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
@@ -56,14 +56,16 @@ export function createComments({ database, changes }: Dependencies) {
     },
 
     /** Adds a comment. Throws 404 where the writer may not see the article. */
-    async add(articleId: string, { message }: CommentFields, viewer: Viewer): Promise<Comment> {
+    async add({ articleId, fields: { message }, beforeCommit }: NewArticleComment, viewer: Viewer): Promise<Comment> {
       const row = await changes.write(
         asUser(viewer, async (tx, user) => {
           // Locked, because it could be unpublished or deleted at the same moment.
           const locked = { attributes: ['id', 'published'], transaction: tx, lock: tx.LOCK.SHARE };
           const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, locked);
           if (!article || !(article.published || user.isAdmin)) throw notFound(refused.articleNotFound);
-          return insert({ articleId: article.id, userId: user.id, message, createdAt: new Date() }, tx);
+          const row = await insert({ articleId: article.id, userId: user.id, message, createdAt: new Date() }, tx);
+          await beforeCommit?.(view(row), tx);
+          return row;
         }),
         tagsOf,
       );
@@ -96,6 +98,12 @@ export function createComments({ database, changes }: Dependencies) {
   async function remove(id: string, actor: Actor): Promise<void> {
     if ((await removeMany([id], actor)) === 0) throw notFound('Comment not found.');
   }
+}
+
+interface NewArticleComment {
+  articleId: string;
+  fields: CommentFields;
+  beforeCommit?: BeforeCommit<Comment>;
 }
 
 interface ImportedComment {

@@ -1,5 +1,6 @@
-import { commentAdminCalls, commentCalls } from '../../shared/comments.ts';
+import { type Comment, commentAdminCalls, commentCalls } from '../../shared/comments.ts';
 import { done } from '../../shared/messages.ts';
+import type { BeforeCommit } from '../changes.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Comments } from './comments.ts';
@@ -8,10 +9,12 @@ const calls = { ...commentCalls, ...commentAdminCalls };
 
 /** The comments' HTTP routes. */
 export const commentRoutes = (comments: Comments, rateLimits: RateLimits): Route[] => [
-  route(calls.addComment, async ({ parameter, body, viewer, ctx }) => {
+  route(calls.addComment, async ({ parameter, body, remember, viewer, ctx }) => {
     const counted = [byAddress('comment', ctx), byAccount('comment', viewer), byAccount('comment-day', viewer)];
-    const comment = await rateLimits.within(ctx, counted, () => comments.add(parameter, body, viewer));
-    return { message: done.commentAdded, comment };
+    const response = (comment: Comment) => ({ message: done.commentAdded, comment });
+    const beforeCommit: BeforeCommit<Comment> = (comment, tx) => remember(response(comment), tx);
+    const add = () => comments.add({ articleId: parameter, fields: body, beforeCommit }, viewer);
+    return response(await rateLimits.within(ctx, counted, add));
   }),
 
   route(calls.commentsOf, ({ parameter, query, viewer }) => comments.of(parameter, query, viewer)),

@@ -1,5 +1,6 @@
 import type { Contact, ContactFields } from '../../shared/contacts.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
+import type { BeforeCommit } from '../changes.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
@@ -11,13 +12,22 @@ import { ContactRow } from './model.ts';
 /** Messages to the publisher. */
 export type Contacts = ReturnType<typeof createContacts>;
 
+interface Sending {
+  at?: Date;
+  beforeCommit?: BeforeCommit<Contact>;
+}
+
 export function createContacts({ database }: { database: Database }) {
   return {
     /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
-    async send({ website, ...fields }: ContactFields, at = new Date()): Promise<Contact> {
-      if (website) return { _id: '0', ...fields, createdAt: at.toISOString() };
-      const row = await database.write((tx) => ContactRow.create({ ...fields, createdAt: at }, { transaction: tx }));
-      return view(row);
+    send({ website, ...fields }: ContactFields, { at = new Date(), beforeCommit }: Sending = {}): Promise<Contact> {
+      return database.write(async (transaction) => {
+        const contact = website
+          ? { _id: '0', ...fields, createdAt: at.toISOString() }
+          : view(await ContactRow.create({ ...fields, createdAt: at }, { transaction }));
+        await beforeCommit?.(contact, transaction);
+        return contact;
+      });
     },
 
     /** Lists messages, newest first. */

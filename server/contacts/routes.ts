@@ -1,5 +1,6 @@
-import { contactAdminCalls, contactCalls } from '../../shared/contacts.ts';
+import { type Contact, contactAdminCalls, contactCalls } from '../../shared/contacts.ts';
 import { done } from '../../shared/messages.ts';
+import type { BeforeCommit } from '../changes.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Contacts } from './contacts.ts';
@@ -8,10 +9,12 @@ const calls = { ...contactCalls, ...contactAdminCalls };
 
 /** The HTTP routes of messages to the publisher. */
 export const contactRoutes = (contacts: Contacts, rateLimits: RateLimits): Route[] => [
-  route(calls.sendContact, async ({ body, ctx }) => ({
-    message: done.messageSent,
-    contact: await rateLimits.within(ctx, [byAddress('contact', ctx)], () => contacts.send(body)),
-  })),
+  route(calls.sendContact, async ({ body, remember, ctx }) => {
+    const response = (contact: Contact) => ({ message: done.messageSent, contact });
+    const beforeCommit: BeforeCommit<Contact> = (contact, tx) => remember(response(contact), tx);
+    const send = () => contacts.send(body, { beforeCommit });
+    return response(await rateLimits.within(ctx, [byAddress('contact', ctx)], send));
+  }),
 
   route(calls.contacts, async ({ query }) => {
     const page = await contacts.list(query);

@@ -114,7 +114,7 @@ async function createArticle(
 async function loadContacts({ contacts }: Services): Promise<void> {
   const { total } = await contacts.list({ page: 1, limit: 1 });
   for (const { date, ...fields } of (await readJson<DemoContact[]>('contacts.json')).slice(total)) {
-    await contacts.send(fields, new Date(date));
+    await contacts.send(fields, { at: new Date(date) });
   }
 }
 

@@ -37,6 +37,6 @@ export function asProblem(error: unknown): HttpProblem {
   return new HttpProblem(500, 'Something went wrong on our side. Please try again.');
 }
 
-export function problemBody({ message, errors }: HttpProblem): Problem {
-  return { message: message || refused.notReady, ...(errors ? { errors } : {}) };
+export function problemBody({ message, errors, details }: HttpProblem): Problem {
+  return { message: message || refused.notReady, ...(errors ? { errors } : {}), ...details };
 }

@@ -4,8 +4,10 @@ import type { Call, ResponseOf } from '../../shared/call.ts';
 import type { AppState, Viewer } from '../context.ts';
 import type { UploadState } from '../http/upload.ts';
 import { validate } from '../http/validate.ts';
+import { type ExpectedVersion, readIfMatch } from '../http/versions.ts';
+import type { IdempotencyState, Remember } from '../idempotency/runOnce.ts';
 
-export type RouteState = AppState & UploadState;
+export type RouteState = AppState & UploadState & IdempotencyState;
 type Context = RouterContext<RouteState>;
 
 /** The input of a call's handler, checked and converted by the call's schemas; its viewer has passed the guard. */
@@ -16,6 +18,10 @@ interface CallRequest<C extends Call> {
   body: C extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
   /** The path of the uploaded image, which is removed when the request ends. */
   file: string | undefined;
+  /** The version that a change begins with, where the call is about one. */
+  expected: C extends { versioned: string } ? ExpectedVersion : undefined;
+  /** Stores the response with the call's Idempotency-Key, if it has one: for an idempotent call, within its write. */
+  remember: Remember;
   viewer: C['guard'] extends 'everyone' ? Viewer | null : Viewer;
   ctx: Context;
 }
@@ -34,16 +40,19 @@ export function route<C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => Promise<ResponseOf<C>> | ResponseOf<C>,
 ): Route {
-  const { query, body, status = 200, cacheTags }: Call = call;
+  const { query, body, versioned, status = 200, cacheTags }: Call = call;
   return {
     call,
     async handle(ctx) {
       const [parameter = ''] = Object.values(ctx.params as Record<string, string>);
+      const fields = body && validate(body, ctx.request.body);
       const request = {
         parameter,
         query: query && validate(query, ctx.query),
-        body: body && validate(body, ctx.request.body),
+        body: fields,
+        expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
         file: ctx.state.file,
+        remember: ctx.state.remember ?? forget,
         viewer: ctx.state.viewer,
         ctx,
       };
@@ -54,3 +63,6 @@ export function route<C extends Call>(
     },
   };
 }
+
+const forget = async () => {};
+const versionOf = (fields: unknown) => (fields as { version?: number } | undefined)?.version;

@@ -1,22 +1,31 @@
 import { Router, type RouterContext } from '@koa/router';
 import { jsonBody } from '../http/body.ts';
 import { fileUpload } from '../http/upload.ts';
+import type { IdempotencyKeys } from '../idempotency/keys.ts';
+import { runOnce } from '../idempotency/runOnce.ts';
 import { HttpProblem, notFound } from '../problems.ts';
 import { requireAdmin, requireUser } from '../sessions/viewer.ts';
 import type { Route, RouteState } from './route.ts';
 
 const guards = { everyone: [], user: [requireUser], admin: [requireAdmin] };
 
-/** Registers routes under /api, each behind its guard, which is passed before a body is read. Uploads arrive in `dataFolder`. */
-export function callRouter(routes: Route[], dataFolder: string): Router<RouteState> {
+interface Dependencies {
+  /** Receives uploads. */
+  dataFolder: string;
+  idempotencyKeys: IdempotencyKeys;
+}
+
+/** Registers routes under /api, each behind its guard, which is passed before a body is read. */
+export function callRouter(routes: Route[], { dataFolder, idempotencyKeys }: Dependencies): Router<RouteState> {
   const router = new Router<RouteState>({ prefix: '/api' });
   const json = jsonBody();
   // `/users/login` also matches `/users/{id}`: the first route that matches handles a request.
   const literalFirst = routes.toSorted((one, other) => parameters(one) - parameters(other));
   for (const { call, handle } of literalFirst) {
     const body = call.file ? [fileUpload(call.file, dataFolder)] : call.body ? [json] : [];
+    const once = call.idempotent ? [runOnce(idempotencyKeys, call.status ?? 200)] : [];
     const path = call.path.replace(/\{(\w+)\}/, ':$1');
-    router.register(path, [call.method], [...guards[call.guard], ...body, handle] as never);
+    router.register(path, [call.method], [...guards[call.guard], ...body, ...once, handle] as never);
   }
   return router;
 }

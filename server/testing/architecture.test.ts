@@ -44,6 +44,7 @@ const order = [
   /^server\/cache\//,
   /^server\/http\//,
   /^server\/limits\//,
+  /^server\/idempotency\//,
   /^server\/users\/(model|view|password\w*)\.ts$/,
   /^server\/sessions\/(?!routes)/,
   /^server\/users\/(?!routes)/,

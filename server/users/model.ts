@@ -22,6 +22,8 @@ export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttrib
   declare passwordHash: string;
   declare isAdmin: boolean;
   declare createdAt: CreationOptional<Date>;
+  /** Raised by every change of the row. */
+  declare version: CreationOptional<number>;
 }
 
 /** Describes the table that the migrations made. */
@@ -39,6 +41,7 @@ export function defineUser(sequelize: Sequelize): void {
       passwordHash: { type: DataTypes.TEXT, allowNull: false },
       isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
       createdAt: DataTypes.DATE,
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
     },
     { sequelize, tableName: 'users', underscored: true, updatedAt: false },
   );

@@ -26,7 +26,7 @@ export function createOperator({ database, changes, passwords }: Dependencies) {
         await database.exclusive('administrators', tx);
         const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
         if (!row) throw notFound(noAccount(email));
-        await row.update({ ...check(row), passwordHash }, { transaction: tx });
+        await row.update({ ...check(row), passwordHash, version: row.version + 1 }, { transaction: tx });
         await endSessions(row.id, tx);
         return userView(row);
       },

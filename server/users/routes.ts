@@ -48,9 +48,9 @@ export const userRoutes = ({ users, sessions, cookie, rateLimits, signIns }: Dep
 
   route(calls.profile, ({ viewer }) => viewer.user),
 
-  route(calls.updateProfile, async ({ body, viewer, ctx }) => {
+  route(calls.updateProfile, async ({ body, expected, viewer, ctx }) => {
     const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...newPassword(body, viewer, ctx)];
-    const user = await rateLimits.within(ctx, counted, () => users.updateProfile(viewer, body));
+    const user = await rateLimits.within(ctx, counted, () => users.updateProfile({ fields: body, expected }, viewer));
     return { message: done.profileUpdated, user };
   }),
 
@@ -59,9 +59,11 @@ export const userRoutes = ({ users, sessions, cookie, rateLimits, signIns }: Dep
     return { ...page, totalUsers: page.total };
   }),
 
-  route(calls.updateUser, async ({ parameter, body, viewer, ctx }) => {
+  route(calls.updateUser, async ({ parameter, body, expected, viewer, ctx }) => {
     const counted = newPassword(body, viewer, ctx);
-    const user = await rateLimits.within(ctx, counted, () => users.update(parameter, body, viewer));
+    const user = await rateLimits.within(ctx, counted, () =>
+      users.update(parameter, { fields: body, expected }, viewer),
+    );
     return { message: done.userUpdated, user };
   }),
 

@@ -8,7 +8,9 @@ import type { Viewer } from '../context.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
+import { releaseArticles } from '../database/releaseArticles.ts';
 import { TotalRow } from '../database/totals.ts';
+import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
@@ -27,9 +29,15 @@ interface Dependencies {
 
 type NewUser = RegisterFields & { isAdmin: boolean };
 
+interface AccountUpdate<Fields> {
+  fields: Fields;
+  expected?: ExpectedVersion | undefined;
+}
+
 interface AccountChange {
   id: number;
   fields: UserFields;
+  expected: ExpectedVersion | undefined;
   viewer: Viewer;
   /** Wraps the work in the check that the viewer may still do it. */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T>;
@@ -40,13 +48,14 @@ export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ database, changes, passwords }: Dependencies) {
   /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
-  async function change({ id, fields, viewer, as }: AccountChange): Promise<User> {
+  async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;
     const turn = { account: viewer.user._id };
     const passwordHash = password === undefined ? undefined : await passwords.hash(password, turn);
     const apply = as(viewer, async (tx) => {
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
+      await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
       if (isAdmin === false && row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
       // Pages of articles and comments show the name, and mark comments of administrators.
       const changesPages =
@@ -60,6 +69,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
           ...(email === undefined ? {} : emailColumns(email)),
           ...(isAdmin === undefined ? {} : { isAdmin }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
+          version: row.version + 1,
         },
         { transaction: tx },
       );
@@ -147,16 +157,16 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       return { ...mapPage(await findPage(UserRow, { total }, query), userView), totalAdmins };
     },
 
-    /** Changes the viewer's own account; the session of this call goes on. */
-    updateProfile(viewer: Viewer, fields: ProfileFields): Promise<User> {
-      return change({ id: Number(viewer.user._id), fields, viewer, as: asUser });
+    /** Changes the viewer's own account; the session of this call goes on. Throws 409, and 412 for another version. */
+    updateProfile({ fields, expected }: AccountUpdate<ProfileFields>, viewer: Viewer): Promise<User> {
+      return change({ id: Number(viewer.user._id), fields, expected, viewer, as: asUser });
     },
 
-    /** Changes any account, as an administrator. Throws 404, 409. */
-    async update(id: string | undefined, fields: UserFields, viewer: Viewer): Promise<User> {
+    /** Changes any account, as an administrator. Throws 404, 409, and 412 for another version. */
+    async update(id: string, { fields, expected }: AccountUpdate<UserFields>, viewer: Viewer): Promise<User> {
       const key = keyOf(id);
       if (key === null) throw notFound('User not found.');
-      return change({ id: key, fields, viewer, as: asAdmin });
+      return change({ id: key, fields, expected, viewer, as: asAdmin });
     },
 
     /** Deletes an account. Throws 404, and 409 for the last administrator. Its articles and comments stay, without author. */
@@ -166,6 +176,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
         const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
         if (!row) throw notFound('User not found.');
         if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
+        await releaseArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
       });
       await changes.write(underAdminLock(work), () => ALL_TAGS);
@@ -173,10 +184,12 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
 
     /** Deletes the accounts of these ids; resolves to their number. Throws 409, and deletes none, where one is an administrator. */
     removeMany(ids: string[], actor: Actor): Promise<number> {
-      const where = { id: { [Op.in]: keysOf(ids) } };
+      const keys = keysOf(ids);
+      const where = { id: { [Op.in]: keys } };
       const work = asAdmin(actor, async (tx) => {
         const admins = await UserRow.count({ where: { ...where, isAdmin: true }, transaction: tx });
         if (admins > 0) throw conflict(refused.cannotSelectAdmins);
+        await releaseArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
         return UserRow.destroy({ where, transaction: tx });
       });
       return changes.write(underAdminLock(work), () => ALL_TAGS);

@@ -9,6 +9,7 @@ export function userView(row: UserRow): User {
     email: row.email,
     isAdmin: row.isAdmin,
     createdAt: row.createdAt.toISOString(),
+    version: row.version,
   };
 }
 

@@ -9,6 +9,7 @@ const aUser = (isAdmin: boolean): User => ({
   email: 'ines@octavo.example',
   isAdmin,
   createdAt: '2026-10-28T09:12:00.000Z',
+  version: 1,
 });
 
 /** An anonymous session, and a spy that loads the dashboard. */

@@ -41,7 +41,8 @@ it('the contact page shows how to reach the publisher', async () => {
 });
 
 describe('the bar of categories', () => {
-  const page = (totalPages: number) => async () => aPage([{ _id: '1', category: 'Bookmaking' }], { totalPages });
+  const page = (totalPages: number) => async () =>
+    aPage([{ _id: '1', category: 'Bookmaking', version: 1 }], { totalPages });
 
   it('leads to all categories where there are more', async () => {
     const { body } = await renderPath('/', { categories: page(2) });
@@ -58,8 +59,8 @@ describe('the bar of categories', () => {
 
 it('all categories stand with their counts, each leading to its articles', async () => {
   const categories = [
-    { _id: '1', category: 'Food & drink', articles: 1 },
-    { _id: '2', category: 'Nothing yet', articles: 0 },
+    { _id: '1', category: 'Food & drink', version: 1, articles: 1 },
+    { _id: '2', category: 'Nothing yet', version: 1, articles: 0 },
   ];
 
   const { body } = await renderPath('/categories', { categoriesWithCounts: async () => ({ categories }) });

@@ -20,6 +20,7 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
     readingMinutes: 3,
     createdAt: '2026-10-28T09:12:00.000Z',
     updatedAt: '2026-10-29T09:12:00.000Z',
+    version: 1,
     ...values,
   };
 }
@@ -57,8 +58,8 @@ export function aReaderApi(calls: Partial<PageApi> = {}): PageApi {
       return anArticle();
     },
     neighbours: async () => ({ previous: null, next: null }),
-    categories: async () => aPage([{ _id: '1', category: 'Bookmaking' }]),
-    categoriesWithCounts: async () => ({ categories: [{ _id: '1', category: 'Bookmaking', articles: 1 }] }),
+    categories: async () => aPage([{ _id: '1', category: 'Bookmaking', version: 1 }]),
+    categoriesWithCounts: async () => ({ categories: [{ _id: '1', category: 'Bookmaking', version: 1, articles: 1 }] }),
     commentsOf: async () => someComments([aComment()]),
     ...calls,
   };

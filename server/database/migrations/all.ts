@@ -9,6 +9,8 @@ import { articleIndexes } from './0008-article-indexes.ts';
 import { installation } from './0009-installation.ts';
 import { usernameSkeletons } from './0010-username-skeletons.ts';
 import { uncountedCategories } from './0011-uncounted-categories.ts';
+import { versions } from './0012-versions.ts';
+import { idempotencyKeys } from './0013-idempotency-keys.ts';
 import { jobs } from './0014-jobs.ts';
 import type { Migration } from './migration.ts';
 
@@ -25,5 +27,7 @@ export const migrations: Migration[] = [
   installation,
   usernameSkeletons,
   uncountedCategories,
+  versions,
+  idempotencyKeys,
   jobs,
 ];

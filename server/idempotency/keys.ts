@@ -1,0 +1,68 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Database } from '../database/open.ts';
+
+/** The time for which a key is good, in milliseconds. */
+const LIFETIME = 24 * 60 * 60 * 1000;
+/** The number of rows removed in one transaction: a response may be a whole article, and no write waits long for it. */
+const BATCH = 50;
+
+/** A call that was carried out: the hash of its request, and its response as JSON text. */
+export interface Executed {
+  requestHash: string;
+  response: string;
+}
+
+/** Thrown within a write whose key another process has just used; it rolls the write back. */
+export class KeyTaken extends Error {}
+
+const FIND = `SELECT request_hash AS "requestHash", response FROM idempotency_keys
+  WHERE id = :id AND created_at > :expired`;
+
+// An expired row of the same key, not removed yet, is replaced.
+const STORE = `INSERT INTO idempotency_keys (id, request_hash, response, created_at)
+  VALUES (:id, :requestHash, :response, :now)
+  ON CONFLICT (id) DO UPDATE SET request_hash = excluded.request_hash, response = excluded.response,
+    created_at = excluded.created_at
+  WHERE idempotency_keys.created_at <= :expired`;
+
+const REMOVE = `DELETE FROM idempotency_keys WHERE id IN
+  (SELECT id FROM idempotency_keys WHERE created_at <= :expired ORDER BY created_at LIMIT ${BATCH})`;
+
+/** The keys of the calls that were carried out within the last 24 hours. */
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
+
+export function createIdempotencyKeys({ sequelize, write }: Pick<Database, 'sequelize' | 'write'>) {
+  const select = { type: QueryTypes.SELECT } as const;
+  const expired = () => new Date(Date.now() - LIFETIME);
+
+  return {
+    /** Resolves to the call that was carried out with this key; undefined where there is none. */
+    async find(id: string): Promise<Executed | undefined> {
+      const replacements = { id, expired: expired() };
+      const [row] = await sequelize.query<Executed>(FIND, { ...select, replacements });
+      return row;
+    },
+
+    /** Stores a call with its key, in the transaction of its write. Throws `KeyTaken` where another process was first. */
+    async store(id: string, executed: Executed, transaction: Transaction): Promise<void> {
+      const replacements = { ...executed, id, now: new Date(), expired: expired() };
+      const stored = await sequelize.query(STORE, { type: QueryTypes.BULKUPDATE, replacements, transaction });
+      if (stored === 0) throw new KeyTaken();
+    },
+
+    /** Removes expired keys, a batch in each transaction, until none is left or `stopped`. Resolves to their number. */
+    async removeExpired(stopped: AbortSignal): Promise<number> {
+      for (let removed = 0; ; ) {
+        const count = await write((transaction) =>
+          sequelize.query(REMOVE, {
+            type: QueryTypes.BULKDELETE,
+            replacements: { expired: expired() },
+            transaction,
+          }),
+        );
+        removed += count;
+        if (count < BATCH || stopped.aborted) return removed;
+      }
+    },
+  };
+}

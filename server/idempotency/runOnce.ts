@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Middleware, ParameterizedContext } from 'koa';
+import type { Transaction } from 'sequelize';
+import { refused } from '../../shared/refused.ts';
+import type { AppState } from '../context.ts';
+import type { UploadState } from '../http/upload.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { conflict, invalid } from '../problems.ts';
+import { type Executed, type IdempotencyKeys, KeyTaken } from './keys.ts';
+import { requestHash } from './requestHash.ts';
+
+/** Stores the response of a call with its key, if it has one, in the transaction of its write. */
+export type Remember = (response: object, tx: Transaction) => Promise<void>;
+
+/** The context state that `runOnce` leaves for a handler. */
+export interface IdempotencyState {
+  remember?: Remember;
+}
+
+type State = AppState & UploadState & IdempotencyState;
+type Ctx = ParameterizedContext<State>;
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+/**
+ * Carries a call out once for each `Idempotency-Key` of a caller: a repetition within 24 hours gets the first response
+ * again. The key is committed with the write by `remember`, so that a killed process leaves both or neither. Throws 422 for
+ * a malformed key and for one that was used for another request, and 409 while the first is still running here; with
+ * several processes, one that is overtaken rolls back and repeats the response of the other.
+ */
+export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State> {
+  const running = new Set<string>();
+
+  return async (ctx, next) => {
+    const key = ctx.headers['idempotency-key'];
+    if (key === undefined) return next();
+    if (typeof key !== 'string' || !KEY.test(key)) throw invalid({ 'Idempotency-Key': refused.malformedKey });
+    const id = idOf(ctx, key);
+    const { method, path, request } = ctx;
+    const hash = await requestHash({ method, path, body: request.body, file: ctx.state.file });
+    if (running.has(id)) throw conflict(refused.stillRunning);
+    running.add(id);
+    try {
+      const executed = await keys.find(id);
+      if (executed) return replay(ctx, executed, hash);
+      await run(ctx, id, hash, next);
+    } finally {
+      running.delete(id);
+    }
+  };
+
+  async function run(ctx: Ctx, id: string, hash: string, next: () => Promise<unknown>): Promise<void> {
+    ctx.state.remember = (response, tx) =>
+      keys.store(id, { requestHash: hash, response: JSON.stringify(response) }, tx);
+    try {
+      await next();
+    } catch (error) {
+      const executed = error instanceof KeyTaken ? await keys.find(id) : undefined;
+      if (!executed) throw error;
+      replay(ctx, executed, hash);
+    }
+  }
+
+  function replay(ctx: Ctx, { requestHash: first, response }: Executed, hash: string): void {
+    if (first !== hash) throw invalid({ 'Idempotency-Key': refused.otherRequest });
+    ctx.status = status;
+    ctx.set('Idempotency-Replayed', 'true');
+    ctx.body = JSON.parse(response);
+  }
+}
+
+/** Returns the id of a caller's key: a hash, because the key and a visitor's address are nobody's business. */
+function idOf({ state: { viewer }, ip }: Ctx, key: string): string {
+  const caller = viewer ? `account ${viewer.user._id}` : `address ${networkOf(ip)}`;
+  return createHash('sha256').update(`${caller} ${key}`).digest('hex');
+}
