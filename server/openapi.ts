@@ -172,18 +172,17 @@ function responseHeaders({ idempotent }: Call): Json {
   return idempotent ? { headers: { 'Idempotency-Replayed': { description, schema: { type: 'string' } } } } : {};
 }
 
-/** Describes a refusal; those for another version have the entity as it is now. */
-function problem(status: number, { versioned, response }: Call): Json {
+/** Describes a refusal: for another version with the entity as it is now, for a key of another request with the first response. */
+function problem(status: number, { versioned, idempotent, response }: Call): Json {
+  const { shape } = response as z.ZodMiniObject;
   const hasEntity = versioned !== undefined && (status === 409 || status === 412);
-  return {
-    description: reasons[status],
-    content: json(hasEntity ? conflictSchema(versioned, response) : { $ref: '#/components/schemas/Problem' }),
+  const details = {
+    ...(hasEntity ? { [versioned]: z.optional(shape[versioned] as z.ZodMiniType) } : {}),
+    ...(idempotent && status === 422 ? { first: z.optional(response) } : {}),
   };
-}
-
-function conflictSchema(field: string, response: z.ZodMiniType): Json {
-  const { [field]: entity } = (response as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
-  return responseSchema(z.extend(problemShape, { [field]: z.optional(entity!) }));
+  const isPlain = Object.keys(details).length === 0;
+  const schema = isPlain ? { $ref: '#/components/schemas/Problem' } : responseSchema(z.extend(problemShape, details));
+  return { description: reasons[status], content: json(schema) };
 }
 
 /** Drops the dialect, which is that of the whole document (2020-12). */

@@ -47,11 +47,20 @@ export type Calls = Record<string, Call>;
 /** A successful response's body. */
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 
-/** A caller's arguments: the path's parameter, then the body or the query, as far as the call has them. */
+/** The conditions of a call: the version that a change begins with, and the key with which it is carried out once. */
+export interface Conditions {
+  version?: number | undefined;
+  key?: string | undefined;
+}
+
+type Conditional = { versioned: string } | { idempotent: true };
+
+/** A caller's arguments: the path's parameter, then the body or the query, then conditions, as far as the call has them. */
 export type ArgumentsOf<C extends Call> = [
   ...(C['path'] extends `${string}{${string}` ? [parameter: string] : []),
   ...(C extends { body: infer Body extends z.ZodMiniObject } ? [body: z.input<Body>] : []),
   ...(C extends { query: infer Query extends z.ZodMiniObject } ? [query?: Partial<z.output<Query>>] : []),
+  ...(C extends Conditional ? [conditions?: Conditions] : []),
 ];
 
 /** A function for each call of a table, which resolves to the response's body. */

@@ -53,6 +53,7 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
         author: { _id: expect.any(String), username: 'Admin' },
         readingMinutes: 1,
         createdAt: expect.any(String),
+        version: 1,
         updatedAt: response.body.article.createdAt,
       },
     });
@@ -75,7 +76,7 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
 
     expect(response.body).toEqual({
       message: 'Article updated successfully!',
-      article: { ...before, title: 'Retitled', updatedAt: expect.any(String) },
+      article: { ...before, title: 'Retitled', updatedAt: expect.any(String), version: 2 },
     });
   });
 });

@@ -44,7 +44,7 @@ describe('POST /api/categories', () => {
     expect(response.status).toBe(201);
     expect(response.body).toEqual({
       message: 'Category created successfully',
-      category: { _id: expect.any(String), category: 'Printing' },
+      category: { _id: expect.any(String), category: 'Printing', version: 1 },
     });
   });
 
@@ -130,7 +130,10 @@ describe('PUT /api/categories/:id', () => {
 
     const response = await octavo.admin.put(`/api/categories/${_id}`, { category: 'Renamed' });
 
-    expect(response.body).toEqual({ message: 'Category updated successfully', category: { _id, category: 'Renamed' } });
+    expect(response.body).toEqual({
+      message: 'Category updated successfully',
+      category: { _id, category: 'Renamed', version: 2 },
+    });
     expect((await octavo.visitor.get(`/api/articles/${slug}`)).body.category).toBe('Renamed');
   });
 });

@@ -36,9 +36,9 @@ describe('GET /api/categories/withCounts', () => {
 
     expect(response.status).toBe(200);
     expect(response.body.categories).toEqual([
-      { _id: expect.any(String), category: 'Art', articles: 0 },
-      { _id: expect.any(String), category: 'botany', articles: 0 },
-      { _id: expect.any(String), category: 'zoology', articles: 2 },
+      { _id: expect.any(String), category: 'Art', version: 1, articles: 0 },
+      { _id: expect.any(String), category: 'botany', version: 1, articles: 0 },
+      { _id: expect.any(String), category: 'zoology', version: 1, articles: 2 },
     ]);
   });
 

@@ -65,9 +65,9 @@ describe.each(Object.entries(cases))('the key of %s', (_name, { list, client, pa
     expect((await total(list)) - before).toBe(1);
   });
 
-  it('is refused with another body (422), and writes nothing', async () => {
+  it('is refused with another body (422), with the first response, and writes nothing', async () => {
     const [key, fields] = [randomUUID(), body()];
-    await client().post(path(), fields, withKey(key));
+    const first = await client().post(path(), fields, withKey(key));
     const before = await total(list);
 
     const refused = await client().post(path(), { ...fields, ...other }, withKey(key));
@@ -76,6 +76,7 @@ describe.each(Object.entries(cases))('the key of %s', (_name, { list, client, pa
     expect(refused.body.errors).toEqual({
       'Idempotency-Key': 'This Idempotency-Key was used for another request.',
     });
+    expect(refused.body.first).toEqual(first.body);
     expect(await total(list)).toBe(before);
   });
 

@@ -5,7 +5,7 @@ import { refused } from '../../shared/refused.ts';
 import type { AppState } from '../context.ts';
 import type { UploadState } from '../http/upload.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { conflict, invalid } from '../problems.ts';
+import { conflict, HttpProblem, invalid } from '../problems.ts';
 import { type Executed, type IdempotencyKeys, KeyTaken } from './keys.ts';
 import { requestHash } from './requestHash.ts';
 
@@ -62,11 +62,17 @@ export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State
   }
 
   function replay(ctx: Ctx, { requestHash: first, response }: Executed, hash: string): void {
-    if (first !== hash) throw invalid({ 'Idempotency-Key': refused.otherRequest });
+    if (first !== hash) throw otherRequest(JSON.parse(response));
     ctx.status = status;
     ctx.set('Idempotency-Replayed', 'true');
     ctx.body = JSON.parse(response);
   }
+}
+
+/** Refuses a key of another request; with the first response, a caller that never got it can go on. */
+function otherRequest(first: object): HttpProblem {
+  const text = refused.otherRequest;
+  return new HttpProblem(422, text, { 'Idempotency-Key': text }, {}, { first });
 }
 
 /** Returns the id of a caller's key: a hash, because the key and a visitor's address are nobody's business. */

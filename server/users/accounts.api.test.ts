@@ -91,7 +91,14 @@ describe('GET /api/users', () => {
     const response = await octavo.admin.get('/api/users?limit=1');
 
     expect(response.body.data).toEqual([
-      { _id: id, username: account.username, email: account.email, isAdmin: false, createdAt: expect.any(String) },
+      {
+        _id: id,
+        username: account.username,
+        email: account.email,
+        isAdmin: false,
+        createdAt: expect.any(String),
+        version: 1,
+      },
     ]);
     expect(response.body).toMatchObject({ currentPage: 1, totalPages: response.body.total });
     expect(response.body.totalUsers).toBe(response.body.total);

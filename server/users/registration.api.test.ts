@@ -29,6 +29,7 @@ describe('POST /api/users', () => {
         email: 'ada@octavo.example',
         isAdmin: false,
         createdAt: expect.any(String),
+        version: 1,
       },
     });
     expect((await client.get('/api/users/profile')).body).toEqual(response.body.user);

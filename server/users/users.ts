@@ -60,19 +60,16 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       // Pages of articles and comments show the name, and mark comments of administrators.
       const changesPages =
         (username !== undefined && username !== row.username) || (isAdmin !== undefined && isAdmin !== row.isAdmin);
-      await row.update(
-        {
-          // An unchanged name stays valid, though it may look like another from before names were compared.
-          ...(username === undefined || username === row.username
-            ? {}
-            : await claimName({ database, tx, username, ownId: id })),
-          ...(email === undefined ? {} : emailColumns(email)),
-          ...(isAdmin === undefined ? {} : { isAdmin }),
-          ...(passwordHash === undefined ? {} : { passwordHash }),
-          version: row.version + 1,
-        },
-        { transaction: tx },
-      );
+      row.set({
+        // An unchanged name stays valid, though it may look like another from before names were compared.
+        ...(username === undefined || username === row.username
+          ? {}
+          : await claimName({ database, tx, username, ownId: id })),
+        ...(email === undefined ? {} : emailColumns(email)),
+        ...(isAdmin === undefined ? {} : { isAdmin }),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+      });
+      if (row.changed()) await row.update({ version: row.version + 1 }, { transaction: tx });
       if (passwordHash !== undefined) await endSessions(id, tx, viewer.sessionId);
       return { user: userView(row), changesPages };
     });
