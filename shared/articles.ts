@@ -87,32 +87,25 @@ const content = z.string({ error: (issue) => required('Content', issue.input) })
   z.meta({ minLength: 1, maxLength: limits.contentMax }),
 );
 
-const imageFields = {
+const sentFields = z.object({
+  title: textField({ name: 'Title', max: limits.titleMax }),
+  content,
+  tags: tagsField,
+  category: textField({ name: 'Category', max: limits.categoryMax }),
+  published: flagField,
   /** A file in a multipart call; empty text takes the image away. */
   imgUrl: z.optional(z.literal('', 'Send the image as a file, or empty text to take it away.')),
   imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),
-};
+});
 
 /** A new article. */
-export const articleFields = z.object({
-  title: textField({ name: 'Title', max: limits.titleMax }),
-  content,
+export const articleFields = z.extend(sentFields, {
   tags: z._default(tagsField, []),
-  category: textField({ name: 'Category', max: limits.categoryMax }),
   published: z._default(flagField, false),
-  ...imageFields,
 });
 
 /** A change of an article: fields that are not sent stay as they are. */
-export const articleChanges = z.object({
-  title: z.optional(articleFields.shape.title),
-  content: z.optional(content),
-  tags: z.optional(tagsField),
-  category: z.optional(articleFields.shape.category),
-  published: z.optional(flagField),
-  version: z.optional(versionField),
-  ...imageFields,
-});
+export const articleChanges = z.extend(z.partial(sentFields), { version: z.optional(versionField) });
 
 export const publishFields = z.object({ published: flagField, version: z.optional(versionField) });
 
