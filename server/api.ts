@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Site } from '../shared/pages.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cache/cachedResponse.ts';
 import { categoryRoutes } from './categories/routes.ts';
@@ -14,6 +15,7 @@ import { callRouter, refuse } from './routing/router.ts';
 import type { Services } from './services.ts';
 import type { SessionCookie } from './sessions/cookie.ts';
 import { viewer } from './sessions/viewer.ts';
+import { trashRoutes } from './trash/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 interface Dependencies {
@@ -27,13 +29,15 @@ interface Dependencies {
 
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
 export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Dependencies): Middleware<AppState> {
-  const { users, sessions, categories, articles, comments, contacts, idempotencyKeys } = services;
+  const { users, sessions, categories, articles, comments, contacts, activity, trash, idempotencyKeys } = services;
   const routes = [
-    userRoutes({ users, sessions, cookie, rateLimits, signIns }),
+    userRoutes({ users, sessions, activity, cookie, rateLimits, signIns }),
     categoryRoutes(categories),
     articleRoutes(articles),
     commentRoutes(comments, rateLimits),
     contactRoutes(contacts, rateLimits),
+    activityRoutes(activity),
+    trashRoutes(trash),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
   let description: CachedResponse | null = null;

@@ -1,4 +1,5 @@
 import type { Sequelize } from 'sequelize';
+import { defineActivity } from './activity/model.ts';
 import { ArticleRow, defineArticle } from './articles/model.ts';
 import { CategoryRow, defineCategory } from './categories/model.ts';
 import { CommentRow, defineComment } from './comments/model.ts';
@@ -16,6 +17,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineComment(sequelize);
   defineContact(sequelize);
   defineTotal(sequelize);
+  defineActivity(sequelize);
 
   SessionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });

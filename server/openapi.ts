@@ -38,6 +38,8 @@ const tagTexts: Record<string, string> = {
   categories: 'Categories of articles',
   contacts: 'Messages to the publisher',
   comments: 'Comments on articles',
+  trash: 'Deleted articles and messages',
+  activity: 'The journal of what was done',
 };
 
 const guardTexts: Record<Call['guard'], string> = {

@@ -29,6 +29,8 @@ export class HttpProblem extends Error {
 export class StartProblem extends Error {}
 
 export const unauthorized = (message: string = refused.notSignedIn) => new HttpProblem(401, message);
+/** Tells a refusal of credentials from other errors. */
+export const isUnauthorized = (error: unknown): boolean => error instanceof HttpProblem && error.status === 401;
 export const forbidden = (message: string = refused.notAllowed) => new HttpProblem(403, message);
 export const notFound = (message = 'Not found.') => new HttpProblem(404, message);
 export const conflict = (message: string, errors?: FieldErrors) => new HttpProblem(409, message, errors);

@@ -1,8 +1,11 @@
+import { type ActivityJournal, createActivity } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
+import { createArticleTrash } from './articles/trash.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
 import { type Comments, createComments } from './comments/comments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
+import { createContactTrash } from './contacts/trash.ts';
 import type { Database } from './database/open.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
@@ -10,6 +13,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import { defineModels } from './models.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createTrash, type Trash } from './trash/trash.ts';
 import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createUsers, type Users } from './users/users.ts';
@@ -24,7 +28,9 @@ export interface Services {
   articles: Articles;
   comments: Comments;
   contacts: Contacts;
+  trash: Trash;
   jobs: Jobs;
+  activity: ActivityJournal;
   passwords: Passwords;
   idempotencyKeys: IdempotencyKeys;
 }
@@ -49,19 +55,25 @@ interface Dependencies {
 export function createServices({ database, changes, dataFolder, secret, origin, queues = {} }: Dependencies): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
-  const sessions = createSessions({ database, secret });
+  const jobs = createJobs({ database, changes });
+  const activity = createActivity({ database, jobs, secret });
+  const sessions = createSessions({ database, activity, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
+  const articleTrash = createArticleTrash({ database, changes, activity, images });
+  const contactTrash = createContactTrash({ database, activity });
   return {
     passwords,
     sessions,
     images,
-    users: createUsers({ database, changes, passwords }),
-    operator: createOperator({ database, changes, passwords }),
-    categories: createCategories({ database, changes }),
-    articles: createArticles({ database, changes, images, origin }),
-    comments: createComments({ database, changes }),
-    contacts: createContacts({ database }),
-    jobs: createJobs({ database, changes }),
+    users: createUsers({ database, changes, activity, passwords }),
+    operator: createOperator({ database, changes, activity, passwords }),
+    categories: createCategories({ database, changes, activity }),
+    articles: createArticles({ database, changes, activity, images, trash: articleTrash, origin }),
+    comments: createComments({ database, changes, activity }),
+    contacts: createContacts({ database, trash: contactTrash }),
+    trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),
+    jobs,
+    activity,
     idempotencyKeys: createIdempotencyKeys(database),
   };
 }

@@ -36,7 +36,11 @@ async function sweep(
   try {
     await idempotencyKeys.removeExpired(stopped);
     await sweepUploads(dataFolder, stopped);
-    const { moved, spared, removed } = await images.sweep({ used: articles.imageKeysInUse, stopped });
+    const { moved, spared, removed } = await images.sweep({
+      used: articles.imageKeysInUse,
+      usedInTrash: articles.imageKeysInTrash,
+      stopped,
+    });
     const { trashFolder } = images;
     if (moved > 0) log.info(`Moved ${moved} unused image(s) to ${trashFolder}, where they stay for 30 days.`);
     if (removed > 0) log.info(`Removed ${removed} image(s) that had been in ${trashFolder} for 30 days.`);

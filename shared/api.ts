@@ -1,8 +1,10 @@
+import { activityCalls } from './activity.ts';
 import { articleAdminCalls, articleCalls } from './articles.ts';
 import type { Client } from './call.ts';
 import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
+import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
 
 /** The calls that readers make. */
@@ -23,6 +25,8 @@ export const dashboardCalls = {
   ...categoryAdminCalls,
   ...contactAdminCalls,
   ...commentAdminCalls,
+  ...activityCalls,
+  ...trashCalls,
 };
 
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */

@@ -25,6 +25,37 @@ export const done = {
   commentsDeleted: 'Comments deleted successfully!',
 } as const;
 
+/** A word of two for one and several. */
+const words = {
+  articles: ['Article', 'Articles'],
+  contacts: ['Message', 'Messages'],
+} as const;
+
+interface RestoredRows {
+  restored: number;
+  renamed: { slug: string }[];
+  uncategorized: string[];
+}
+
+/** The success message of restoring articles or contact messages, which tells what is not as it was. */
+export function restoredMessage(kind: keyof typeof words, { restored, renamed, uncategorized }: RestoredRows): string {
+  const [one, many] = words[kind];
+  if (restored === 0) return `Nothing to restore: no longer in the trash.`;
+  return [
+    `${restored === 1 ? one : many} restored successfully!`,
+    ...(renamed.length === 1 ? [`Its address was taken, so it is now /articles/${renamed[0]?.slug}.`] : []),
+    ...(renamed.length > 1 ? [`${renamed.length} addresses were taken, so these articles have new ones.`] : []),
+    ...(uncategorized.length > 0 ? ['A category was deleted meanwhile, so choose another one.'] : []),
+  ].join(' ');
+}
+
+/** The success message of removing articles or contact messages from the trash. */
+export function purgedMessage(kind: keyof typeof words, purged: number): string {
+  const [one, many] = words[kind];
+  if (purged === 0) return `Nothing to delete: no longer in the trash.`;
+  return `${purged === 1 ? one : many} deleted forever!`;
+}
+
 /** The messages for failed calls without a message of their own (specification, section 8). */
 export const failed = {
   login: 'Login Failed',

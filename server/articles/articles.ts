@@ -10,6 +10,7 @@ import type {
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags, Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
@@ -27,12 +28,15 @@ import { ArticleRow } from './model.ts';
 import { articleQueries } from './queries.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
 import { freeSlug } from './slug.ts';
+import { type ArticleTrash, subjectOf } from './trash.ts';
 import { articleView, cardOptions, cardView, includeNames } from './view.ts';
 
 interface Dependencies {
   database: Database;
   changes: Changes;
+  activity: ActivityJournal;
   images: Images;
+  trash: ArticleTrash;
   /** The site's own origin. */
   origin: string;
 }
@@ -73,7 +77,7 @@ const kinds = { published: ['published'], draft: ['draft'], all: ['published', '
 /** Articles, as readers may see them and administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
-export function createArticles({ database, changes, images, origin }: Dependencies) {
+export function createArticles({ database, changes, activity, images, trash, origin }: Dependencies) {
   const queries = articleQueries(database.sequelize);
 
   return {
@@ -165,6 +169,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
             },
             { transaction: tx },
           );
+          if (fields.published) await activity.record({ kind: 'publish', actor, subject: subjectOf([row]) }, tx);
           return finish({ row, image, beforeCommit }, tx);
         });
         return changes.write(insert, tagsOf);
@@ -187,6 +192,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
           const { version } = row;
           await requireVersion({ expected, version, current: async () => ({ article: await reloaded(row, tx) }) });
           if (newImage) replaced = row.imageKey;
+          const wasPublished = row.published;
           await row.update(
             {
               ...text,
@@ -198,6 +204,10 @@ export function createArticles({ database, changes, images, origin }: Dependenci
             },
             { transaction: tx },
           );
+          if (row.published !== wasPublished) {
+            const kind = row.published ? 'publish' : 'unpublish';
+            await activity.record({ kind, actor, subject: subjectOf([row]) }, tx);
+          }
           return finish({ row, image }, tx);
         });
         return changes.write(change, tagsOf);
@@ -209,6 +219,9 @@ export function createArticles({ database, changes, images, origin }: Dependenci
     remove,
     removeMany,
 
+    /** Resolves to those image keys that belong to an article in the trash. */
+    imageKeysInTrash: trash.imageKeys,
+
     /** Resolves to those image keys that belong to an article. */
     async imageKeysInUse(keys: string[]): Promise<Set<string>> {
       const rows = await ArticleRow.findAll({ attributes: ['imageKey'], where: { imageKey: { [Op.in]: keys } } });
@@ -216,12 +229,13 @@ export function createArticles({ database, changes, images, origin }: Dependenci
     },
   };
 
-  /** Deletes the articles of these ids, with their comments and images. Resolves to their number. */
+  /** Moves the articles of these ids, with their comments and images, to the trash. Resolves to their number. */
   async function removeMany(ids: string[], actor: Actor): Promise<number> {
     const where = { id: keysOf(ids) };
     const work = asAdmin(actor, async (transaction) => {
-      const rows = await ArticleRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
-      await ArticleRow.destroy({ where, transaction });
+      const attributes = ['id', 'title', 'slug', 'imageKey'];
+      const rows = await ArticleRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
+      await trash.put(rows, actor, transaction);
       return rows;
     });
     const rows = await changes.write(work, (deleted) => [
@@ -232,7 +246,7 @@ export function createArticles({ database, changes, images, origin }: Dependenci
     return rows.length;
   }
 
-  /** Deletes one article, with its comments and image. Throws 404. */
+  /** Moves one article, with its comments and image, to the trash. Throws 404. */
   async function remove(id: string, actor: Actor): Promise<void> {
     if ((await removeMany([id], actor)) === 0) throw missing();
   }

@@ -1,8 +1,10 @@
 import { UniqueConstraintError } from 'sequelize';
+import type { Subject } from '../../shared/activity.ts';
 import type { Category, CategoryChanges, CategoryFields, CountedCategory } from '../../shared/categories.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
@@ -19,6 +21,7 @@ export type Categories = ReturnType<typeof createCategories>;
 interface Dependencies {
   database: Database;
   changes: Changes;
+  activity: ActivityJournal;
 }
 
 interface CategoryUpdate {
@@ -26,7 +29,7 @@ interface CategoryUpdate {
   expected?: ExpectedVersion | undefined;
 }
 
-export function createCategories({ database, changes }: Dependencies) {
+export function createCategories({ database, changes, activity }: Dependencies) {
   const queries = categoryQueries(database.sequelize);
 
   return {
@@ -91,8 +94,14 @@ export function createCategories({ database, changes }: Dependencies) {
   function removeMany(ids: string[], actor: Actor): Promise<number> {
     const keys = keysOf(ids);
     const work = asAdmin(actor, async (transaction) => {
+      const where = { id: keys };
+      const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
       await releaseArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
-      return CategoryRow.destroy({ where: { id: keys }, transaction });
+      await CategoryRow.destroy({ where, transaction });
+      const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
+      const subject: Subject = { kind: 'category', rows: named };
+      if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject }, transaction);
+      return rows.length;
     });
     return changes.write(work, () => ALL_TAGS);
   }

@@ -1,8 +1,10 @@
 import type { Transaction } from 'sequelize';
+import type { Subject } from '../../shared/activity.ts';
 import type { CacheTag } from '../../shared/call.ts';
 import type { ArticleComments, Comment, Commenter, CommentFields } from '../../shared/comments.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { BeforeCommit, Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
@@ -30,9 +32,10 @@ export type Comments = ReturnType<typeof createComments>;
 interface Dependencies {
   database: Database;
   changes: Changes;
+  activity: ActivityJournal;
 }
 
-export function createComments({ database, changes }: Dependencies) {
+export function createComments({ database, changes, activity }: Dependencies) {
   const queries = commentQueries(database.sequelize);
 
   return {
@@ -88,6 +91,9 @@ export function createComments({ database, changes }: Dependencies) {
     const work = asAdmin(actor, async (transaction) => {
       const rows = await CommentRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
       await CommentRow.destroy({ where, transaction });
+      const named = rows.map(({ id, message }) => ({ _id: String(id), name: message }));
+      const subject: Subject = { kind: 'comment', rows: named };
+      if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject }, transaction);
       return rows;
     });
     const rows = await changes.write(work, (deleted) => [...new Set(deleted.flatMap(tagsOf))]);

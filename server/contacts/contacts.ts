@@ -8,6 +8,7 @@ import { totalOf } from '../database/totals.ts';
 import { notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { ContactRow } from './model.ts';
+import type { ContactTrash } from './trash.ts';
 
 /** Messages to the publisher. */
 export type Contacts = ReturnType<typeof createContacts>;
@@ -17,7 +18,7 @@ interface Sending {
   beforeCommit?: BeforeCommit<Contact>;
 }
 
-export function createContacts({ database }: { database: Database }) {
+export function createContacts({ database, trash }: { database: Database; trash: ContactTrash }) {
   return {
     /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
     send({ website, ...fields }: ContactFields, { at = new Date(), beforeCommit }: Sending = {}): Promise<Contact> {
@@ -40,13 +41,19 @@ export function createContacts({ database }: { database: Database }) {
     removeMany,
   };
 
-  /** Deletes the messages of these ids. Resolves to their number. */
+  /** Moves the messages of these ids to the trash. Resolves to their number. */
   function removeMany(ids: string[], actor: Actor): Promise<number> {
     const where = { id: keysOf(ids) };
-    return database.write(asAdmin(actor, (transaction) => ContactRow.destroy({ where, transaction })));
+    const work = asAdmin(actor, async (transaction) => {
+      const attributes = ['id', 'username'];
+      const rows = await ContactRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
+      await trash.put(rows, actor, transaction);
+      return rows.length;
+    });
+    return database.write(work);
   }
 
-  /** Deletes one message. Throws 404. */
+  /** Moves one message to the trash. Throws 404. */
   async function remove(id: string, actor: Actor): Promise<void> {
     if ((await removeMany([id], actor)) === 0) throw notFound('Message not found.');
   }

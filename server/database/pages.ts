@@ -116,8 +116,11 @@ function sliceOf(
     : { direction: 'ASC', limit: total - before - after, offset: after };
 }
 
-/** Sorts the rows here: to sort rows that are selected by key, a database might read the whole list in its order. */
-function pageOf<Row extends Dated>(rows: Row[], total: number, { page, limit }: PageQuery): Page<Row> {
+/**
+ * Returns a page of rows, sorted here: to sort rows that are selected by key, a database might read the whole list in its
+ * order.
+ */
+export function pageOf<Row extends Dated>(rows: Row[], total: number, { page, limit }: PageQuery): Page<Row> {
   const data = rows.toSorted((a, b) => Number(new Date(b.createdAt)) - Number(new Date(a.createdAt)) || b.id - a.id);
   return { data, total, currentPage: page, totalPages: totalPages(total, limit) };
 }

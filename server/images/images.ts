@@ -80,6 +80,14 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
       if (key !== null) await trash.put(key).catch(() => {});
     },
 
+    /** Moves the image, if any, of a restored article back from the trash. */
+    async restore(key: string | null): Promise<void> {
+      if (key !== null) await trash.restore(key);
+    },
+
+    /** Removes an image in the trash for good. */
+    removeFromTrash: trash.remove,
+
     /**
      * Moves unused images to the trash; removes expired ones from it, and those that killed processes left behind. Reads
      * every image's folder: no request should wait for it.

@@ -13,6 +13,8 @@ const SMALL_PART = 0.1;
 export interface Sweep {
   /** Resolves to the keys that are in use. */
   used(keys: string[]): Promise<Set<string>>;
+  /** Resolves to the keys that are in use in the trash. */
+  usedInTrash(keys: string[]): Promise<Set<string>>;
   stopped: AbortSignal;
   /** Moves all unused images, however many there are. */
   all?: boolean;
@@ -34,17 +36,18 @@ interface Folders {
 }
 
 export async function sweepImages(sweep: Sweep & Folders): Promise<Swept> {
-  const { published, staging, trash, stopped, all = false } = sweep;
+  const { published, staging, trash, used, usedInTrash, stopped, all = false } = sweep;
   for (const key of await abandonedEntries(staging, stopped))
     await rm(path.join(staging, key), { recursive: true, force: true });
-  const removed = await trash.empty(stopped);
+  const removed = await trash.empty({ used: usedInTrash, stopped });
   const unused = await findUnused(sweep);
   const isMuch = unused.length > FEW && unused.length > SMALL_PART * (await ownEntries(published)).length;
   if (isMuch && !all) return { moved: 0, spared: unused.length, removed };
   let moved = 0;
   for (const key of unused) {
     if (stopped.aborted) break;
-    if (await trash.put(key)) moved++;
+    // It may be an article's again, which was restored from the trash.
+    if (!(await used([key])).has(key) && (await trash.put(key))) moved++;
   }
   return { moved, spared: 0, removed };
 }

@@ -10,6 +10,10 @@ export type Trash = ReturnType<typeof createTrash>;
 
 /** `published` is the folder of images that are served, `folder` that of the trash, on the same disk. */
 export function createTrash({ published, folder }: { published: string; folder: string }) {
+  const remove = async (key: string) => {
+    await rm(path.join(folder, key), { recursive: true, force: true });
+  };
+
   return {
     folder,
 
@@ -34,11 +38,34 @@ export function createTrash({ published, folder }: { published: string; folder: 
       return true;
     },
 
-    /** Removes images that have been here for thirty days; returns their number. */
-    async empty(stopped: AbortSignal): Promise<number> {
+    /** Moves an image back; does nothing where it is not here. */
+    async restore(key: string): Promise<void> {
+      const [from, to] = [path.join(folder, key), path.join(published, key)];
+      try {
+        await rename(from, to);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'ENOENT') return;
+        if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+        await remove(key);
+      }
+    },
+
+    remove,
+
+    /** Removes images that have been here for thirty days, except for those in use; returns their number. */
+    async empty({
+      used,
+      stopped,
+    }: {
+      used(keys: string[]): Promise<Set<string>>;
+      stopped: AbortSignal;
+    }): Promise<number> {
       const old = await abandonedEntries(folder, stopped, STAY);
-      for (const key of old) await rm(path.join(folder, key), { recursive: true, force: true });
-      return old.length;
+      const inUse = await used(old);
+      const unused = old.filter((key) => !inUse.has(key));
+      for (const key of unused) await remove(key);
+      return unused.length;
     },
   };
 }

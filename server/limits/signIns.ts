@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { HttpProblem, tooMany } from '../problems.ts';
+import { HttpProblem, isUnauthorized, tooMany } from '../problems.ts';
 import { networkOf } from './networkOf.ts';
 import type { Turn } from './queue.ts';
 import { createCounts, RateLimiterLru } from './RateLimiterLru.ts';
@@ -75,7 +75,7 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
         trusted.set(place, true);
         return result;
       } catch (error) {
-        isFailure = error instanceof HttpProblem && error.status === 401;
+        isFailure = isUnauthorized(error);
         throw error;
       } finally {
         if (isFailure) await failures.penalty(account);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
 import type { User } from '../../shared/users.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import { unauthorized } from '../problems.ts';
@@ -22,13 +23,20 @@ export interface VerifiedAccount {
 /** Sessions that the server can end: a token is good only as long as the row it names. */
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ database, secret }: { database: Database; secret: string }) {
+interface Dependencies {
+  database: Database;
+  activity: ActivityJournal;
+  /** Signs tokens. */
+  secret: string;
+}
+
+export function createSessions({ database, activity, secret }: Dependencies) {
   return {
     /**
-     * Starts a session; resolves to its token, for the cookie, and the account as it is now. Throws 401 where the password
+     * Starts a session for the client at this address; resolves to its token, for the cookie, and the account as it is now. Throws 401 where the password
      * was changed since it was verified, because a new password ends every session, also those about to begin.
      */
-    async start({ userId, passwordHash }: VerifiedAccount): Promise<{ token: string; user: User }> {
+    async start({ userId, passwordHash }: VerifiedAccount, address: string): Promise<{ token: string; user: User }> {
       const id = randomBytes(24).toString('base64url');
       const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
       const user = await database.write(async (tx) => {
@@ -36,7 +44,9 @@ export function createSessions({ database, secret }: { database: Database; secre
         if (row?.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);
         await SessionRow.destroy({ where: { expiresAt: { [Op.lt]: new Date() } }, transaction: tx });
         await SessionRow.create({ id, userId, expiresAt }, { transaction: tx });
-        return userView(row);
+        const user = userView(row);
+        await activity.record({ kind: 'sign-in', actor: { user }, address }, tx);
+        return user;
       });
       return { token: signToken(id, secret), user };
     },

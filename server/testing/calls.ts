@@ -69,5 +69,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     deleteContacts: { ids: [targets.contact._id] },
     addComment: { message: 'Well said.' },
     deleteComments: { ids: [targets.comment._id] },
+    restoreTrash: { kind: 'articles', ids: [targets.article._id] },
+    purgeTrash: { kind: 'articles', ids: [targets.article._id] },
   };
 }

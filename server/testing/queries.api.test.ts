@@ -76,8 +76,12 @@ async function makeUsers(count: number): Promise<string[]> {
 let everything: Rows;
 const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'userIds'];
 
+/** Tells if a call works on articles in the trash. */
+const isOnTrash = (name: CallName) => name === 'restoreTrash' || name === 'purgeTrash';
+
 /** Returns the kinds of rows that a call deletes, which the next call requires again. */
 function takes(name: CallName): (keyof Rows)[] {
+  if (isOnTrash(name)) return ['articles'];
   if (!name.startsWith('delete')) return [];
   const [, room] = api[name].path.split('/');
   return [room === 'users' ? 'userIds' : (room as keyof Rows)];
@@ -89,6 +93,11 @@ const idsIn = ({ path }: { path: string }, rows: Rows): string[] => {
   return rows[room as 'categories'].map(({ _id }) => _id);
 };
 
+function sentBody(name: CallName, rows: Rows, { path, body }: { path: string; body: unknown }): unknown {
+  if (name === 'login') return USER;
+  return path.endsWith('/bulk-delete') ? { ids: idsIn(api[name], rows) } : body;
+}
+
 /** Makes a call on all of the rows, where it can, and resolves to its number of queries. */
 async function countOf(name: CallName, count: number): Promise<number> {
   const fresh = await makeRows(count, takes(name));
@@ -98,7 +107,9 @@ async function countOf(name: CallName, count: number): Promise<number> {
   ) as [Targets['category'], Targets['article'], Targets['comment'], Targets['contact']];
   const targets: Targets = { category, article, comment, contact, userId: rows.userIds[0] ?? '' };
   const { method, path, body } = requestFor(name, targets);
-  const sent = name === 'login' ? USER : path.endsWith('/bulk-delete') ? { ids: idsIn(api[name], rows) } : body;
+  const ids = rows.articles.map(({ _id }) => _id);
+  if (isOnTrash(name)) await here.admin.post('/api/articles/bulk-delete', { ids });
+  const sent = isOnTrash(name) ? { kind: 'articles', ids } : sentBody(name, rows, { path, body });
   const { guard, status = 200 }: Call = api[name];
   const caller = guard === 'admin' ? here.admin : guard === 'user' ? here.user : here.visitor;
   const query = 'query' in api[name] ? `?limit=${MANY}` : '';

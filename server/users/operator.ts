@@ -1,23 +1,27 @@
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, User } from '../../shared/users.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import type { Database } from '../database/open.ts';
 import { conflict, notFound } from '../problems.ts';
+import { OPERATOR } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { UserRow } from './model.ts';
 import type { Passwords } from './passwords.ts';
+import { subjectOf } from './users.ts';
 import { userView } from './view.ts';
 
 interface Dependencies {
   database: Database;
   changes: Changes;
+  activity: ActivityJournal;
   passwords: Passwords;
 }
 
 /** Changes accounts for the operator's commands on the server's own machine. */
 export type Operator = ReturnType<typeof createOperator>;
 
-export function createOperator({ database, changes, passwords }: Dependencies) {
+export function createOperator({ database, changes, activity, passwords }: Dependencies) {
   /** Sets a password and ends the account's sessions. Throws 404, and what `check` throws. */
   async function setPassword({ email, password }: LoginFields, check: (row: UserRow) => Partial<UserRow>) {
     const passwordHash = await passwords.hash(password);
@@ -26,8 +30,13 @@ export function createOperator({ database, changes, passwords }: Dependencies) {
         await database.exclusive('administrators', tx);
         const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
         if (!row) throw notFound(noAccount(email));
-        await row.update({ ...check(row), passwordHash, version: row.version + 1 }, { transaction: tx });
+        const change = check(row);
+        await row.update({ ...change, passwordHash, version: row.version + 1 }, { transaction: tx });
         await endSessions(row.id, tx);
+        const actor = OPERATOR;
+        const subject = subjectOf([row]);
+        if (change.isAdmin) await activity.record({ kind: 'role', actor, subject, details: { isAdmin: true } }, tx);
+        await activity.record({ kind: 'password', actor, subject }, tx);
         return userView(row);
       },
       () => ALL_TAGS,

@@ -2,10 +2,12 @@ import type { Context } from 'koa';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
 import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { byAccount, byAddress, type Counted, type RateLimits } from '../limits/rateLimits.ts';
 import type { SignIns } from '../limits/signIns.ts';
+import { isUnauthorized } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -15,6 +17,7 @@ const calls = { ...userCalls, ...userAdminCalls };
 
 interface Dependencies {
   users: Users;
+  activity: ActivityJournal;
   sessions: Sessions;
   cookie: SessionCookie;
   rateLimits: RateLimits;
@@ -22,11 +25,16 @@ interface Dependencies {
 }
 
 /** The HTTP routes of accounts and sessions. */
-export const userRoutes = ({ users, sessions, cookie, rateLimits, signIns }: Dependencies): Route[] => [
+export const userRoutes = ({ users, activity, sessions, cookie, rateLimits, signIns }: Dependencies): Route[] => [
   route(calls.login, async ({ body, ctx }) => {
-    const { token, user } = await signIns.attempt(ctx, fold(body.email), async (turn) =>
-      sessions.start(await users.authenticate(body, turn)),
-    );
+    const { token, user } = await signIns.attempt(ctx, fold(body.email), async (turn) => {
+      try {
+        return await sessions.start(await users.authenticate(body, turn), ctx.ip);
+      } catch (error) {
+        if (isUnauthorized(error)) await activity.recordFailedSignIn({ email: body.email, address: ctx.ip });
+        throw error;
+      }
+    });
     cookie.set(ctx, token);
     return { message: done.loggedIn, user };
   }),
@@ -34,7 +42,7 @@ export const userRoutes = ({ users, sessions, cookie, rateLimits, signIns }: Dep
   route(calls.register, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
     const { token, user } = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      sessions.start(await users.register(body, turn)),
+      sessions.start(await users.register(body, turn), ctx.ip),
     );
     cookie.set(ctx, token);
     return { message: done.registered, user };

@@ -1,8 +1,10 @@
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import type { Subject } from '../../shared/activity.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } from '../../shared/users.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
@@ -24,6 +26,7 @@ import { userView } from './view.ts';
 interface Dependencies {
   database: Database;
   changes: Changes;
+  activity: ActivityJournal;
   passwords: Passwords;
 }
 
@@ -46,7 +49,7 @@ interface AccountChange {
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database, changes, passwords }: Dependencies) {
+export function createUsers({ database, changes, activity, passwords }: Dependencies) {
   /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
   async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;
@@ -57,9 +60,9 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
       if (!row) throw notFound('User not found.');
       await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
       if (isAdmin === false && row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
+      const isPromoted = isAdmin === undefined || isAdmin === row.isAdmin ? null : isAdmin;
       // Pages of articles and comments show the name, and mark comments of administrators.
-      const changesPages =
-        (username !== undefined && username !== row.username) || (isAdmin !== undefined && isAdmin !== row.isAdmin);
+      const changesPages = (username !== undefined && username !== row.username) || isPromoted !== null;
       row.set({
         // An unchanged name stays valid, though it may look like another from before names were compared.
         ...(username === undefined || username === row.username
@@ -70,7 +73,14 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
       if (row.changed()) await row.update({ version: row.version + 1 }, { transaction: tx });
-      if (passwordHash !== undefined) await endSessions(id, tx, viewer.sessionId);
+      const subject = subjectOf([row]);
+      if (isPromoted !== null) {
+        await activity.record({ kind: 'role', actor: viewer, subject, details: { isAdmin: isPromoted } }, tx);
+      }
+      if (passwordHash !== undefined) {
+        await endSessions(id, tx, viewer.sessionId);
+        await activity.record({ kind: 'password', actor: viewer, subject }, tx);
+      }
       return { user: userView(row), changesPages };
     });
     const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);
@@ -175,6 +185,7 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
         if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
         await releaseArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
+        await activity.record({ kind: 'delete', actor, subject: subjectOf([row]) }, tx);
       });
       await changes.write(underAdminLock(work), () => ALL_TAGS);
     },
@@ -193,6 +204,12 @@ export function createUsers({ database, changes, passwords }: Dependencies) {
     },
   };
 }
+
+/** Names accounts in the journal. */
+export const subjectOf = (rows: UserRow[]): Subject => ({
+  kind: 'user',
+  rows: rows.map(({ id, username }) => ({ _id: String(id), name: username })),
+});
 
 /** Returns the columns of an email: as typed, and folded, which is unique. */
 const emailColumns = (email: string) => ({ email, emailKey: fold(email) });

@@ -25,7 +25,12 @@ export const sweepImages: Command = {
   run: ({ config }) =>
     withServices(config, async ({ services: { images, articles } }) => {
       const { signal } = new AbortController();
-      const { moved } = await images.sweep({ used: articles.imageKeysInUse, stopped: signal, all: true });
+      const { moved } = await images.sweep({
+        used: articles.imageKeysInUse,
+        usedInTrash: articles.imageKeysInTrash,
+        stopped: signal,
+        all: true,
+      });
       printLine(`Moved ${moved} unused image(s) to ${images.trashFolder}, where they stay for 30 days.`);
     }),
 };

@@ -12,6 +12,8 @@ import { uncountedCategories } from './0011-uncounted-categories.ts';
 import { versions } from './0012-versions.ts';
 import { idempotencyKeys } from './0013-idempotency-keys.ts';
 import { jobs } from './0014-jobs.ts';
+import { activity } from './0015-activity.ts';
+import { trash } from './0016-trash.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -30,4 +32,6 @@ export const migrations: Migration[] = [
   versions,
   idempotencyKeys,
   jobs,
+  activity,
+  trash,
 ];

@@ -17,7 +17,7 @@ const next = () => ++count;
 
 /** Writes to one of a writer's `own` articles, which are all of one topic, or to rows that only this writer changes. */
 export async function writeSomething(writers: Writers, own: Article[], index: number, random: Random) {
-  const some = [retitle, retitle, toggle, toggle, both, both, replace, comment, comment, uncomment];
+  const some = [retitle, retitle, toggle, toggle, both, both, replace, trash, comment, comment, uncomment];
   // Rarer, because most of them invalidate everything that is cached.
   const others = [renameTopic, [renameAuthor, renameReader, passCategory][own[0]?.topic ?? -1] ?? renameTopic];
   const write = random.of(random.below(8) === 0 ? others : some);
@@ -49,6 +49,13 @@ function toggle({ writers: { admin }, article: { id, state } }: WriteContext): P
 function both({ writers: { admin }, article: { id, state }, article }: WriteContext): Promise<void> {
   const changed = { title: titleOf(article), published: !state.latest.published };
   return state.change(changed, () => done(admin.put(`/api/articles/${id}`, changed)));
+}
+
+/** Deletes an article and restores it. */
+async function trash({ writers: { admin }, article: { id, state } }: WriteContext): Promise<void> {
+  const before = state.latest;
+  await state.change({ title: null, published: false }, () => done(admin.delete(`/api/articles/${id}`)));
+  await state.change(before, () => done(admin.post('/api/trash/restore', { kind: 'articles', ids: [id] })));
 }
 
 /** Deletes an article and creates another in its place. */

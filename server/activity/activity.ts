@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto';
+import { type InferAttributes, literal, Op, type Transaction, type WhereOptions } from 'sequelize';
+import type { Activity, ActivityKind, ActivityQuery, Subject } from '../../shared/activity.ts';
+import type { Page } from '../../shared/paging.ts';
+import type { User } from '../../shared/users.ts';
+import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { mapPage, pageOf } from '../database/pages.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { ActivityRow } from './model.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** The time that activity is kept, in days: twelve months. */
+const KEPT_DAYS = 366;
+/** The number of old rows that one transaction removes. */
+const BATCH = 1_000;
+/** The length of a name in a subject: a hundred long titles would fill a page of the journal. */
+const NAME_LENGTH = 100;
+/** The number of failed sign-ins that this process records in an hour: many addresses must not fill the disk. */
+const FAILURES_AN_HOUR = 1_000;
+const HOUR = 60 * 60 * 1000;
+
+/** The account that acts; null where none does, 'operator' for commands on the server's own machine. */
+type ActivityActor = { user: Pick<User, '_id' | 'username'> } | 'operator' | null;
+
+interface NewActivity {
+  kind: ActivityKind;
+  actor: ActivityActor;
+  subject?: Subject;
+  details?: Record<string, unknown>;
+  /** The client's address, which is stored as a keyed hash. */
+  address?: string;
+}
+
+interface Dependencies {
+  database: Database;
+  jobs: Jobs;
+  /** The key of the addresses' hashes is derived from it. */
+  secret: string;
+}
+
+/** The journal of sign-ins, changes of rights, deletions and publications. Rows are added, never changed. */
+export type ActivityJournal = ReturnType<typeof createActivity>;
+
+export function createActivity({ database, jobs, secret }: Dependencies) {
+  const addressKey = createHmac('sha256', secret).update('octavo activity address').digest();
+  const hashOf = (address: string) =>
+    createHmac('sha256', addressKey).update(networkOf(address)).digest('base64url').slice(0, 16);
+  let failures = { hour: 0, count: 0 };
+
+  jobs.handle('clean-activity', {
+    every: DAY,
+    async run(_job, tx) {
+      const before = new Date(Date.now() - KEPT_DAYS * DAY);
+      const removed = await removeBefore(before, tx);
+      return removed === BATCH ? { runAgainAt: new Date() } : {};
+    },
+  });
+
+  return {
+    record,
+
+    /** Records a failed sign-in, whether or not there is such an account; not more than a thousand in an hour. */
+    async recordFailedSignIn({ email, address }: { email: string; address: string }): Promise<void> {
+      const hour = Math.floor(Date.now() / HOUR);
+      failures = { hour, count: failures.hour === hour ? failures.count + 1 : 1 };
+      if (failures.count > FAILURES_AN_HOUR) return;
+      await database.write((tx) => record({ kind: 'sign-in-failed', actor: null, details: { email }, address }, tx));
+    },
+
+    /** Lists what was done, newest first. */
+    async list(query: ActivityQuery): Promise<Page<Activity>> {
+      const where = conditions(query);
+      const { page, limit } = query;
+      const total = await ActivityRow.count({ where });
+      const rows = await ActivityRow.findAll({
+        where,
+        order: [
+          ['createdAt', 'DESC'],
+          ['id', 'DESC'],
+        ],
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return mapPage(pageOf(rows, total, query), view);
+    },
+  };
+
+  /** Records something within the write that does it. */
+  async function record({ kind, actor, subject, details = {}, address }: NewActivity, tx: Transaction): Promise<void> {
+    const user = actor === null || actor === 'operator' ? null : actor.user;
+    await ActivityRow.create(
+      {
+        kind,
+        actorId: user && keyOf(user._id),
+        actorName: user?.username ?? null,
+        subject: subject ? JSON.stringify(shortened(subject)) : null,
+        details: JSON.stringify(actor === 'operator' ? { ...details, operator: true } : details),
+        address: address === undefined ? null : hashOf(address),
+        createdAt: new Date(),
+      },
+      { transaction: tx },
+    );
+  }
+
+  function removeBefore(before: Date, transaction: Transaction): Promise<number> {
+    const oldest = `(SELECT id FROM activity WHERE created_at < ${database.sequelize.escape(before as never)}
+      ORDER BY created_at, id LIMIT ${BATCH})`;
+    return ActivityRow.destroy({ where: { id: { [Op.in]: literal(oldest) } }, transaction });
+  }
+}
+
+function conditions({ actor, kind, from, to }: ActivityQuery): WhereOptions<InferAttributes<ActivityRow>> {
+  return {
+    // No account has the key 0.
+    ...(actor === undefined ? {} : { actorId: keyOf(actor) ?? 0 }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(from === undefined && to === undefined
+      ? {}
+      : { createdAt: { ...(from && { [Op.gte]: from }), ...(to && { [Op.lt]: to }) } }),
+  };
+}
+
+const shortened = ({ kind, rows }: Subject): Subject => ({
+  kind,
+  rows: rows.map((row) => ({ ...row, name: [...row.name].slice(0, NAME_LENGTH).join('') })),
+});
+
+function view(row: ActivityRow): Activity {
+  return {
+    _id: String(row.id),
+    kind: row.kind,
+    createdAt: row.createdAt.toISOString(),
+    actor: row.actorId === null ? null : { _id: String(row.actorId), username: row.actorName ?? '' },
+    subject: row.subject === null ? null : JSON.parse(row.subject),
+    details: JSON.parse(row.details),
+    address: row.address,
+  };
+}

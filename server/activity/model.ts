@@ -1,0 +1,39 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from 'sequelize';
+import type { ActivityKind } from '../../shared/activity.ts';
+
+export class ActivityRow extends Model<InferAttributes<ActivityRow>, InferCreationAttributes<ActivityRow>> {
+  declare id: CreationOptional<number>;
+  declare kind: ActivityKind;
+  declare actorId: number | null;
+  declare actorName: string | null;
+  /** A subject as JSON text. */
+  declare subject: string | null;
+  /** JSON text. */
+  declare details: string;
+  declare address: string | null;
+  declare createdAt: Date;
+}
+
+/** Describes the table that the migrations made. */
+export function defineActivity(sequelize: Sequelize): void {
+  ActivityRow.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      actorId: DataTypes.INTEGER,
+      actorName: DataTypes.TEXT,
+      subject: DataTypes.TEXT,
+      details: { type: DataTypes.TEXT, allowNull: false },
+      address: DataTypes.TEXT,
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    { sequelize, tableName: 'activity', underscored: true, timestamps: false },
+  );
+}

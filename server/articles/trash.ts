@@ -1,0 +1,228 @@
+import { Op, QueryTypes, type Transaction } from 'sequelize';
+import type { Subject } from '../../shared/activity.ts';
+import type { Page, PageQuery } from '../../shared/paging.ts';
+import type { TrashedArticle } from '../../shared/trash.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
+import { CategoryRow } from '../categories/model.ts';
+import type { Changes } from '../changes.ts';
+import { keysOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { mapPage } from '../database/pages.ts';
+import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import type { Images } from '../images/images.ts';
+import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { columnsOf, type Deletion, deletionView, moveBack, trashTable } from '../trash/table.ts';
+import { ArticleRow } from './model.ts';
+import { freeSlug } from './slug.ts';
+
+/** The numbers of articles and of comments that one transaction removes: an article may have a megabyte. */
+const BATCH = { articles: 5, comments: 500 };
+
+interface Dependencies {
+  database: Database;
+  changes: Changes;
+  activity: ActivityJournal;
+  images: Images;
+}
+
+interface RestoredArticles {
+  restored: number;
+  renamed: { _id: string; slug: string }[];
+  uncategorized: string[];
+}
+
+interface Named {
+  id: number;
+  title: string;
+  slug: string;
+}
+
+/** Deleted articles, with their comments and images. */
+export type ArticleTrash = ReturnType<typeof createArticleTrash>;
+
+export function createArticleTrash({ database, changes, activity, images }: Dependencies) {
+  const { sequelize } = database;
+  const table = trashTable(sequelize, 'articles');
+  const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
+    await sequelize.query(sql, { replacements, transaction });
+  };
+
+  return {
+    /** Moves, within a write, locked articles and their comments into the trash. The images follow its commit. */
+    async put(rows: Named[], actor: Actor, tx: Transaction): Promise<void> {
+      if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
+      const columns = columnsOf(sequelize, 'comments').join();
+      await run(
+        `INSERT INTO trashed_comments (${columns}) SELECT ${columns} FROM comments WHERE article_id IN (:ids)`,
+        { ids },
+        tx,
+      );
+      await table.put(ids, actor, tx);
+      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
+    },
+
+    /** Lists deleted articles, the latest deletion first. */
+    async list(query: PageQuery): Promise<Page<TrashedArticle>> {
+      const columns = 'title, slug, summary, published, created_at AS "createdAt", updated_at AS "updatedAt"';
+      return mapPage(await table.page<Omit<TrashedColumns, 'id'>>(columns, query), view);
+    },
+
+    /**
+     * Restores articles with their comments and images. One whose slug was taken gets a new one; one whose category is
+     * gone has none.
+     */
+    async restore(ids: string[], actor: Actor): Promise<RestoredArticles> {
+      const restored = await changes.write(
+        async (tx) => {
+          // No account is deleted meanwhile, so that authors and commenters stay who they are.
+          await database.exclusive('administrators', tx);
+          return asAdmin(actor, (within) => restoreWithin(keysOf(ids), actor, within))(tx);
+        },
+        ({ rows }) => (rows.length > 0 ? ['articles', ...rows.map(({ id }) => `article:${id}` as const)] : []),
+      );
+      const { rows, renamed, uncategorized } = restored;
+      return { restored: rows.length, renamed, uncategorized };
+    },
+
+    /** Has the articles of these ids removed for good. Resolves to their number. */
+    purge(ids: string[], actor: Actor, within: (tx: Transaction) => Promise<void>): Promise<number> {
+      const keys = keysOf(ids);
+      const work = asAdmin(actor, async (tx) => {
+        const rows = keys.length > 0 ? await table.lock<Omit<Named, 'id'>>(keys, 'title, slug', tx) : [];
+        if (rows.length === 0) return 0;
+        await table.expire(keyOfAll(rows), tx);
+        await activity.record({ kind: 'purge', actor, subject: subjectOf(rows) }, tx);
+        await within(tx);
+        return rows.length;
+      });
+      return database.write(work);
+    },
+
+    /**
+     * Removes, within a write, some of what must be removed; resolves to null where that is nothing, else to the keys of
+     * images to remove after the commit.
+     */
+    async removeExpired(tx: Transaction): Promise<string[] | null> {
+      type Expired = Omit<Named, 'id'> & { imageKey: string | null };
+      const rows = await table.expired<Expired>('title, slug, image_key AS "imageKey"', BATCH.articles, tx);
+      if (rows.length === 0) return null;
+      const ids = keyOfAll(rows);
+      if ((await removeComments(ids, tx)) === BATCH.comments) return [];
+      await table.remove(ids, tx);
+      const expired = rows.filter(({ isPurged }) => !isPurged);
+      if (expired.length > 0) {
+        const details = { expired: true };
+        await activity.record({ kind: 'purge', actor: null, subject: subjectOf(expired), details }, tx);
+      }
+      return rows.map(({ imageKey }) => imageKey).filter((key) => key !== null);
+    },
+
+    /** Resolves to those image keys that belong to an article in the trash. */
+    async imageKeys(keys: string[]): Promise<Set<string>> {
+      if (keys.length === 0) return new Set();
+      const sql = 'SELECT image_key AS "imageKey" FROM trashed_articles WHERE image_key IN (:keys)';
+      const rows = await sequelize.query<{ imageKey: string }>(sql, {
+        replacements: { keys },
+        type: QueryTypes.SELECT,
+      });
+      return new Set(rows.map(({ imageKey }) => imageKey));
+    },
+  };
+
+  async function restoreWithin(keys: number[], actor: Actor, tx: Transaction) {
+    const columns = 'title, slug, category_id AS "categoryId", image_key AS "imageKey"';
+    const rows = keys.length > 0 ? await table.lock<RestoredColumns>(keys, columns, tx) : [];
+    if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
+    await database.exclusive('slugs', tx);
+    const gone = await missingCategories(rows, tx);
+    const values = {
+      category_id:
+        gone.length > 0 ? `CASE WHEN category_id NOT IN (${gone.join()}) THEN category_id END` : 'category_id',
+      author_id: 'CASE WHEN author_id IN (SELECT id FROM users) THEN author_id END',
+    };
+    const collided = await withTakenSlug(rows, tx);
+    await table.restore(keyOfAll(rows.filter((row) => !collided.includes(row))), tx, values);
+    const renamed = [];
+    for (const { id, title } of collided) {
+      const slug = await freeSlug(title, tx);
+      await run('UPDATE trashed_articles SET slug = :slug WHERE id = :id', { id, slug }, tx);
+      await table.restore([id], tx, values);
+      renamed.push({ _id: String(id), slug });
+    }
+    const user_id = 'CASE WHEN user_id IN (SELECT id FROM users) THEN user_id END';
+    const ids = keyOfAll(rows);
+    await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', ids, values: { user_id } }, tx);
+    await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
+    // Last: after this, only the commit may fail, and then a sweep moves the images to the trash again.
+    for (const { imageKey } of rows) await images.restore(imageKey);
+    const uncategorized = rows.filter(({ categoryId }) => categoryId !== null && gone.includes(categoryId));
+    return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
+  }
+
+  async function removeComments(articleIds: number[], transaction: Transaction): Promise<number> {
+    const sql = `DELETE FROM trashed_comments WHERE id IN (
+      SELECT id FROM trashed_comments WHERE article_id IN (:articleIds) ORDER BY article_id, id LIMIT :limit) RETURNING id`;
+    const replacements = { articleIds, limit: BATCH.comments };
+    return (await sequelize.query(sql, { replacements, type: QueryTypes.SELECT, transaction })).length;
+  }
+}
+
+interface RestoredColumns {
+  title: string;
+  slug: string;
+  categoryId: number | null;
+  imageKey: string | null;
+}
+
+/** Resolves to the ids of categories that these articles had and that are gone; the others stay until the commit. */
+async function missingCategories(rows: RestoredColumns[], tx: Transaction): Promise<number[]> {
+  const ids = [...new Set(rows.map(({ categoryId }) => categoryId).filter((id) => id !== null))];
+  const options = { attributes: ['id'], transaction: tx, lock: tx.LOCK.KEY_SHARE };
+  const found = new Set((await CategoryRow.findAll({ ...options, where: { id: ids } })).map(({ id }) => id));
+  return ids.filter((id) => !found.has(id));
+}
+
+/** Resolves to the rows whose slug another article has, or an earlier one of these rows. */
+async function withTakenSlug<Row extends RestoredColumns>(rows: Row[], transaction: Transaction): Promise<Row[]> {
+  const where = { slug: { [Op.in]: rows.map(({ slug }) => slug) } };
+  const taken = new Set(
+    (await ArticleRow.findAll({ attributes: ['slug'], where, transaction })).map((row) => row.slug),
+  );
+  return rows.filter(({ slug }) => {
+    const isTaken = taken.has(slug);
+    taken.add(slug);
+    return isTaken;
+  });
+}
+
+interface TrashedColumns {
+  id: number;
+  title: string;
+  slug: string;
+  summary: string;
+  published: SqlBoolean;
+  createdAt: SqlDate;
+  updatedAt: SqlDate;
+}
+
+function view(row: TrashedColumns & Deletion): TrashedArticle {
+  return {
+    _id: String(row.id),
+    title: row.title,
+    slug: row.slug,
+    summary: row.summary,
+    published: Boolean(row.published),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    ...deletionView(row),
+  };
+}
+
+const keyOfAll = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+/** Names articles in the journal. */
+export const subjectOf = (rows: Named[]): Subject => ({
+  kind: 'article',
+  rows: rows.map(({ id, title, slug }) => ({ _id: String(id), name: title, slug })),
+});

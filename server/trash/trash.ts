@@ -1,0 +1,60 @@
+import type { Transaction } from 'sequelize';
+import { restoredMessage } from '../../shared/messages.ts';
+import type { Page } from '../../shared/paging.ts';
+import type { Restored, TrashedArticle, TrashedContact, TrashIds, TrashQuery } from '../../shared/trash.ts';
+import type { ArticleTrash } from '../articles/trash.ts';
+import type { ContactTrash } from '../contacts/trash.ts';
+import type { Images } from '../images/images.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Actor } from '../sessions/authorise.ts';
+
+const JOB = 'empty-trash';
+const HOUR = 60 * 60 * 1000;
+
+interface Dependencies {
+  articles: ArticleTrash;
+  contacts: ContactTrash;
+  images: Images;
+  jobs: Jobs;
+}
+
+/** Deleted articles and messages, which can be restored for thirty days. */
+export type Trash = ReturnType<typeof createTrash>;
+
+export function createTrash({ articles, contacts, images, jobs }: Dependencies) {
+  const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB, runAt: new Date() }, tx);
+
+  jobs.handle(JOB, {
+    every: HOUR,
+    async run(_job, tx) {
+      const imageKeys = await articles.removeExpired(tx);
+      const hasMore = imageKeys !== null || (await contacts.removeExpired(tx));
+      return {
+        ...(hasMore && { runAgainAt: new Date() }),
+        async afterCommit() {
+          for (const key of imageKeys ?? []) await images.removeFromTrash(key);
+        },
+      };
+    },
+  });
+
+  return {
+    list({ kind, ...query }: TrashQuery): Promise<Page<TrashedArticle> | Page<TrashedContact>> {
+      return kind === 'articles' ? articles.list(query) : contacts.list(query);
+    },
+
+    /** Restores what is in the trash of these ids; others are ignored. */
+    async restore({ kind, ids }: TrashIds, actor: Actor): Promise<Restored> {
+      const result =
+        kind === 'articles'
+          ? await articles.restore(ids, actor)
+          : { restored: await contacts.restore(ids, actor), renamed: [], uncategorized: [] };
+      return { message: restoredMessage(kind, result), ...result };
+    },
+
+    /** Has what is in the trash of these ids removed for good, at once for everybody and from the disk a moment later. */
+    purge({ kind, ids }: TrashIds, actor: Actor): Promise<number> {
+      return (kind === 'articles' ? articles : contacts).purge(ids, actor, emptySoon);
+    },
+  };
+}

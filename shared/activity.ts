@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { Calls } from './call.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** Everything that is recorded. */
+export const activityKinds = [
+  'sign-in',
+  'sign-in-failed',
+  'role',
+  'password',
+  'delete',
+  'restore',
+  'purge',
+  'publish',
+  'unpublish',
+  'schedule',
+  'publish-failed',
+] as const;
+
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** The kinds of rows that something can happen to. */
+export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment'] as const;
+
+export const subjectShape = z.object({
+  kind: z.enum(subjectKinds),
+  /** The rows as they were named at that time, articles with their slug; some may be gone. */
+  rows: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.optional(z.string()) })),
+});
+
+export type Subject = z.infer<typeof subjectShape>;
+
+export const activityShape = z.object({
+  _id: z.string(),
+  kind: z.enum(activityKinds),
+  createdAt: z.iso.datetime(),
+  /** The account that did it, as it was named then; null where nobody was signed in. */
+  actor: z.nullable(z.object({ _id: z.string(), username: z.string() })),
+  subject: z.nullable(subjectShape),
+  /** More about it: `isAdmin` of a new role, `email` of a failed sign-in, `error` of a failed publication. */
+  details: z.record(z.string(), z.unknown()),
+  /** A keyed hash of the client's address: the same for the same address, and nothing else. */
+  address: z.nullable(z.string()),
+});
+
+/** Something that was done, by whom and to what. */
+export type Activity = z.infer<typeof activityShape>;
+
+const TIME = 'must be a date such as 2026-12-31, or a time with its offset such as 2026-12-31T18:00:00+01:00.';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A time in a query. A date alone stands for the beginning of that day in UTC, or, with `end`, for the beginning of the next. */
+function timeField(name: string, { end = false } = {}) {
+  return z.pipe(
+    z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} ${TIME}` }),
+    z.transform((text) => new Date(Date.parse(text) + (end && !text.includes('T') ? DAY : 0))),
+  );
+}
+
+export const activityQuery = z.extend(pageQuery, {
+  actor: z.optional(z.string().check(z.maxLength(64, 'actor must be the `_id` of an account.'))),
+  kind: z.optional(z.enum(activityKinds, `kind must be one of ${activityKinds.join(', ')}.`)),
+  from: z.optional(timeField('from')),
+  to: z.optional(timeField('to', { end: true })),
+});
+
+/** The query for activity: by account, by kind, from a time on, until before another. */
+export type ActivityQuery = z.output<typeof activityQuery>;
+
+/** What was done, for administrators. */
+export const activityCalls = {
+  activity: {
+    method: 'GET',
+    path: '/activity',
+    summary: 'Sign-ins, changes of roles and passwords, deletions, restorations and publications, newest first',
+    guard: 'admin',
+    query: activityQuery,
+    response: pageOf(activityShape),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { Calls } from './call.ts';
+import { contactShape } from './contacts.ts';
+import { idList } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** The number of days that deleted articles and messages stay in the trash. */
+export const TRASH_DAYS = 30;
+
+const deletion = {
+  deletedAt: z.iso.datetime(),
+  /** The account that deleted it, as it was named then; `_id` is null once that account is gone. Null for the operator. */
+  deletedBy: z.nullable(z.object({ _id: z.nullable(z.string()), username: z.string() })),
+  /** The time at which it is removed for good. */
+  expiresAt: z.iso.datetime(),
+};
+
+export const trashedArticleShape = z.object({
+  _id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  published: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  ...deletion,
+});
+
+export const trashedContactShape = z.extend(contactShape, deletion);
+
+/** A deleted article. */
+export type TrashedArticle = z.infer<typeof trashedArticleShape>;
+
+/** A deleted message to the publisher. */
+export type TrashedContact = z.infer<typeof trashedContactShape>;
+
+const kindField = z.enum(['articles', 'contacts'], 'kind must be articles or contacts.');
+
+export type TrashKind = z.output<typeof kindField>;
+
+export const trashQuery = z.extend(pageQuery, { kind: z._default(kindField, 'articles') });
+
+export type TrashQuery = z.output<typeof trashQuery>;
+
+const kindAndIds = z.extend(idList, { kind: kindField });
+
+export type TrashIds = z.output<typeof kindAndIds>;
+
+export const restoredShape = z.object({
+  message: z.string(),
+  restored: z.int(),
+  /** The restored articles whose slug was taken meanwhile, with the one that they have now. */
+  renamed: z.array(z.object({ _id: z.string(), slug: z.string() })),
+  /** The restored articles whose category is gone. */
+  uncategorized: z.array(z.string()),
+});
+
+export type Restored = z.infer<typeof restoredShape>;
+
+/** Deleted articles and messages, for administrators. */
+export const trashCalls = {
+  trash: {
+    method: 'GET',
+    path: '/trash',
+    summary: 'Deleted articles or messages, the latest deletion first',
+    guard: 'admin',
+    query: trashQuery,
+    response: pageOf(z.union([trashedArticleShape, trashedContactShape])),
+  },
+  restoreTrash: {
+    method: 'POST',
+    path: '/trash/restore',
+    summary: 'Restore deleted articles, with their comments and images, or messages',
+    guard: 'admin',
+    body: kindAndIds,
+    response: restoredShape,
+  },
+  purgeTrash: {
+    method: 'POST',
+    path: '/trash/purge',
+    summary: 'Remove deleted articles or messages for good',
+    guard: 'admin',
+    body: kindAndIds,
+    response: z.object({ message: z.string(), purged: z.int() }),
+  },
+} as const satisfies Calls;
