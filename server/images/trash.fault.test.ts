@@ -101,17 +101,19 @@ describe('a sweep', () => {
     expect(readdirSync(inTrash(octavo))).toHaveLength(20);
   });
 
-  it('removes what was in the trash for thirty days, and nothing younger', async () => {
+  it('removes what was in the trash for thirty days, but nothing younger, and no picture of an article in the trash', async () => {
     const octavo = await started();
-    const [old, young] = [await makePicture(octavo), await makePicture(octavo)];
-    for (const { id } of [old, young]) await octavo.admin.delete(`/api/articles/${id}`);
+    const [old, young, used] = [await makePicture(octavo), await makePicture(octavo), await makePicture(octavo)];
+    for (const { id } of [old, young]) await octavo.admin.put(`/api/articles/${id}`, { imgUrl: '' });
+    await octavo.admin.delete(`/api/articles/${used.id}`);
     await octavo.stop();
     age(inTrash(octavo, old.key), 31);
     age(inTrash(octavo, young.key), 29);
+    age(inTrash(octavo, used.key), 31);
 
     await swept(octavo, /"level":"info".*Removed 1 image\(s\)/);
 
-    expect(readdirSync(inTrash(octavo))).toEqual([young.key]);
+    expect(readdirSync(inTrash(octavo)).toSorted()).toEqual([young.key, used.key].toSorted());
   });
 
   it('moves nothing where it would take more than twenty and a tenth, and says how to go on', async () => {
