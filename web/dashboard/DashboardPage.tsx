@@ -11,7 +11,7 @@ import { Unsupported } from '../ui/Unsupported.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { Confirm } from './Confirm.tsx';
 import styles from './DashboardPage.module.css';
-import { DashboardStore } from './DashboardStore.ts';
+import { createDashboardStore } from './DashboardStore.ts';
 import { hasDashboardFeatures } from './features.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { screenPath, screens } from './screens.tsx';
@@ -45,7 +45,7 @@ function TooOld() {
 
 const Dashboard = observer(function Dashboard() {
   const stores = useStores();
-  const [dashboard] = useState(() => new DashboardStore(stores));
+  const [dashboard] = useState(() => createDashboardStore(stores));
   const { title } = screens[screenPath(useLocation().pathname)];
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
   // Their code could not be loaded any more without a network, when it is needed.

@@ -4,11 +4,11 @@ import { limits } from '../../shared/limits.ts';
 import type { DraftForm } from '../drafts/DraftForm.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import button from '../ui/Button.module.css';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from './Confirm.tsx';
 import styles from './DraftFormBody.module.css';
 import { DraftStatusLine } from './DraftStatusLine.tsx';
 import { useShortcut } from './shortcuts/useShortcut.ts';
-import { useConfirm } from './useConfirm.ts';
 import { useUnsavedChangesBlocker } from './useUnsavedChangesBlocker.ts';
 
 interface DraftFormBodyProps<Values extends object> {
@@ -39,14 +39,11 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
 
   return (
     <div ref={top} className={narrow ? `${styles.form} ${styles.narrow}` : styles.form}>
-      {draft.changedElsewhere && (
+      {draft.restored && (
         <p className={styles.notice} role="status">
-          This was changed elsewhere since you began. What you typed is below; saving it replaces the other change.
-        </p>
-      )}
-      {draft.restored && !draft.changedElsewhere && (
-        <p className={styles.notice} role="status">
-          What you typed before is here again.
+          {draft.changedElsewhere
+            ? 'This was changed elsewhere since you began. What you typed is below; saving it replaces the other change.'
+            : 'What you typed before is here again.'}
         </p>
       )}
       <FormBody form={draft.form} onSubmit={onSave}>
@@ -55,15 +52,9 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
           <SubmitButton form={draft.form} busyText="Saving">
             {label}
           </SubmitButton>
-          <button type="button" className={button.quiet} onClick={onCancel}>
-            Cancel
-          </button>
+          <Button onClick={onCancel}>Cancel</Button>
           {beside}
-          {draft.form.dirty && !draft.form.busy && (
-            <button type="button" className={button.quiet} onClick={handleDiscard}>
-              Discard changes
-            </button>
-          )}
+          {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
           <DraftStatusLine status={draft.status} onRetry={onSave} />
         </div>
       </FormBody>

@@ -1,13 +1,8 @@
 import type { DraftStatus } from '../drafts/DraftForm.ts';
 import styles from './DraftStatusLine.module.css';
 
-interface DraftStatusLineProps {
-  status: DraftStatus;
-  onRetry: () => void;
-}
-
 /** Shows if the draft is saved, and where. */
-export function DraftStatusLine({ status, onRetry }: DraftStatusLineProps) {
+export function DraftStatusLine({ status, onRetry }: { status: DraftStatus; onRetry: () => void }) {
   return (
     <p className={styles.status} role="status" data-status={status}>
       {status === 'stored' && 'Saved on this device'}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
 import type { DraftForm, DraftStatus } from '../drafts/DraftForm.ts';
-import { useConfirm } from './useConfirm.ts';
+import { useConfirm } from './Confirm.tsx';
 
 /**
  * Blocks a navigation away from a form with unsaved changes until it is confirmed. The browser's own dialog is shown only

@@ -83,7 +83,7 @@ export class Form<Values extends object> {
   }
 
   /** Shows field errors; returns false if none is about a field of this form. */
-  private refuse(errors: FieldErrors): boolean {
+  refuse(errors: FieldErrors): boolean {
     if (!this.names.some((name) => Object.hasOwn(errors, name))) return false;
     this.errors = { ...errors };
     this.refusals++;

@@ -1,7 +1,26 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { Link } from './Link.tsx';
 import { useHydrated } from './useHydrated.ts';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'> {
+  kind?: 'primary' | 'quiet' | 'bad';
+  /** True while it does nothing, but can still hold the focus. */
+  busy?: boolean;
+}
+
+/** A button, by default a quiet one. */
+export function Button({ kind = 'quiet', busy = false, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={styles[kind]}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    />
+  );
+}
 
 interface LinkButtonProps {
   /** The address of the link. */
@@ -23,9 +42,9 @@ export function LinkButton({ href, onPress, kind = 'primary', busy = false, chil
     );
   }
   return (
-    <button type="button" className={styles[kind]} aria-disabled={busy || undefined} onClick={() => !busy && onPress()}>
+    <Button kind={kind} busy={busy} onClick={onPress}>
       {children}
-    </button>
+    </Button>
   );
 }
 

@@ -2,42 +2,35 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
+import { failed } from '../../../shared/messages.ts';
 import { Select } from '../../forms/Select.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
-import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import type { FormProps } from '../list/ListScreen.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { useLoaded } from '../useLoaded.ts';
 import styles from './ArticleForm.module.css';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ContentInput } from './ContentInput.tsx';
 import { ImageInput } from './ImageInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { useArticleForm } from './useArticleForm.ts';
-import { useCategoryNames } from './useCategoryNames.ts';
 
-interface ArticleFieldsProps extends Omit<FormProps<Article>, 'row'> {
-  /** The saved article; null for a new one. */
-  article: Article | null;
-}
-
-export const ArticleFields = observer(function ArticleFields({ article, onSaved, onCancel }: ArticleFieldsProps) {
-  const { draft, progress, save, cancel } = useArticleForm(article, onSaved);
-  const categories = useCategoryNames();
+export const ArticleFields = observer(function ArticleFields({ row, onSaved, onCancel }: FormProps<Article>) {
+  const { draft, progress, save, cancel } = useArticleForm(row, onSaved);
+  const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
   const [previewed, setPreviewed] = useState(false);
   const { form } = draft;
 
   return (
     <DraftFormBody
       draft={draft}
-      label={article ? 'Update Article' : 'Add Article'}
+      label={row ? 'Update Article' : 'Add Article'}
       onSave={save}
       onCancel={onCancel}
-      beside={
-        <button type="button" className={button.quiet} onClick={() => setPreviewed(true)}>
-          Preview
-        </button>
-      }
+      beside={<Button onClick={() => setPreviewed(true)}>Preview</Button>}
     >
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -49,13 +42,15 @@ export const ArticleFields = observer(function ArticleFields({ article, onSaved,
             field={form.field('category')}
             label="Category"
             placeholder="Select Category"
-            {...categories}
+            options={categories.value?.categories.map(({ category }) => category) ?? []}
+            loading={!categories.value && !categories.hasFailed}
+            onRetry={categories.hasFailed ? categories.load : undefined}
             required
           />
           <TagsInput field={form.field('tags')} />
           <ImageInput
             image={form.field('imgUrl')}
-            current={article?.imgUrl && article.image ? { url: article.imgUrl, ...article.image } : null}
+            current={row?.imgUrl && row.image ? { url: row.imgUrl, ...row.image } : null}
             alt={form.field('imgAlt')}
             progress={progress}
             onCancel={cancel}
@@ -63,7 +58,7 @@ export const ArticleFields = observer(function ArticleFields({ article, onSaved,
           <Switch field={form.field('published')} label="Published" hint="Drafts are seen by admins alone." />
         </div>
       </div>
-      {previewed && <ArticlePreview article={article} values={form.values} onClose={() => setPreviewed(false)} />}
+      {previewed && <ArticlePreview article={row} values={form.values} onClose={() => setPreviewed(false)} />}
     </DraftFormBody>
   );
 });

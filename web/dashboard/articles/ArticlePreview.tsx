@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Article, readTags } from '../../../shared/articles.ts';
 import { readingTime } from '../../../shared/readingTime.ts';
+import covers from '../../article/ArticleCover.module.css';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { useStores } from '../../kernel/stores.ts';
+import { Button } from '../../ui/Button.tsx';
+import cover from '../../ui/Cover.module.css';
+import styles from './ArticlePreview.module.css';
 import type { ArticleValues } from './articleValues.ts';
-import { PickedCover } from './PickedCover.tsx';
-import { Preview } from './Preview.tsx';
 import { safeContent } from './safeContent.ts';
 import { useFileUrl } from './useFileUrl.ts';
 
@@ -16,29 +18,61 @@ interface ArticlePreviewProps {
   onClose: () => void;
 }
 
-/** The article in the form, as readers will see it. */
+/** A full-screen dialog with the article in the form as readers will see it, open as long as it is rendered. */
 export function ArticlePreview({ article, values, onClose }: ArticlePreviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // `close` gives the focus back.
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.preview}
+      aria-labelledby={titleId}
+      // In development React opens it twice, and the event of the first closing arrives when it is open again.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+    >
+      <div className={styles.bar}>
+        <p id={titleId}>Preview</p>
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
+      </div>
+      <PreviewedArticle article={article} values={values} />
+    </dialog>
+  );
+}
+
+function PreviewedArticle({ article, values }: Omit<ArticlePreviewProps, 'onClose'>) {
   const { session } = useStores();
   const { imgUrl, title, content: html, tags, imgAlt: alt } = values;
   const category = values.category || null;
   const picked = useFileUrl(imgUrl.kind === 'new' ? imgUrl.file : null);
   const saved = imgUrl.kind === 'current' && article?.image ? article : null;
   const content = useMemo(() => safeContent(html), [html]);
-  const text = content.textContent ?? '';
+  const summary = content.textContent ?? '';
   const header = {
     title,
     category,
     content: html,
-    summary: text,
+    summary,
     tags: readTags(tags),
-    readingMinutes: readingTime(text).minutes,
+    readingMinutes: readingTime(summary).minutes,
     author: article ? article.author : session.user,
     createdAt: article?.createdAt ?? new Date().toISOString(),
   };
   const image = saved?.image ? { ...saved.image, alt } : null;
+  const text = useRef<HTMLDivElement>(null);
+
+  // A copy, since React's first rendering in development is discarded together with its nodes.
+  useLayoutEffect(() => text.current?.replaceChildren(content.cloneNode(true)), [content]);
 
   return (
-    <Preview content={content} onClose={onClose}>
+    <article className={styles.article}>
       <ArticleHeader article={header} preview>
         {picked === null ? (
           <ArticleCover article={{ title, category, imgUrl: saved?.imgUrl ?? null, image }} />
@@ -46,6 +80,21 @@ export function ArticlePreview({ article, values, onClose }: ArticlePreviewProps
           <PickedCover src={picked} alt={alt} />
         )}
       </ArticleHeader>
-    </Preview>
+      <div ref={text} className={`prose ${styles.text}`} />
+    </article>
+  );
+}
+
+/** The cover of an article with a picked image, whose proportions are known once it has loaded. */
+function PickedCover({ src, alt }: { src: string; alt: string }) {
+  const [isTall, setIsTall] = useState(false);
+
+  return (
+    <img
+      className={`${cover.image} ${isTall ? covers.tall : covers.wide}`}
+      src={src}
+      alt={alt}
+      onLoad={({ currentTarget }) => setIsTall(currentTarget.naturalHeight > currentTarget.naturalWidth)}
+    />
   );
 }

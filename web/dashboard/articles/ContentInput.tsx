@@ -2,16 +2,25 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
-import button from '../../ui/Button.module.css';
-import styles from './ContentInput.module.css';
+import { Button } from '../../ui/Button.tsx';
+import { ListNotice } from '../list/ListNotice.tsx';
+import styles from './ArticleForm.module.css';
 
 type Editor = typeof import('../editor/RichTextEditor.tsx').RichTextEditor;
 
 /** The article's text. The code of the editor is loaded when it is first needed. */
 export const ContentInput = observer(function ContentInput({ field }: { field: FieldState<string> }) {
   const id = useId();
-  const { Editor, hasFailed } = useEditor();
+  const [Editor, setEditor] = useState<Editor | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const errorId = field.error ? `${id}-error` : undefined;
+
+  useEffect(() => {
+    import('../editor/RichTextEditor.tsx').then(
+      ({ RichTextEditor }) => setEditor(() => RichTextEditor),
+      () => setHasFailed(true),
+    );
+  }, []);
 
   return (
     <div className={inputs.field}>
@@ -28,14 +37,13 @@ export const ContentInput = observer(function ContentInput({ field }: { field: F
           onChange={field.set}
         />
       )}
-      {!Editor && !hasFailed && <div className={styles.waiting} role="status" aria-label="Loading the editor" />}
+      {!Editor && !hasFailed && <div className={styles.loading} role="status" aria-label="Loading the editor" />}
       {hasFailed && (
-        <div className={styles.failed} role="alert">
-          <p>The editor could not be loaded. What you typed is safe.</p>
-          {/* Browsers do not load a failed module again until the page is reloaded. */}
-          <button type="button" className={button.quiet} onClick={() => window.location.reload()}>
-            Reload
-          </button>
+        <div role="alert">
+          <ListNotice text="The editor could not be loaded. What you typed is safe.">
+            {/* Browsers do not load a failed module again until the page is reloaded. */}
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+          </ListNotice>
         </div>
       )}
       {field.error && (
@@ -46,23 +54,3 @@ export const ContentInput = observer(function ContentInput({ field }: { field: F
     </div>
   );
 });
-
-function useEditor(): { Editor: Editor | null; hasFailed: boolean } {
-  const [loaded, setLoaded] = useState<{ Editor: Editor | null; hasFailed: boolean }>({
-    Editor: null,
-    hasFailed: false,
-  });
-
-  useEffect(() => {
-    let isMounted = true;
-    import('../editor/RichTextEditor.tsx').then(
-      ({ RichTextEditor }) => isMounted && setLoaded({ Editor: RichTextEditor, hasFailed: false }),
-      () => isMounted && setLoaded({ Editor: null, hasFailed: true }),
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, []);
-
-  return loaded;
-}

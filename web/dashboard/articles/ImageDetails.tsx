@@ -1,4 +1,5 @@
-import button from '../../ui/Button.module.css';
+import inputs from '../../forms/Field.module.css';
+import { Button } from '../../ui/Button.tsx';
 import { fileSize } from './fileSize.ts';
 import styles from './ImageDetails.module.css';
 import type { ArticleImageChoice, CurrentImage } from './useImageChoice.ts';
@@ -6,34 +7,30 @@ import type { ArticleImageChoice, CurrentImage } from './useImageChoice.ts';
 interface ImageDetailsProps {
   choice: ArticleImageChoice;
   current: CurrentImage | null;
+  /** True if there is an image. */
+  isShown: boolean;
   sending: boolean;
   onReplace: () => void;
   onChoice: (choice: ArticleImageChoice) => void;
 }
 
 /** The name and size of the article's image, with buttons to replace and remove it. */
-export function ImageDetails({ choice, current, sending, onReplace, onChoice }: ImageDetailsProps) {
+export function ImageDetails({ choice, current, isShown, sending, onReplace, onChoice }: ImageDetailsProps) {
   const { name, detail } = detailsOf(choice, current);
-  const shown = choice.kind === 'new' || (choice.kind === 'current' && current !== null);
   const actionButton = (word: string, action: () => void) => (
-    <button
-      type="button"
-      className={button.quiet}
-      aria-disabled={sending || undefined}
-      onClick={() => sending || action()}
-    >
+    <Button busy={sending} onClick={action}>
       {word}
       <span className="visually-hidden"> image</span>
-    </button>
+    </Button>
   );
 
   return (
     <div className={styles.details}>
       <p className={styles.name}>{name}</p>
-      <p className={styles.detail}>{detail}</p>
+      <p className={inputs.hint}>{detail}</p>
       <div className={styles.actions}>
-        {shown && actionButton('Replace', onReplace)}
-        {shown && actionButton('Remove', () => onChoice(removedFrom(choice)))}
+        {isShown && actionButton('Replace', onReplace)}
+        {isShown && actionButton('Remove', () => onChoice(removedFrom(choice)))}
         {choice.kind === 'removed' && actionButton('Undo', () => onChoice({ kind: 'current' }))}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { desktop } from '../../api/desktop.ts';
 import { Field } from '../../forms/Field.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -9,10 +8,8 @@ import { ImageDetails } from './ImageDetails.tsx';
 import styles from './ImageInput.module.css';
 import { ImagePicture } from './ImagePicture.tsx';
 import { ImageZone } from './ImageZone.tsx';
-import { RefusedFile } from './RefusedFile.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { type ArticleImageChoice, type CurrentImage, useImageChoice } from './useImageChoice.ts';
-import { useStrayDrops } from './useStrayDrops.ts';
 
 const MEGABYTES = limits.imageMaxBytes / 1024 / 1024;
 const HINT = `JPEG, PNG, WebP, GIF or AVIF, up to ${MEGABYTES} MB. Choose a file, drop it here, or paste it.`;
@@ -34,9 +31,7 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
   const { refusal, choose, take, reject } = useImageChoice(image, input);
   const choice = image.value;
   const sending = progress !== null;
-  // The desktop app accepts pictures that are dropped anywhere on its window.
-  useStrayDrops(desktop() && !sending ? take : undefined);
-  const shown = choice.kind === 'new' || (choice.kind === 'current' && current !== null);
+  const isShown = choice.kind === 'new' || (choice.kind === 'current' && current !== null);
 
   // The pressed button disappears, so the focus moves to the input.
   const chooseAndFocus = (chosen: ArticleImageChoice) => {
@@ -71,15 +66,22 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
             <ImageDetails
               choice={choice}
               current={current}
+              isShown={isShown}
               sending={sending}
               onReplace={() => input.current?.click()}
               onChoice={chooseAndFocus}
             />
-            {refusal && <RefusedFile key={refusal.count} id={refusalId} sentences={refusal.sentences} />}
+            {refusal && (
+              <div key={refusal.count} id={refusalId} className={styles.refused} role="alert">
+                {refusal.sentences.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </div>
+            )}
           </div>
         )}
       </Field>
-      {shown && (
+      {isShown && (
         <TextInput
           field={alt}
           label="Alternative text"

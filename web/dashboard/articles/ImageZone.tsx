@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { FieldControl } from '../../forms/Field.tsx';
 import styles from './ImageZone.module.css';
+import { useFileDrops } from './useFileDrops.ts';
 
 interface ImageZoneProps extends FieldControl {
   name: string;
@@ -13,42 +14,24 @@ interface ImageZoneProps extends FieldControl {
 
 /** A drop zone for a picture. The file input covers it invisibly, so that it is clicked, focused and announced as an input. */
 export function ImageZone({ input, sending, onFile, children, ...control }: ImageZoneProps) {
-  const [over, setOver] = useState(false);
+  const zone = useRef<HTMLDivElement>(null);
+  const isOver = useFileDrops(zone, sending ? undefined : onFile);
 
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !sending) onFile(file);
   };
 
-  const handleDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = sending ? 'none' : 'copy';
-    setOver(!sending);
-  };
-
-  const handleDrop = (event: DragEvent) => {
-    setOver(false);
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    take(event.dataTransfer.files);
-  };
-
-  const handlePaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    take(event.clipboardData.files);
-  };
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is the control; this only enlarges the drop zone
     <div
+      ref={zone}
       className={styles.zone}
-      data-over={over || undefined}
-      onDragOver={handleDragOver}
-      onDragLeave={(event) => leaves(event) && setOver(false)}
-      onDrop={handleDrop}
-      onPaste={handlePaste}
+      data-over={isOver || undefined}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        take(event.clipboardData.files);
+      }}
     >
       {children}
       <input
@@ -65,8 +48,4 @@ export function ImageZone({ input, sending, onFile, children, ...control }: Imag
       />
     </div>
   );
-}
-
-function leaves({ currentTarget, relatedTarget }: DragEvent): boolean {
-  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 }

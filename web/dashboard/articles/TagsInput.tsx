@@ -33,7 +33,7 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
       {tags.length > 0 && (
         <ul className={styles.chips}>
           {tags.map((tag, index) => (
-            <Chip key={tag} tag={tag} error={tagError(tag, index)} onRemove={() => remove(index)} />
+            <Chip key={tag} tag={tag} index={index} onRemove={() => remove(index)} />
           ))}
         </ul>
       )}
@@ -41,13 +41,9 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
   );
 });
 
-interface ChipProps {
-  tag: string;
-  error: string | null;
-  onRemove: () => void;
-}
+function Chip({ tag, index, onRemove }: { tag: string; index: number; onRemove: () => void }) {
+  const error = tagError(tag, index);
 
-function Chip({ tag, error, onRemove }: ChipProps) {
   return (
     <li className={`${styles.chip} ${error ? styles.wrong : ''}`}>
       <span className={styles.tag}>{tag}</span>

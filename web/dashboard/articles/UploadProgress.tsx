@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import styles from './UploadProgress.module.css';
 
 interface UploadProgressProps {
@@ -20,16 +20,9 @@ export function UploadProgress({ share, onCancel }: UploadProgressProps) {
         {Math.floor(share * 100)} %
       </span>
       {/* A form that was sent completely may be saved already. */}
-      <button
-        type="button"
-        className={button.quiet}
-        aria-disabled={sent || undefined}
-        onClick={() => {
-          if (!sent) onCancel();
-        }}
-      >
+      <Button busy={sent} onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
       <progress id={id} className={styles.progress} max={1} {...(sent ? {} : { value: share })} />
     </div>
   );

@@ -9,7 +9,8 @@ export function safeContent(html: string): DocumentFragment {
   sanitise(body);
   for (const code of body.querySelectorAll('pre')) code.tabIndex = 0;
   for (const table of body.querySelectorAll('table')) wrap(table);
-  for (const link of body.querySelectorAll('a')) openInNewTab(link);
+  // In another tab, so that the form stays open.
+  for (const link of body.querySelectorAll('a')) Object.assign(link, { target: '_blank', rel: 'noopener' });
   const fragment = document.createDocumentFragment();
   fragment.append(...body.childNodes);
   return fragment;
@@ -18,16 +19,7 @@ export function safeContent(html: string): DocumentFragment {
 /** Puts a table into a box that scrolls by keyboard too, like on the reader's page. */
 function wrap(table: HTMLTableElement): void {
   const wrapper = table.ownerDocument.createElement('div');
-  wrapper.className = 'table';
-  wrapper.tabIndex = 0;
-  wrapper.setAttribute('role', 'group');
-  wrapper.setAttribute('aria-label', 'Table');
+  Object.assign(wrapper, { className: 'table', tabIndex: 0, role: 'group', ariaLabel: 'Table' });
   table.replaceWith(wrapper);
   wrapper.append(table);
-}
-
-/** Opens a link in another tab, so that the form stays open. */
-function openInNewTab(link: HTMLAnchorElement): void {
-  link.target = '_blank';
-  link.rel = 'noopener';
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
-import { DraftForm } from '../../drafts/DraftForm.ts';
-import { accountKey, draftStorage } from '../../drafts/draftStorage.ts';
-import { useDraftForm } from '../../drafts/useDraftForm.ts';
+import { accountKey } from '../../drafts/draftStorage.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
+import { useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { type ArticleValues, valuesOf } from './articleValues.ts';
 import { sendArticle } from './sendArticle.ts';
@@ -21,19 +20,6 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
   const { signIn, articles } = useDashboard();
   const [progress, setProgress] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
-  const userId = session.user?._id ?? '';
-  const storageOf = (id: string) => draftStorage(userId, 'article', id);
-  const draft = useDraftForm(
-    () =>
-      new DraftForm<ArticleValues>({
-        values: valuesOf(article),
-        storage: storageOf(article?._id ?? 'new'),
-        // A file is stored separately.
-        storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
-      }),
-  );
-  const fileName = (id: string) => `${accountKey(userId)}:${id}`;
-  const moveImage = useImageDraft(draft, fileName(article?._id ?? 'new'));
   useEffect(() => () => sending.current?.abort(), []);
 
   const send = async (values: ArticleValues) => {
@@ -52,20 +38,19 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
     }
   };
 
-  const save = async () => {
-    const saved = await draft.save({
-      send: (values) => toasts.promise(send(values), article ? updated : created),
-      saved: (response) => valuesOf(response.article),
-    });
-    if (!saved) return;
-    const { _id } = saved.response.article;
-    if (saved.typedMeanwhile && !article) {
-      draft.moveTo(storageOf(_id));
-      moveImage(fileName(_id));
-    }
-    if (saved.left) void articles.load();
-    else onSaved(saved.response.article, { stay: saved.typedMeanwhile });
-  };
+  const fileName = (id: string) => `${accountKey(session.user?._id ?? '')}:${id}`;
+  const { draft, save } = useRowForm({
+    kind: 'article',
+    row: article,
+    list: articles,
+    valuesOf,
+    // A file is stored separately.
+    storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
+    send: async (values) => (await toasts.promise(send(values), article ? updated : created)).article,
+    onSaved,
+    onMoved: (id) => moveImage(fileName(id)),
+  });
+  const moveImage = useImageDraft(draft, fileName(article?._id ?? 'new'));
 
   return { draft, progress, save, cancel: () => sending.current?.abort() };
 }

@@ -1,4 +1,3 @@
-import { observer } from 'mobx-react-lite';
 import type { Comment } from '../../../shared/comments.ts';
 import { confirmations } from '../../../shared/confirmations.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
@@ -26,18 +25,16 @@ const columns: Column<Comment>[] = [
 ];
 
 /** The comments of all articles. */
-export const CommentsScreen = observer(function CommentsScreen() {
-  const { comments } = useDashboard();
-
+export function CommentsScreen() {
   return (
     <ListTable
-      list={comments}
+      list={useDashboard().comments}
       label="Comments"
       order="newest first"
       columns={columns}
       nameOf={({ user }) => `the comment by ${user?.username ?? texts.unknownAuthor}`}
       confirmations={{ one: confirmations.deleteComment, many: confirmations.deleteComments }}
-      empty={{ text: 'No comments yet.' }}
+      empty="No comments yet."
     />
   );
-});
+}

@@ -5,9 +5,9 @@ import { isCommand, isMac } from '../shortcuts/commandKey.ts';
 import { HtmlDialog } from './dialogs/HtmlDialog.tsx';
 import { ImageDialog } from './dialogs/ImageDialog.tsx';
 import { LinkDialog } from './dialogs/LinkDialog.tsx';
+import { HtmlInput } from './HtmlInput.tsx';
 import { RichText } from './RichText.ts';
 import styles from './RichTextEditor.module.css';
-import { SourceView } from './SourceView.tsx';
 import './text.css';
 import { TextLength } from './TextLength.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
@@ -46,11 +46,11 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const isSource = text.view === 'source';
 
   const described = [describedBy, hint].filter(Boolean).join(' ');
-  const editable = { labelledBy, describedBy: described, invalid };
+  const editable = { id, 'aria-labelledby': labelledBy, 'aria-describedby': described, 'aria-invalid': invalid };
   const attributes = useRef<Record<string, string>>({});
   useLayoutEffect(() => {
     latest.current = props;
-    attributes.current = isSource ? {} : editableAttributes(id, editable);
+    attributes.current = isSource ? {} : attributesOf(editable);
   });
   useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
   useEffect(() => text.setValue(value), [text, value]);
@@ -80,9 +80,9 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         }
       }}
     >
-      <Toolbar ref={toolbar} text={text} controls={id} onOpen={setOpened} />
+      <Toolbar bar={toolbar} text={text} controls={id} onOpen={setOpened} />
       <div ref={frame} className={styles.rich} hidden={isSource} />
-      {isSource && <SourceView id={id} text={text} {...editable} />}
+      {isSource && <HtmlInput {...editable} className={styles.source} value={text.source} onChange={text.typeSource} />}
       <div className={styles.foot}>
         <p id={hint} className="visually-hidden">
           {isSource
@@ -98,19 +98,8 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   );
 });
 
-interface Editable {
-  labelledBy: string;
-  describedBy: string;
-  invalid: true | undefined;
-}
-
-function editableAttributes(id: string, { labelledBy, describedBy, invalid }: Editable): Record<string, string> {
-  return {
-    id,
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-labelledby': labelledBy,
-    'aria-describedby': describedBy,
-    ...(invalid ? { 'aria-invalid': 'true' } : {}),
-  };
+/** The attributes of the element that ProseMirror makes editable. */
+function attributesOf(editable: Record<string, string | true | undefined>): Record<string, string> {
+  const given = Object.entries(editable).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return { role: 'textbox', 'aria-multiline': 'true', ...Object.fromEntries(given) };
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { RichText } from './RichText.ts';
-import styles from './TextLength.module.css';
+import styles from './RichTextEditor.module.css';
 import { sayLength } from './wordCount.ts';
 
 /** The delay before counting, in milliseconds: a number that changes with each letter distracts. */

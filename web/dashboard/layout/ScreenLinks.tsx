@@ -3,8 +3,8 @@ import { Link } from '../../ui/Link.tsx';
 import { menu, screenPath, screens } from '../screens.tsx';
 import styles from './ScreenLinks.module.css';
 
-/** The links to the screens, with their names as tooltips where only the icons are shown. */
-export function ScreenLinks({ tooltips = false }: { tooltips?: boolean }) {
+/** The links to the screens; collapsed, they show only icons, with their names as tooltips. */
+export function ScreenLinks({ collapsed = false }: { collapsed?: boolean }) {
   const { pathname } = useLocation();
 
   return (
@@ -14,11 +14,11 @@ export function ScreenLinks({ tooltips = false }: { tooltips?: boolean }) {
           <Link
             className={styles.link}
             to={path}
-            title={tooltips ? screens[path].title : undefined}
+            title={collapsed ? screens[path].title : undefined}
             aria-current={screenPath(pathname) === path ? 'page' : undefined}
           >
             <Icon size={20} />
-            <span className={styles.text}>{screens[path].title}</span>
+            <span className={collapsed ? 'visually-hidden' : undefined}>{screens[path].title}</span>
           </Link>
         </li>
       ))}

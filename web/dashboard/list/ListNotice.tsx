@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import styles from './ListNotice.module.css';
 
 interface ListNoticeProps {
@@ -14,11 +14,7 @@ export function ListNotice({ text, onRetry, children }: ListNoticeProps) {
   return (
     <div className={styles.notice}>
       <p>{text}</p>
-      {onRetry && (
-        <button type="button" className={button.quiet} onClick={() => onRetry()}>
-          Retry
-        </button>
-      )}
+      {onRetry && <Button onClick={() => onRetry()}>Retry</Button>}
       {children}
     </div>
   );

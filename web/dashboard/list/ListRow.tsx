@@ -1,9 +1,10 @@
+import { Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import checkbox from '../../ui/Checkbox.module.css';
+import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './ListTable.module.css';
 import type { PagedList } from './PagedList.ts';
-import { RowButtons } from './RowButtons.tsx';
 
 export interface Column<Row> {
   name: string;
@@ -15,49 +16,50 @@ export interface Column<Row> {
   line?: true;
 }
 
-interface ListRowProps<Row extends { _id: string }> {
+/** The parts of a list that are the same for all its rows. */
+export interface RowOptions<Row extends { _id: string }> {
   list: PagedList<Row>;
   columns: Column<Row>[];
+  /** The name of a row in the labels of its checkbox and buttons: 'Travel'. */
   nameOf: (row: Row) => string;
+  onEdit?: (row: Row) => void;
+  /** Tells if a row has an unsaved draft on this device. */
+  isUnsaved?: (row: Row) => boolean;
+  /** Further buttons of a row, before those that edit and delete. */
+  extraButtons?: (row: Row) => ReactNode;
+  /** The reason why a row cannot be deleted; undefined where it can. */
+  whyNotDeletable?: (row: Row) => string | undefined;
+  /** The tooltip of rows that cannot be selected. */
+  whyNotSelectable?: string;
+}
+
+interface ListRowProps<Row extends { _id: string }> extends RowOptions<Row> {
   row: Row;
   number: number;
-  onEdit?: (row: Row) => void;
-  isUnsaved?: (row: Row) => boolean;
   onDelete: () => void;
-  extraButtons?: (row: Row) => ReactNode;
-  whyNotDeletable?: (row: Row) => string | undefined;
-  whyNotSelectable?: string;
 }
 
 /** One row of a list; `data-label` names its cells where it is shown as a card. */
 export const ListRow = observer(function ListRow<Row extends { _id: string }>(props: ListRowProps<Row>) {
-  const {
-    list,
-    columns,
-    nameOf,
-    row,
-    number,
-    onEdit,
-    isUnsaved,
-    onDelete,
-    extraButtons,
-    whyNotDeletable,
-    whyNotSelectable,
-  } = props;
-  const name = nameOf(row);
+  const { list, columns, row, number, onEdit, onDelete } = props;
+  const name = props.nameOf(row);
   const canSelect = list.canSelect(row);
-  const busy = list.deleting.has(row._id);
+  const isSelected = list.selected.has(row._id);
+  const isUnsaved = props.isUnsaved?.(row);
+  const whyNotDeletable = props.whyNotDeletable?.(row);
+  // While it is being deleted, its buttons do nothing, but can still hold the focus.
+  const busy = list.deleting.has(row._id) || undefined;
 
   return (
-    <tr className={styles.row} aria-busy={busy || undefined} data-selected={list.selected.has(row._id) || undefined}>
+    <tr className={styles.row} aria-busy={busy} data-selected={isSelected || undefined}>
       <td className={styles.select}>
         <input
           type="checkbox"
           className={checkbox.box}
           aria-label={`Select ${name}`}
-          title={canSelect ? undefined : whyNotSelectable}
+          title={canSelect ? undefined : props.whyNotSelectable}
           disabled={!canSelect}
-          checked={list.selected.has(row._id)}
+          checked={isSelected}
           onChange={() => list.toggle(row)}
         />
       </td>
@@ -70,17 +72,32 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         </td>
       ))}
       <td className={styles.actions}>
-        <RowButtons
-          id={row._id}
-          name={name}
-          busy={busy}
-          onEdit={onEdit && (() => onEdit(row))}
-          unsaved={isUnsaved?.(row) ?? false}
-          onDelete={onDelete}
-          whyNotDeletable={whyNotDeletable?.(row)}
-        >
-          {extraButtons?.(row)}
-        </RowButtons>
+        <div className={styles.buttons}>
+          {props.extraButtons?.(row)}
+          {onEdit && (
+            <IconButton
+              label={`Edit ${name}`}
+              title={isUnsaved ? 'Edit (unsaved draft)' : 'Edit'}
+              onClick={() => busy || onEdit(row)}
+              aria-disabled={busy}
+              data-edit={row._id}
+            >
+              <Pencil size={18} aria-hidden="true" />
+              {isUnsaved && <span className={styles.unsaved} />}
+            </IconButton>
+          )}
+          <IconButton
+            label={`Delete ${name}`}
+            title={whyNotDeletable ?? 'Delete'}
+            kind="bad"
+            onClick={() => busy || onDelete()}
+            disabled={whyNotDeletable !== undefined}
+            aria-disabled={busy}
+            data-delete
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
       </td>
     </tr>
   );

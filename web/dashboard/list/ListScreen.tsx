@@ -2,11 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DraftKind, hasDraft } from '../../drafts/draftStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
-import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import styles from '../DraftFormBody.module.css';
 import { SavedAt } from '../DraftStatusLine.tsx';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
-import styles from './ListScreen.module.css';
+import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { useListAddress } from './useListAddress.ts';
 
 /** The props of a list's form; `onSaved` and `onCancel` close it. */
@@ -18,48 +19,35 @@ export interface FormProps<Row> {
   onCancel: () => void;
 }
 
-/** The functions with which the list of a screen opens its form. */
-export interface FormActions<Row> {
-  edit: (row: Row) => void;
-  create: () => void;
-  /** Tells if a row has an unsaved draft on this device. */
-  isUnsaved: (row: Row) => boolean;
-}
-
-interface ListScreenProps<Row extends { _id: string }> {
+interface ListScreenProps<Row extends { _id: string }> extends Omit<ListTableProps<Row>, 'onEdit' | 'isUnsaved'> {
   kind: DraftKind;
-  list: { rows: Row[] | null; loading: boolean; load: (page?: number) => Promise<void> };
-  /** The labels of the tabs; without `create`, rows are created elsewhere, and the form has a tab only while one is edited. */
-  labels: { list: string; create?: string; update: string };
+  /** The label of the form's tab for a new row; without it, rows are created elsewhere, and the tab is there only while one is edited. */
+  create?: string;
+  /** The label of the form's tab for an existing row. */
+  update: string;
   Form: (props: FormProps<Row>) => ReactNode;
-  /** The list itself. */
-  children: (actions: FormActions<Row>) => ReactNode;
 }
 
 /** A list and the form for its rows, as two tabs. The address has the tab and the row of the form. */
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { kind, list, labels, Form, children } = props;
+  const { kind, create, update, Form, ...table } = props;
   const { session } = useStores();
   const { form, openForm, closeForm } = useListAddress();
   const [opened, setOpened] = useState<Row | null>(null);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [continued, setContinued] = useState<string | null>(null);
   const closing = useRef<string | null>(null);
-  const row = useRow({ list, id: form, opened, onMissing: closeForm });
-  const isNew = form === 'new' && labels.create !== undefined;
+  const row = useRow({ list: table.list, id: form, opened, onMissing: closeForm });
+  const isNew = form === 'new' && create !== undefined;
 
   const isUnsaved = ({ _id }: { _id: string }) => hasDraft(session.user?._id ?? '', kind, _id);
-  const edit = (chosen: Row) => {
+  const open = (chosen: Row | null) => {
     setContinued(null);
     setOpened(chosen);
     setSavedAt(null);
-    openForm(chosen._id);
+    openForm(chosen?._id ?? 'new');
   };
-  const create = () => {
-    setContinued(null);
-    setSavedAt(null);
-    openForm('new');
-  };
+  const openNew = () => open(null);
   const close = () => {
     closing.current = form;
     closeForm();
@@ -70,7 +58,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
     closing.current = null;
   }, [form]);
   useShortcut({ key: 'n' }, () => {
-    if (labels.create !== undefined && form === null) create();
+    if (create !== undefined && form === null) openNew();
   });
 
   const handleSaved = (saved: Row, { stay }: { stay: boolean }) => {
@@ -84,38 +72,39 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
 
   // The form of a row that was just created stays the same element, so that typing is not interrupted.
   const key = form === continued ? 'new' : form;
-  const formLabel = form !== null && !isNew ? labels.update : labels.create;
-  const tabs = [{ id: 'list', label: labels.list }, ...(formLabel ? [{ id: 'form', label: formLabel }] : [])];
+  const formLabel = form !== null && !isNew ? update : create;
+  const tabs = [{ id: 'list', label: table.label }, ...(formLabel ? [{ id: 'form', label: formLabel }] : [])];
   return (
-    <div className={styles.screen}>
-      <Tabs
-        label={labels.list}
-        tabs={tabs}
-        chosen={form === null ? 'list' : 'form'}
-        onChoose={(id) => (id === 'list' ? form !== null && close() : form === null && create())}
-        beside={<SavedAt time={savedAt} />}
-      >
-        {form === null && (
-          <>
-            {labels.create !== undefined && isUnsaved({ _id: 'new' }) && (
-              <p className={styles.unsaved}>
-                You have an unsaved draft.
-                <button type="button" className={button.quiet} onClick={create}>
-                  Go on with it
-                </button>
-              </p>
+    <Tabs
+      label={table.label}
+      tabs={tabs}
+      chosen={form === null ? 'list' : 'form'}
+      onChoose={(id) => (id === 'list' ? form !== null && close() : form === null && openNew())}
+      beside={<SavedAt time={savedAt} />}
+    >
+      {form === null && (
+        <>
+          {create !== undefined && isUnsaved({ _id: 'new' }) && (
+            <p className={styles.notice}>
+              You have an unsaved draft.
+              <Button onClick={openNew}>Go on with it</Button>
+            </p>
+          )}
+          <ListTable {...table} onEdit={open} isUnsaved={isUnsaved}>
+            {create !== undefined && (
+              <Button kind="primary" onClick={openNew}>
+                {create}
+              </Button>
             )}
-            {children({ edit, create, isUnsaved })}
-          </>
-        )}
-        {(isNew || row) && <Form key={key} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={close} />}
-      </Tabs>
-    </div>
+          </ListTable>
+        </>
+      )}
+      {(isNew || row) && <Form key={key} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={close} />}
+    </Tabs>
   );
 });
 
-interface UseRowOptions<Row> {
-  list: ListScreenProps<Row & { _id: string }>['list'];
+interface UseRowOptions<Row extends { _id: string }> extends Pick<ListTableProps<Row>, 'list'> {
   id: string | null;
   opened: Row | null;
   onMissing: () => void;
@@ -124,7 +113,7 @@ interface UseRowOptions<Row> {
 /** The row of the address: the opened one, or after a reload the one on its page of the list. */
 function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: UseRowOptions<Row>): Row | undefined {
   const { page } = useListAddress();
-  const row = [...(opened ? [opened] : []), ...(list.rows ?? [])].find(({ _id }) => _id === id);
+  const row = opened?._id === id ? opened : list.rows?.find(({ _id }) => _id === id);
   const isMissing = id !== null && id !== 'new' && !row;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is missing

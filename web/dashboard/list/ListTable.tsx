@@ -2,42 +2,31 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Confirmation } from '../../../shared/confirmations.ts';
 import { limits } from '../../../shared/limits.ts';
-import { useConfirm } from '../useConfirm.ts';
-import { DeleteSelected } from './DeleteSelected.tsx';
+import { Button } from '../../ui/Button.tsx';
+import checkbox from '../../ui/Checkbox.module.css';
+import { useConfirm } from '../Confirm.tsx';
 import { ListNotice } from './ListNotice.tsx';
-import { type Column, ListRow } from './ListRow.tsx';
+import { type Column, ListRow, type RowOptions } from './ListRow.tsx';
 import styles from './ListTable.module.css';
-import type { PagedList } from './PagedList.ts';
 import { Pagination } from './Pagination.tsx';
-import { SelectAll } from './SelectAll.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
 import { useListAddress } from './useListAddress.ts';
 
-export interface ListTableProps<Row extends { _id: string }> {
-  list: PagedList<Row>;
+export interface ListTableProps<Row extends { _id: string }> extends RowOptions<Row> {
   /** The name of the list: 'Categories'. */
   label: string;
   /** The order of the rows: 'by name'. */
   order: string;
-  columns: Column<Row>[];
-  /** The name of a row in the labels of its checkbox and buttons: 'Travel'. */
-  nameOf: (row: Row) => string;
   /** The texts of the dialogs before rows are deleted. */
   confirmations: { one: Confirmation; many: (count: number) => Confirmation };
-  onEdit?: (row: Row) => void;
-  isUnsaved?: (row: Row) => boolean;
-  /** Further buttons of a row, before those that edit and delete. */
-  extraButtons?: (row: Row) => ReactNode;
-  /** The reason why a row cannot be deleted; undefined where it can. */
-  whyNotDeletable?: (row: Row) => string | undefined;
-  /** The tooltip of rows that cannot be selected. */
-  whyNotSelectable?: string;
-  empty: { text: string; next?: ReactNode };
+  /** Shown in place of rows. */
+  empty: string;
+  /** The button below it. */
+  children?: ReactNode;
 }
 
 /** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { list, label, order, columns, confirmations, empty } = props;
+  const { list, label, order, columns, confirmations, empty, children } = props;
   const { page, openPage, correctPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
@@ -60,7 +49,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
     if (await list.deleteSelected()) focusRow(section.current, 0);
   };
 
-  const { rows } = list;
+  const { rows, selected } = list;
   const isEmpty = rows?.length === 0 && !list.loading;
   const hasFailed = rows === null && list.problem !== null;
 
@@ -70,9 +59,13 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         <p className={styles.about} role="status">
           {rows === null ? '' : `${list.total.toLocaleString('en-US')} in all, ${order}`}
         </p>
-        <DeleteSelected list={list} onDelete={handleDeleteSelected} />
+        {selected.size > 0 && (
+          <Button kind="bad" busy={list.deleting.size > 0} onClick={handleDeleteSelected}>
+            Delete Selected ({selected.size})
+          </Button>
+        )}
       </div>
-      {isEmpty && <ListNotice text={empty.text}>{empty.next}</ListNotice>}
+      {isEmpty && <ListNotice text={empty}>{children}</ListNotice>}
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
       {!isEmpty && !hasFailed && (
         <div className={styles.frame}>
@@ -80,17 +73,28 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
             <caption className="visually-hidden">
               {label}, {order}
             </caption>
-            <ColumnWidths columns={columns} />
             <thead>
               <tr>
                 <th scope="col" className={styles.select}>
-                  <SelectAll list={list} />
+                  <label className={styles.selectAll}>
+                    <input
+                      ref={(box) => {
+                        if (box) box.indeterminate = selected.size > 0 && !list.allSelected;
+                      }}
+                      type="checkbox"
+                      className={checkbox.box}
+                      disabled={list.selectable.length === 0}
+                      checked={list.allSelected}
+                      onChange={list.toggleAll}
+                    />
+                    <span>Select all</span>
+                  </label>
                 </th>
                 <th scope="col" className={styles.number}>
                   #
                 </th>
-                {columns.map(({ name }) => (
-                  <th key={name} scope="col">
+                {columns.map(({ name, width }) => (
+                  <th key={name} scope="col" style={width === undefined ? undefined : { width: `${width}rem` }}>
                     {name}
                   </th>
                 ))}
@@ -100,19 +104,17 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
               </tr>
             </thead>
             <tbody>
-              {rows === null ? (
-                <SkeletonRows columns={columns} />
-              ) : (
-                rows.map((row, index) => (
-                  <ListRow
-                    {...props}
-                    key={row._id}
-                    row={row}
-                    number={(list.page - 1) * limits.adminPageSize + index + 1}
-                    onDelete={() => handleDelete(row, index)}
-                  />
-                ))
-              )}
+              {rows === null
+                ? Array.from({ length: limits.adminPageSize }, (_, index) => skeletonRow(columns, index))
+                : rows.map((row, index) => (
+                    <ListRow
+                      {...props}
+                      key={row._id}
+                      row={row}
+                      number={(list.page - 1) * limits.adminPageSize + index + 1}
+                      onDelete={() => handleDelete(row, index)}
+                    />
+                  ))}
             </tbody>
           </table>
         </div>
@@ -125,17 +127,18 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   );
 });
 
-/** Fixes the widths of the columns, so that nothing shifts when the rows are loaded. */
-function ColumnWidths<Row>({ columns }: { columns: Column<Row>[] }) {
+/** A placeholder as high as a real row, so that nothing shifts when the rows are loaded. */
+function skeletonRow<Row>(columns: Column<Row>[], index: number) {
   return (
-    <colgroup>
-      <col className={styles.select} />
-      <col className={styles.number} />
-      {columns.map(({ name, width }) => (
-        <col key={name} style={width === undefined ? undefined : { width: `${width}rem` }} />
+    <tr key={index} className={`${styles.row} ${styles.skeleton}`}>
+      <td className={styles.select} />
+      {['#', ...columns.map(({ name }) => name)].map((name) => (
+        <td key={name} data-label={name} className={name === '#' ? styles.number : undefined}>
+          <span className={styles.bar} />
+        </td>
       ))}
-      <col className={styles.actions} />
-    </colgroup>
+      <td className={styles.actions} />
+    </tr>
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { aPage } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
-import { type ListCalls, PagedList } from './PagedList.ts';
+import { type ListOptions, PagedList } from './PagedList.ts';
 
 interface Row {
   _id: string;
@@ -13,7 +13,7 @@ const texts = { done: 'Done', failed: 'Failed' };
 const rows = (...ids: string[]): Row[] => ids.map((_id) => ({ _id }));
 
 /** A list with these pages, the first at index 0. */
-function aList(pages: Row[][], calls: Partial<ListCalls<Row>> = {}) {
+function aList(pages: Row[][], options: Partial<ListOptions<Row>> = {}) {
   const failure = vi.fn();
   const page = vi.fn(async (number: number) =>
     aPage(pages[number - 1] ?? [], { currentPage: number, totalPages: pages.length, total: pages.flat().length }),
@@ -21,13 +21,13 @@ function aList(pages: Row[][], calls: Partial<ListCalls<Row>> = {}) {
   const list = new PagedList<Row>({
     canSelect: ({ fixed }) => !fixed,
     toasts: { failure, promise: (call) => call },
-    calls: {
-      page,
-      delete: async () => ({ message: '' }),
-      deleteMany: async (ids) => ({ message: '', deleted: ids.length }),
-      texts: { fetchFailed: 'Error', deleted: texts, deletedMany: texts },
-      ...calls,
-    },
+    page,
+    delete: async () => ({ message: '' }),
+    deleteMany: async (ids) => ({ message: '', deleted: ids.length }),
+    fetchFailed: 'Error',
+    deleted: texts,
+    deletedMany: texts,
+    ...options,
   });
   const ids = () => list.rows?.map(({ _id }) => _id);
   return { list, page, failure, ids };

@@ -9,15 +9,13 @@ interface ToastTexts {
 }
 
 /** The calls of one list, and the texts of their toasts where the server sends no message. */
-export interface ListCalls<Row> {
+export interface ListOptions<Row> {
   page(page: number): Promise<Page<Row>>;
   delete(id: string): Promise<{ message: string }>;
   deleteMany(ids: string[]): Promise<{ message: string; deleted: number }>;
-  texts: { fetchFailed: string; deleted: ToastTexts; deletedMany: ToastTexts };
-}
-
-interface Options<Row> {
-  calls: ListCalls<Row>;
+  fetchFailed: string;
+  deleted: ToastTexts;
+  deletedMany: ToastTexts;
   toasts: Pick<Toasts, 'promise' | 'failure'>;
   /** Tells if a row can be selected for a bulk delete; by default every row can. */
   canSelect?: (row: Row) => boolean;
@@ -40,20 +38,17 @@ export class PagedList<Row extends { _id: string }> {
   readonly canSelect: (row: Row) => boolean;
   private requestedPage = 1;
   private latestRequest = 0;
-  private readonly calls: ListCalls<Row>;
-  private readonly toasts: Options<Row>['toasts'];
+  private readonly options: ListOptions<Row>;
 
-  constructor({ calls, toasts, canSelect = () => true }: Options<Row>) {
-    this.calls = calls;
-    this.toasts = toasts;
-    this.canSelect = canSelect;
-    makeAutoObservable<this, 'calls' | 'toasts' | 'requestedPage' | 'latestRequest'>(
+  constructor(options: ListOptions<Row>) {
+    this.options = options;
+    this.canSelect = options.canSelect ?? (() => true);
+    makeAutoObservable<this, 'options' | 'requestedPage' | 'latestRequest'>(
       this,
       {
         rows: observableRef,
         problem: observableRef,
-        calls: false,
-        toasts: false,
+        options: false,
         canSelect: false,
         requestedPage: false,
         latestRequest: false,
@@ -83,9 +78,11 @@ export class PagedList<Row extends { _id: string }> {
   /** Loads a page; only the response to the latest request is shown. Never throws: a failure is in `problem`. */
   async load(page = this.page): Promise<void> {
     const request = ++this.latestRequest;
-    this.begin(page);
+    this.requestedPage = page;
+    this.loading = true;
+    this.problem = null;
     try {
-      const response = await this.calls.page(page);
+      const response = await this.options.page(page);
       if (request !== this.latestRequest) return;
       // The rows of this page were deleted elsewhere.
       if (response.data.length === 0 && page > response.totalPages) return await this.load(response.totalPages);
@@ -102,13 +99,15 @@ export class PagedList<Row extends { _id: string }> {
 
   /** Deletes a row; after the last row of a page, loads the previous page. Resolves to true if it was deleted. */
   delete(id: string): Promise<boolean> {
-    return this.deleteRows([id], () => this.toasts.promise(this.calls.delete(id), this.calls.texts.deleted));
+    const { toasts, deleted } = this.options;
+    return this.deleteRows([id], () => toasts.promise(this.options.delete(id), deleted));
   }
 
   /** Deletes the selected rows, as `delete` does with one. */
   deleteSelected(): Promise<boolean> {
     const ids = [...this.selected];
-    return this.deleteRows(ids, () => this.toasts.promise(this.calls.deleteMany(ids), this.calls.texts.deletedMany));
+    const { toasts, deleteMany, deletedMany } = this.options;
+    return this.deleteRows(ids, () => toasts.promise(deleteMany(ids), deletedMany));
   }
 
   /** Replaces the row with the same id. */
@@ -117,7 +116,7 @@ export class PagedList<Row extends { _id: string }> {
   }
 
   private async deleteRows(ids: string[], call: () => Promise<unknown>): Promise<boolean> {
-    this.beginDeleting(ids);
+    for (const id of ids) this.deleting.add(id);
     try {
       await call();
     } catch (problem) {
@@ -126,7 +125,6 @@ export class PagedList<Row extends { _id: string }> {
       if (statusOf(problem) === 404) await this.load();
       return false;
     }
-    this.endDeleting(ids);
     this.removeRows(new Set(ids));
     await this.load(this.pageAfterDeleting);
     return true;
@@ -138,11 +136,7 @@ export class PagedList<Row extends { _id: string }> {
     return this.rows?.length === 0 ? Math.max(1, this.page - 1) : this.page;
   }
 
-  private beginDeleting(ids: string[]): void {
-    for (const id of ids) this.deleting.add(id);
-  }
-
-  private endDeleting(ids: string[]): void {
+  private endDeleting(ids: Iterable<string>): void {
     for (const id of ids) this.deleting.delete(id);
   }
 
@@ -151,12 +145,7 @@ export class PagedList<Row extends { _id: string }> {
     this.rows = before.filter(({ _id }) => !ids.has(_id));
     this.total -= before.length - this.rows.length;
     for (const id of ids) this.selected.delete(id);
-  }
-
-  private begin(page: number): void {
-    this.requestedPage = page;
-    this.loading = true;
-    this.problem = null;
+    this.endDeleting(ids);
   }
 
   private show({ data, total, currentPage, totalPages }: Page<Row>): void {
@@ -172,6 +161,6 @@ export class PagedList<Row extends { _id: string }> {
   private fail(problem: unknown): void {
     this.problem = problem;
     this.loading = false;
-    this.toasts.failure(problem, this.calls.texts.fetchFailed);
+    this.options.toasts.failure(problem, this.options.fetchFailed);
   }
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import styles from './Pagination.module.css';
 import { pageNumbers } from './pageNumbers.ts';
 
@@ -14,20 +14,13 @@ interface PaginationProps {
 /** Prev, numbered pages, Next. The buttons at the ends stay, so that the focus is not lost. */
 export const Pagination = observer(function Pagination({ list, page, onTurn }: PaginationProps) {
   const { rows, totalPages } = list;
-  const isFirst = page <= 1;
-  const isLast = page >= totalPages;
 
   return (
     <nav className={styles.pagination} aria-label="Pagination" data-loading={rows === null || undefined}>
-      <button
-        type="button"
-        className={button.quiet}
-        aria-disabled={isFirst || undefined}
-        onClick={() => !isFirst && onTurn(page - 1)}
-      >
+      <Button busy={page <= 1} onClick={() => onTurn(page - 1)}>
         <ChevronLeft size={18} aria-hidden="true" />
         Prev
-      </button>
+      </Button>
       <ol className={styles.numbers}>
         {pageNumbers(page, totalPages).map((number, index) => (
           <li key={number ?? `gap ${index}`}>
@@ -50,15 +43,10 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
       <p className={styles.place} role="status">
         Page {page} of {totalPages}
       </p>
-      <button
-        type="button"
-        className={button.quiet}
-        aria-disabled={isLast || undefined}
-        onClick={() => !isLast && onTurn(page + 1)}
-      >
+      <Button busy={page >= totalPages} onClick={() => onTurn(page + 1)}>
         Next
         <ChevronRight size={18} aria-hidden="true" />
-      </button>
+      </Button>
     </nav>
   );
 });

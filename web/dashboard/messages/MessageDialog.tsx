@@ -1,6 +1,7 @@
 import type { Contact } from '../../../shared/contacts.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
 import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './MessageDialog.module.css';
 
@@ -15,9 +16,7 @@ export function MessageDialog({ contact, onClose }: { contact: Contact; onClose:
       onClose={onClose}
       buttons={(close) => (
         <>
-          <button type="button" className={button.quiet} onClick={close}>
-            Close
-          </button>
+          <Button onClick={close}>Close</Button>
           <a className={button.quiet} href={`mailto:${email}`}>
             Reply by email
           </a>

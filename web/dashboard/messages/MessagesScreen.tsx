@@ -1,5 +1,4 @@
 import { MailOpen } from 'lucide-react';
-import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { confirmations } from '../../../shared/confirmations.ts';
 import type { Contact } from '../../../shared/contacts.ts';
@@ -16,14 +15,13 @@ const columns: Column<Contact>[] = [
 ];
 
 /** The contact messages. */
-export const MessagesScreen = observer(function MessagesScreen() {
-  const { contacts } = useDashboard();
+export function MessagesScreen() {
   const [read, setRead] = useState<Contact | null>(null);
 
   return (
     <>
       <ListTable
-        list={contacts}
+        list={useDashboard().contacts}
         label="Messages"
         order="newest first"
         columns={columns}
@@ -34,9 +32,9 @@ export const MessagesScreen = observer(function MessagesScreen() {
             <MailOpen size={18} aria-hidden="true" />
           </IconButton>
         )}
-        empty={{ text: 'No messages yet.' }}
+        empty="No messages yet."
       />
       {read && <MessageDialog contact={read} onClose={() => setRead(null)} />}
     </>
   );
-});
+}

@@ -19,7 +19,7 @@ export class Counts {
 
   /** Never throws: a failure is in `problem`, and the numbers stay as they were. */
   async load(): Promise<void> {
-    this.fail(null);
+    this.problem = null;
     const one = { page: 1, limit: 1 };
     try {
       const [users, messages, categories, articles] = await Promise.all([
@@ -28,17 +28,14 @@ export class Counts {
         this.api.categories(one),
         this.api.articles({ ...one, fields: 'card' }),
       ]);
-      this.show(users.totalUsers, messages.totalContacts, categories.total, articles.total);
+      const totals = { users: users.totalUsers, messages: messages.totalContacts };
+      this.show({ ...totals, categories: categories.total, articles: articles.total });
     } catch (problem) {
-      this.fail(problem);
+      this.show({ problem });
     }
   }
 
-  private show(users: number, messages: number, categories: number, articles: number): void {
-    Object.assign(this, { users, messages, categories, articles });
-  }
-
-  private fail(problem: unknown): void {
-    this.problem = problem;
+  private show(changes: Partial<Counts>): void {
+    Object.assign(this, changes);
   }
 }

@@ -1,20 +1,23 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, observableShallow } from 'mobx';
 import type { Transport } from '../../api/transport.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 
 /** Lets an administrator whose session has ended sign in again in place, and then repeats the refused calls. */
 export class SignInAgain {
-  /** True while the sign-in dialog is open. */
-  isOpen = false;
-  private resolve: ((isSignedIn: boolean) => void) | null = null;
-  private pending: Promise<boolean> | null = null;
+  /** The functions that continue the refused calls. */
+  private waiting: ((isSignedIn: boolean) => void)[] = [];
 
   constructor() {
-    makeAutoObservable<this, 'resolve' | 'pending'>(
+    makeAutoObservable<this, 'waiting'>(
       this,
-      { during: false, over: false, resolve: false, pending: false },
+      { during: false, over: false, waiting: observableShallow },
       { autoBind: true },
     );
+  }
+
+  /** True while the sign-in dialog is open. */
+  get isOpen(): boolean {
+    return this.waiting.length > 0;
   }
 
   /** Makes a call, and repeats it after a new sign-in if the session has ended. Throws what the call throws, also if the dialog is closed. */
@@ -33,25 +36,19 @@ export class SignInAgain {
   }
 
   signedIn(): void {
-    this.resolve?.(true);
+    this.close(true);
   }
 
   giveUp(): void {
-    this.resolve?.(false);
+    this.close(false);
   }
 
-  /** Opens the dialog once for all calls that wait. Resolves to true if somebody signed in. */
+  /** Opens the dialog. Resolves to true if somebody signed in. */
   private open(): Promise<boolean> {
-    this.pending ??= new Promise<boolean>((resolve) => {
-      this.resolve = resolve;
-      this.isOpen = true;
-    }).finally(() => this.close());
-    return this.pending;
+    return new Promise((resolve) => void this.waiting.push(resolve));
   }
 
-  private close(): void {
-    this.isOpen = false;
-    this.resolve = null;
-    this.pending = null;
+  private close(isSignedIn: boolean): void {
+    for (const resolve of this.waiting.splice(0)) resolve(isSignedIn);
   }
 }

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
-import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import styles from './SignInDialog.module.css';
 
 /** The dialog to sign in again over a screen whose session has ended; the screen stays as it is. */
 export const SignInDialog = observer(function SignInDialog() {
@@ -22,14 +21,10 @@ export const SignInDialog = observer(function SignInDialog() {
       title="Your session has ended"
       text="Log in to go on where you were. Nothing that you typed is lost."
       onClose={signIn.giveUp}
-      buttons={(close) => (
-        <button type="button" className={button.quiet} onClick={close}>
-          Not now
-        </button>
-      )}
+      buttons={(close) => <Button onClick={close}>Not now</Button>}
     >
       {(close) => (
-        <div ref={fields} className={styles.form}>
+        <div ref={fields}>
           <LoginForm
             form={form}
             onDone={() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { isMac } from './commandKey.ts';
 import styles from './Shortcuts.module.css';
@@ -25,15 +25,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   ];
 
   return (
-    <Dialog
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      buttons={(close) => (
-        <button type="button" className={button.quiet} onClick={close}>
-          Close
-        </button>
-      )}
-    >
+    <Dialog title="Keyboard shortcuts" onClose={onClose} buttons={(close) => <Button onClick={close}>Close</Button>}>
       {() => (
         <dl className={styles.list}>
           {shortcuts.map(({ keys, action }) => (

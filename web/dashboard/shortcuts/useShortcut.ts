@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isCommand } from './commandKey.ts';
 
 interface Shortcut {
@@ -10,10 +10,7 @@ interface Shortcut {
 
 /** Calls `action` when the keys are pressed; not behind an open dialog, and without a modifier not while typing. */
 export function useShortcut({ key, mod }: Shortcut, action: () => void): void {
-  const latest = useRef(action);
-  useEffect(() => {
-    latest.current = action;
-  });
+  const act = useEffectEvent(action);
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -22,7 +19,7 @@ export function useShortcut({ key, mod }: Shortcut, action: () => void): void {
       if (!mod && isTyping(event.target)) return;
       if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      latest.current();
+      act();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);

@@ -5,7 +5,6 @@ import type { User } from '../../../shared/users.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { ListTable } from '../list/ListTable.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { UserForm } from './UserForm.tsx';
 
@@ -26,22 +25,19 @@ export const UsersScreen = observer(function UsersScreen() {
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
 
   return (
-    <ListScreen kind="user" list={users} labels={{ list: 'Users', update: 'Update User' }} Form={UserForm}>
-      {({ edit, isUnsaved }) => (
-        <ListTable
-          list={users}
-          label="Users"
-          order="newest first"
-          columns={columns}
-          nameOf={({ username }) => username}
-          confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}
-          onEdit={edit}
-          isUnsaved={isUnsaved}
-          whyNotDeletable={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
-          whyNotSelectable={refused.cannotSelectAdmins}
-          empty={{ text: 'No users yet.' }}
-        />
-      )}
-    </ListScreen>
+    <ListScreen
+      kind="user"
+      list={users}
+      label="Users"
+      update="Update User"
+      Form={UserForm}
+      order="newest first"
+      columns={columns}
+      nameOf={({ username }) => username}
+      confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}
+      whyNotDeletable={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
+      whyNotSelectable={refused.cannotSelectAdmins}
+      empty="No users yet."
+    />
   );
 });

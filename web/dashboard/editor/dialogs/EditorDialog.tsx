@@ -1,11 +1,15 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { FormBody } from '../../../forms/FormBody.tsx';
 import button from '../../../ui/Button.module.css';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import styles from './EditorDialog.module.css';
 
 interface EditorDialogProps {
   title: string;
   submitText: string;
+  form: { busy: boolean; refusals: number };
   onSubmit: () => void;
   onClose: () => void;
   /** A further button. */
@@ -14,53 +18,28 @@ interface EditorDialogProps {
 }
 
 /** A modal dialog of the editor. It is rendered outside of the article's form, since forms cannot be nested. */
-export function EditorDialog({ title, submitText, onSubmit, onClose, aside, children }: EditorDialogProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
+export function EditorDialog({ title, submitText, form, onSubmit, onClose, aside, children }: EditorDialogProps) {
+  // React's events bubble through portals, to the editor and the form around it too.
+  const stop = (event: SyntheticEvent) => event.stopPropagation();
 
   return createPortal(
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      <form
-        className={styles.form}
-        method="dialog"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React events bubble through portals, to the form around the editor too.
-          event.stopPropagation();
-          onSubmit();
-        }}
-      >
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        {children}
-        <div className={styles.buttons}>
-          {aside}
-          <button type="button" className={styles.quiet} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button.primary}>
-            {submitText}
-          </button>
-        </div>
-      </form>
-    </dialog>,
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the dialog within
+    <div onSubmit={stop} onKeyDown={stop}>
+      <Dialog title={title} onClose={onClose}>
+        {(close) => (
+          <FormBody form={form} onSubmit={onSubmit}>
+            {children}
+            <div className={styles.buttons}>
+              {aside && <div className={styles.aside}>{aside}</div>}
+              <Button onClick={close}>Cancel</Button>
+              <button type="submit" className={button.primary}>
+                {submitText}
+              </button>
+            </div>
+          </FormBody>
+        )}
+      </Dialog>
+    </div>,
     document.body,
   );
 }

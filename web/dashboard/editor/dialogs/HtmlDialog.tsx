@@ -1,34 +1,27 @@
 import { useState } from 'react';
+import inputs from '../../../forms/Field.module.css';
 import { Field } from '../../../forms/Field.tsx';
+import { Form } from '../../../forms/Form.ts';
+import { HtmlInput } from '../HtmlInput.tsx';
 import type { RichText } from '../RichText.ts';
 import styles from './EditorDialog.module.css';
 import { EditorDialog } from './EditorDialog.tsx';
 
 /** The dialog that edits the selected block of HTML. */
 export function HtmlDialog({ text, onClose }: { text: RichText; onClose: () => void }) {
-  const [html, setHtml] = useState(() => text.selectedHtml());
+  const [form] = useState(() => new Form({ html: text.selectedHtml() }));
+  const html = form.field('html');
+
+  const handleSubmit = () => {
+    onClose();
+    text.replaceSelected(html.value);
+  };
 
   return (
-    <EditorDialog
-      title="Edit HTML"
-      submitText="Change HTML"
-      onSubmit={() => {
-        onClose();
-        text.replaceSelected(html);
-      }}
-      onClose={onClose}
-    >
+    <EditorDialog title="Edit HTML" submitText="Change HTML" form={form} onSubmit={handleSubmit} onClose={onClose}>
       <Field label="HTML" hint="What the editor can show as text becomes text again.">
         {(control) => (
-          <textarea
-            {...control}
-            className={styles.html}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            value={html}
-            onChange={(event) => setHtml(event.target.value)}
-          />
+          <HtmlInput {...control} className={`${inputs.input} ${styles.html}`} value={html.value} onChange={html.set} />
         )}
       </Field>
     </EditorDialog>

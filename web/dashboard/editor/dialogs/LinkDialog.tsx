@@ -1,67 +1,86 @@
-import type { Editor } from '@tiptap/core';
+import { type Editor, getMarkRange } from '@tiptap/core';
 import { useState } from 'react';
-import styles from './EditorDialog.module.css';
+import { Form } from '../../../forms/Form.ts';
+import { TextInput } from '../../../forms/TextInput.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EditorDialog } from './EditorDialog.tsx';
 import { linkAddress } from './linkAddress.ts';
-import { linkPlace, removeLink, setLink } from './links.ts';
-import { TextField } from './TextField.tsx';
 
 /** The dialog for a link: its address and, without a selection, its text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [place] = useState(() => linkPlace(editor));
-  const [address, setAddress] = useState<string>(place.href ?? '');
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [form] = useState(() => new Form({ address: place.href ?? '', text: '' }));
+  const isNew = place.href === null;
 
-  const submit = () => {
+  const handleSubmit = () => {
+    const { address, text } = form.values;
     const { href, problem } = linkAddress(address);
-    if (href === undefined) return setProblem(problem);
+    if (href === undefined) return void form.refuse({ address: problem });
     onClose();
-    setLink(editor, place, href, text.trim() || href);
+    setLink(editor, place, { href, text: text.trim() || href });
+  };
+
+  const handleRemove = () => {
+    onClose();
+    const { from, to } = editor.state.selection;
+    editor.chain().setTextSelection(place).unsetMark('link').setTextSelection({ from, to }).run();
   };
 
   return (
     <EditorDialog
-      title={place.href !== null ? 'Change link' : 'Add link'}
-      submitText={place.href !== null ? 'Change Link' : 'Add Link'}
-      onSubmit={submit}
+      title={isNew ? 'Add link' : 'Change link'}
+      submitText={isNew ? 'Add Link' : 'Change Link'}
+      form={form}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      aside={
-        place.href !== null && (
-          <button
-            type="button"
-            className={`${styles.quiet} ${styles.aside}`}
-            onClick={() => {
-              onClose();
-              removeLink(editor, place);
-            }}
-          >
-            Remove Link
-          </button>
-        )
-      }
+      aside={!isNew && <Button onClick={handleRemove}>Remove Link</Button>}
     >
-      <TextField
+      <TextInput
+        field={form.field('address')}
         label="Address"
         hint="A site, a mail address, or a page of this site such as /articles/our-title."
-        error={problem}
         inputMode="url"
         autoComplete="off"
-        value={address}
-        onChange={(value) => {
-          setAddress(value);
-          setProblem(undefined);
-        }}
       />
       {place.from === place.to && (
-        <TextField
+        <TextInput
+          field={form.field('text')}
           label="Text"
           hint="What is shown; the address itself if you leave it empty."
           autoComplete="off"
-          value={text}
-          onChange={setText}
         />
       )}
     </EditorDialog>
   );
+}
+
+/** The range of a link, and its address if it exists already. */
+interface LinkPlace {
+  from: number;
+  to: number;
+  href: string | null;
+}
+
+/** Returns the whole link at the cursor or in the selection, or else the selection. */
+function linkPlace({ state }: Editor): LinkPlace {
+  const { from, to, $from, $to } = state.selection;
+  const type = state.schema.marks.link;
+  const whole = type && (getMarkRange($from, type) ?? getMarkRange($to, type));
+  if (!type || !whole) return { from, to, href: null };
+  const mark = state.doc.nodeAt(whole.from)?.marks.find((each) => each.type === type);
+  return { from: Math.min(from, whole.from), to: Math.max(to, whole.to), href: mark?.attrs.href ?? null };
+}
+
+/** Links the range, or inserts the text with the link if the range is empty. */
+function setLink(editor: Editor, { from, to }: LinkPlace, { href, text }: { href: string; text: string }): void {
+  const isInserted = from === to;
+  const end = isInserted ? from + text.length : to;
+  const { selection } = editor.state;
+  editor
+    .chain()
+    .command(({ tr }) => Boolean(isInserted ? tr.insertText(text, from) : tr))
+    .setTextSelection({ from, to: end })
+    .setLink({ href })
+    .setTextSelection(isInserted ? end : { from: selection.from, to: selection.to })
+    .run();
 }

@@ -43,17 +43,11 @@ function tidy(body: Element): void {
     if (element.getAttribute('dir') !== 'rtl') element.removeAttribute('dir');
     unwrapBareSpan(element);
   }
-  for (const [from, to] of [
-    ['b', 'strong'],
-    ['i', 'em'],
-  ] as const) {
-    for (const element of body.querySelectorAll(from)) rename(element, to);
-  }
+  for (const element of body.querySelectorAll('b')) rename(element, 'strong');
+  for (const element of body.querySelectorAll('i')) rename(element, 'em');
   for (const image of body.querySelectorAll('img:not([src])')) image.remove();
   for (const block of body.querySelectorAll('p, h2, h3, h4, h5, h6')) if (isEmpty(block)) block.remove();
-  for (const lineBreak of body.querySelectorAll(':scope > br')) {
-    if (body.querySelector(BLOCK)) lineBreak.remove();
-  }
+  if (body.querySelector(BLOCK)) for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove();
   for (const paragraph of body.querySelectorAll('li > p, td > p, th > p')) {
     if (!paragraph.parentElement?.querySelector(':scope > p ~ p')) paragraph.replaceWith(...paragraph.childNodes);
   }

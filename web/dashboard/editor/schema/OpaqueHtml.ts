@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import { truncate } from '../../../../shared/text.ts';
+import buttons from '../../../ui/Button.module.css';
 import { parseHtml } from '../html/parseHtml.ts';
 import { allowedHtml, sanitise } from '../html/sanitise.ts';
 import styles from './OpaqueHtml.module.css';
@@ -26,28 +27,22 @@ export const OpaqueHtml = Node.create<Options>({
 
   addNodeView() {
     return ({ node, editor, getPos }) => {
-      const shown = document.createElement('div');
-      shown.className = styles.shown ?? '';
-      shown.inert = true;
+      const shown = element('div', { className: styles.shown, inert: true });
       const body = parseHtml(node.attrs.html);
       sanitise(body);
       shown.append(...body.childNodes);
 
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = 'Edit HTML';
+      const button = element('button', { type: 'button', className: buttons.quiet, textContent: 'Edit HTML' });
       button.addEventListener('click', () => {
         editor.commands.setNodeSelection(getPos() ?? 0);
         this.options.onEdit();
       });
-      const bar = document.createElement('div');
-      bar.className = styles.bar ?? '';
+      const bar = element('div', { className: styles.bar });
       bar.append('HTML', button);
 
-      const dom = document.createElement('div');
-      dom.className = styles.block ?? '';
-      dom.role = 'group';
-      dom.ariaLabel = `HTML block: ${truncate((shown.textContent ?? '').replace(/\s+/g, ' ').trim(), 80)}`;
+      const text = (shown.textContent ?? '').replace(/\s+/g, ' ').trim();
+      const ariaLabel = `HTML block: ${truncate(text, 80)}`;
+      const dom = element('div', { className: styles.block, role: 'group', ariaLabel });
       dom.append(bar, shown);
       return { dom, stopEvent: ({ target }) => target === button, ignoreMutation: () => true };
     };
@@ -68,6 +63,10 @@ export const OpaqueHtml = Node.create<Options>({
     new Plugin({ props: { handleTextInput: ({ state }) => isSelected(state.selection) } }),
   ],
 });
+
+function element<Tag extends 'div' | 'button'>(tag: Tag, properties: object): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), properties);
+}
 
 /** Tells if the selection is one such block. */
 function isSelected(selection: unknown): boolean {

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import { ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import menuStyles from './Menu.module.css';
-import { MenuEntry } from './MenuEntry.tsx';
+import { keyName } from './keyNames.ts';
 import type { Entry, Menu } from './menus.ts';
 import { placeBelow } from './placeBelow.ts';
 import { rove } from './rove.ts';
+import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 
 interface ToolMenuProps {
@@ -60,21 +60,18 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
 
   return (
     <>
-      <button
+      <ToolButton
         ref={button}
-        type="button"
-        className={styles.tool}
-        data-tool={name}
+        name={name}
+        isDisabled={isDisabled}
         data-on={(editor && !isDisabled && menu.isOn?.(editor)) || undefined}
         tabIndex={tabIndex}
         aria-label={current ? `${name}: ${current}` : name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-disabled={isDisabled || undefined}
         onFocus={onFocus}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => isDisabled || (isOpen ? close() : list.current?.showPopover())}
+        onClick={() => (isOpen ? close() : list.current?.showPopover())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isDisabled) return;
           event.preventDefault();
@@ -84,11 +81,11 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
         {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
         {chosen && <span className={styles.chosen}>{current}</span>}
         <ChevronDown size={14} aria-hidden="true" />
-      </button>
+      </ToolButton>
       <div
         ref={list}
         id={id}
-        className={menuStyles.menu}
+        className={styles.menu}
         popover="auto"
         role="menu"
         tabIndex={-1}
@@ -103,6 +100,28 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
             .map((entry) => <MenuEntry key={entry.name} entry={entry} onChoose={() => choose(entry)} />)}
       </div>
     </>
+  );
+}
+
+/** One line of a menu. */
+function MenuEntry({ entry, onChoose }: { entry: Entry; onChoose: () => void }) {
+  const { name, keys, choice, isOn = false, isDisabled } = entry;
+  const role = choice === 'one' ? 'menuitemradio' : 'menuitemcheckbox';
+
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      tabIndex={-1}
+      {...(choice ? { role, 'aria-checked': isOn } : { role: 'menuitem' })}
+      aria-disabled={isDisabled || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={styles.check}>{choice && isOn && <Check size={16} aria-hidden="true" />}</span>
+      {name}
+      {keys && <kbd className={styles.keys}>{keyName(keys)}</kbd>}
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CodeXml } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { RichText } from '../RichText.ts';
 import { codeBlock, kinds, type Menu, more, table } from './menus.ts';
 import { rove } from './rove.ts';
@@ -11,20 +11,19 @@ import { Tooltips } from './Tooltips.tsx';
 import { blocks, history, inserts, type Opens, type Tool, text as textTools } from './tools.ts';
 
 interface ToolbarProps {
-  ref: Ref<HTMLDivElement>;
+  bar: RefObject<HTMLDivElement | null>;
   text: RichText;
   /** The id of the editable element. */
   controls: string;
   onOpen: (what: Opens) => void;
 }
 
+const iconSize = { size: 18, strokeWidth: 1.75, 'aria-hidden': true };
 const groups: (Tool | Menu)[][] = [history, [kinds], textTools, [...blocks, codeBlock], [table, ...inserts], [more]];
 
 /** One tab stop; arrows, Home and End go from tool to tool, Escape back to the text: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
-export const Toolbar = observer(function Toolbar({ ref, text, controls, onOpen }: ToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null);
+export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }: ToolbarProps) {
   const [current, setCurrent] = useState('Undo');
-  useImperativeHandle(ref, () => bar.current as HTMLDivElement);
   const { editor } = text;
   const isSource = text.view === 'source';
   // The tools read their state from the editor, which is not observable.
@@ -66,12 +65,15 @@ export const Toolbar = observer(function Toolbar({ ref, text, controls, onOpen }
             ) : (
               <ToolButton
                 key={item.name}
-                {...item}
+                name={item.name}
+                keys={item.keys}
                 {...shared(item.name)}
                 isDisabled={isSource || !editor || (item.isDisabled?.(editor) ?? false)}
-                isOn={editor && !isSource ? item.isOn?.(editor) : item.isOn && false}
-                onPress={() => editor && act(() => item.run(editor, onOpen))}
-              />
+                aria-pressed={editor && !isSource ? item.isOn?.(editor) : item.isOn && false}
+                onClick={() => editor && act(() => item.run(editor, onOpen))}
+              >
+                <item.Icon {...iconSize} />
+              </ToolButton>
             ),
           )}
         </div>
@@ -80,11 +82,12 @@ export const Toolbar = observer(function Toolbar({ ref, text, controls, onOpen }
         <ToolButton
           {...shared('HTML source')}
           name="HTML source"
-          Icon={CodeXml}
           isDisabled={!editor}
-          isOn={isSource}
-          onPress={text.switchView}
-        />
+          aria-pressed={isSource}
+          onClick={text.switchView}
+        >
+          <CodeXml {...iconSize} />
+        </ToolButton>
       </div>
       <Tooltips bar={bar} />
     </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { keyName } from './keyNames.ts';
-import styles from './Menu.module.css';
 import { placeBelow } from './placeBelow.ts';
+import styles from './Toolbar.module.css';
 
 /** The delay before a tooltip opens under a pointer, in milliseconds. */
 const REST = 500;

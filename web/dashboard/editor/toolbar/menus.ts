@@ -26,30 +26,26 @@ export interface Menu {
 
 const levels = [2, 3, 4] as const;
 
+/** One of several entries of which one is chosen. */
+const radio = (name: string, isOn: boolean, run: () => void): Entry => ({ name, choice: 'one', isOn, run });
+
 export const kinds: Menu = {
   name: 'Text style',
   chosen: (editor) => {
     if (editor.isActive('codeBlock')) return 'Code block';
     return editor.isActive('heading') ? `Heading ${editor.getAttributes('heading').level}` : 'Paragraph';
   },
-  entries: (editor) => [
-    {
-      name: 'Paragraph',
-      keys: 'Mod+Alt+0',
-      choice: 'one',
-      isOn: !editor.isActive('heading') && !editor.isActive('codeBlock'),
-      run: () => editor.commands.setParagraph(),
-    },
-    ...levels.map(
-      (level): Entry => ({
-        name: `Heading ${level}`,
-        keys: `Mod+Alt+${level}`,
-        choice: 'one',
-        isOn: editor.isActive('heading', { level }),
-        run: () => editor.commands.setHeading({ level }),
-      }),
-    ),
-  ],
+  entries: (editor) => {
+    const isParagraph = !editor.isActive('heading') && !editor.isActive('codeBlock');
+    const heading = (level: (typeof levels)[number]) => ({
+      ...radio(`Heading ${level}`, editor.isActive('heading', { level }), () => editor.commands.setHeading({ level })),
+      keys: `Mod+Alt+${level}`,
+    });
+    return [
+      { ...radio('Paragraph', isParagraph, () => editor.commands.setParagraph()), keys: 'Mod+Alt+0' },
+      ...levels.map(heading),
+    ];
+  },
 };
 
 export const codeBlock: Menu = {
@@ -57,33 +53,19 @@ export const codeBlock: Menu = {
   Icon: SquareCode,
   isOn: (editor) => editor.isActive('codeBlock'),
   entries: (editor) => {
-    const current: string | null = editor.isActive('codeBlock')
-      ? (editor.getAttributes('codeBlock').language ?? '')
-      : null;
+    const isCode = editor.isActive('codeBlock');
+    const current: string | null = isCode ? (editor.getAttributes('codeBlock').language ?? '') : null;
+    const noCode = radio('No code', !isCode, () => isCode && editor.commands.setParagraph());
     return [
-      {
-        name: 'No code',
-        keys: 'Mod+Alt+C',
-        choice: 'one',
-        isOn: current === null,
-        run: () => current !== null && editor.commands.setParagraph(),
-      },
-      ...codeLanguages(current ?? '').map(
-        ([language, name]): Entry => ({
-          name,
-          choice: 'one',
-          isOn: current === language,
-          run: () => setLanguage(editor, language || null),
+      { ...noCode, keys: 'Mod+Alt+C' },
+      ...codeLanguages(current ?? '').map(([language, name]) =>
+        radio(name, current === language, () => {
+          if (current !== language) editor.commands.setNode('codeBlock', { language: language || null });
         }),
       ),
     ];
   },
 };
-
-function setLanguage(editor: Editor, language: string | null): void {
-  if (editor.isActive('codeBlock')) editor.commands.updateAttributes('codeBlock', { language });
-  else editor.commands.setNode('codeBlock', { language });
-}
 
 export const table: Menu = {
   name: 'Table',
@@ -118,13 +100,13 @@ function hasHeaderRow({ state }: Editor): boolean {
   return row?.children.every(({ type }) => type.name === 'tableHeader') ?? false;
 }
 
-const marks: [type: string, name: string, keys: string | null][] = [
-  ['underline', 'Underline', 'Mod+U'],
-  ['mark', 'Highlight', 'Mod+Shift+H'],
-  ['sub', 'Subscript', 'Mod+,'],
-  ['sup', 'Superscript', 'Mod+.'],
-  ['small', 'Small print', null],
-  ['kbd', 'Keyboard key', null],
+const marks: { type: string; name: string; keys?: string }[] = [
+  { type: 'underline', name: 'Underline', keys: 'Mod+U' },
+  { type: 'mark', name: 'Highlight', keys: 'Mod+Shift+H' },
+  { type: 'sub', name: 'Subscript', keys: 'Mod+,' },
+  { type: 'sup', name: 'Superscript', keys: 'Mod+.' },
+  { type: 'small', name: 'Small print' },
+  { type: 'kbd', name: 'Keyboard key' },
 ];
 
 export const more: Menu = {
@@ -132,9 +114,8 @@ export const more: Menu = {
   Icon: Ellipsis,
   entries: (editor) => [
     ...marks.map(
-      ([type, name, keys]): Entry => ({
-        name,
-        ...(keys ? { keys } : {}),
+      ({ type, ...label }): Entry => ({
+        ...label,
         choice: 'any',
         isOn: editor.isActive(type),
         run: () => editor.commands.toggleMark(type),

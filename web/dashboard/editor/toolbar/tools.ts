@@ -19,79 +19,62 @@ import {
 /** The dialogs that a tool may open. */
 export type Opens = 'link' | 'image' | 'html';
 
-/** A button of the toolbar. */
-export interface Tool {
+interface Label {
   name: string;
   Icon: LucideIcon;
   /** 'Mod+B' */
   keys?: string;
+}
+
+/** A button of the toolbar. */
+export interface Tool extends Label {
   run: (editor: Editor, open: (what: Opens) => void) => void;
   /** Tells if the tool is on; undefined for actions. */
   isOn?: (editor: Editor) => boolean;
   isDisabled?: (editor: Editor) => boolean;
 }
 
-const mark = (type: string, name: string, Icon: LucideIcon, keys: string): Tool => ({
-  name,
-  Icon,
-  keys,
+const step = (command: 'undo' | 'redo', label: Label): Tool => ({
+  ...label,
+  run: (editor) => editor.commands[command](),
+  isDisabled: (editor) => !editor.can()[command](),
+});
+
+const mark = (type: string, label: Label): Tool => ({
+  ...label,
   run: (editor) => editor.commands.toggleMark(type),
   isOn: (editor) => editor.isActive(type),
 });
 
+const block = (type: 'bulletList' | 'orderedList' | 'blockquote', label: Label): Tool => ({
+  ...label,
+  run: (editor) => toggled[type](textSelected(editor)).run(),
+  isOn: (editor) => editor.isActive(type),
+});
+
+const toggled = {
+  bulletList: (chain: ChainedCommands) => chain.toggleBulletList(),
+  orderedList: (chain: ChainedCommands) => chain.toggleOrderedList(),
+  blockquote: (chain: ChainedCommands) => chain.toggleBlockquote(),
+};
+
 export const history: Tool[] = [
-  {
-    name: 'Undo',
-    Icon: Undo2,
-    keys: 'Mod+Z',
-    run: (editor) => editor.commands.undo(),
-    isDisabled: (editor) => !editor.can().undo(),
-  },
-  {
-    name: 'Redo',
-    Icon: Redo2,
-    keys: 'Mod+Shift+Z',
-    run: (editor) => editor.commands.redo(),
-    isDisabled: (editor) => !editor.can().redo(),
-  },
+  step('undo', { name: 'Undo', Icon: Undo2, keys: 'Mod+Z' }),
+  step('redo', { name: 'Redo', Icon: Redo2, keys: 'Mod+Shift+Z' }),
 ];
 
 export const text: Tool[] = [
-  mark('bold', 'Bold', Bold, 'Mod+B'),
-  mark('italic', 'Italic', Italic, 'Mod+I'),
-  mark('strike', 'Strikethrough', Strikethrough, 'Mod+Shift+S'),
-  mark('code', 'Inline code', Code, 'Mod+E'),
-  {
-    name: 'Link',
-    Icon: Link,
-    keys: 'Mod+K',
-    run: (_, open) => open('link'),
-    isOn: (editor) => editor.isActive('link'),
-  },
+  mark('bold', { name: 'Bold', Icon: Bold, keys: 'Mod+B' }),
+  mark('italic', { name: 'Italic', Icon: Italic, keys: 'Mod+I' }),
+  mark('strike', { name: 'Strikethrough', Icon: Strikethrough, keys: 'Mod+Shift+S' }),
+  mark('code', { name: 'Inline code', Icon: Code, keys: 'Mod+E' }),
+  { ...mark('link', { name: 'Link', Icon: Link, keys: 'Mod+K' }), run: (_, open) => open('link') },
 ];
 
 export const blocks: Tool[] = [
-  {
-    name: 'Bullet list',
-    Icon: List,
-    keys: 'Mod+Shift+8',
-    run: (editor) => textSelected(editor).toggleBulletList().run(),
-    isOn: (editor) => editor.isActive('bulletList'),
-  },
-  {
-    name: 'Numbered list',
-    Icon: ListOrdered,
-    keys: 'Mod+Shift+7',
-    run: (editor) => textSelected(editor).toggleOrderedList().run(),
-    isOn: (editor) => editor.isActive('orderedList'),
-  },
-  {
-    name: 'Quote',
-    Icon: TextQuote,
-    keys: 'Mod+Shift+B',
-    run: (editor) => textSelected(editor).toggleBlockquote().run(),
-    isOn: (editor) => editor.isActive('blockquote'),
-  },
+  block('bulletList', { name: 'Bullet list', Icon: List, keys: 'Mod+Shift+8' }),
+  block('orderedList', { name: 'Numbered list', Icon: ListOrdered, keys: 'Mod+Shift+7' }),
+  block('blockquote', { name: 'Quote', Icon: TextQuote, keys: 'Mod+Shift+B' }),
 ];
 
 export const inserts: Tool[] = [

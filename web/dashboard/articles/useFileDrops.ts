@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { desktop } from '../../api/desktop.ts';
+
+/**
+ * Gives `onFile` the first file that is dropped on an element, or in the desktop app anywhere on its window; without
+ * `onFile` none is accepted. A file dropped elsewhere does not replace the page and the unsaved form. Returns true while a
+ * file that is accepted is dragged over the element.
+ */
+export function useFileDrops(zone: RefObject<HTMLElement | null>, onFile?: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+
+  const handleDrag = useEffectEvent((event: DragEvent) => {
+    const { type, target, dataTransfer } = event;
+    if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const isInside = target instanceof Node && Boolean(zone.current?.contains(target));
+    const take = isInside || desktop() ? onFile : undefined;
+    dataTransfer.dropEffect = take ? 'copy' : 'none';
+    setOver(type === 'dragover' && isInside && take !== undefined);
+    const [file] = dataTransfer.files;
+    if (type === 'drop' && file) take?.(file);
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    for (const type of ['dragover', 'drop'] as const) {
+      window.addEventListener(type, (event) => handleDrag(event), { signal });
+    }
+    window.addEventListener('dragleave', () => setOver(false), { signal });
+    return () => stop.abort();
+  }, []);
+
+  return isOver;
+}

@@ -1,0 +1,44 @@
+import { DraftForm } from '../../drafts/DraftForm.ts';
+import { type DraftKind, draftStorage } from '../../drafts/draftStorage.ts';
+import { useDraftForm } from '../../drafts/useDraftForm.ts';
+import { useStores } from '../../kernel/stores.ts';
+import type { FormProps } from './ListScreen.tsx';
+
+interface Options<Row, Values> {
+  kind: DraftKind;
+  /** The saved row; null for a new one. */
+  row: Row | null;
+  list: { load: () => Promise<void> };
+  valuesOf: (row: Row | null) => Values;
+  /** Picks the values that may be stored on the device; by default all. */
+  storable?: (values: Values) => Partial<Values>;
+  /** Sends the values; resolves to the saved row. */
+  send: (values: Values) => Promise<Row>;
+  onSaved: FormProps<Row>['onSaved'];
+  /** Called when the draft of a new row has moved to the row that was created. */
+  onMoved?: (id: string) => void;
+}
+
+/** The form of a row with its draft, and the function that saves it. */
+export function useRowForm<Row extends { _id: string }, Values extends object>(options: Options<Row, Values>) {
+  const { kind, row, list, valuesOf, storable = (all) => all, send, onSaved, onMoved } = options;
+  const { session } = useStores();
+  const storageOf = (id: string) => draftStorage(session.user?._id ?? '', kind, id);
+  const draft = useDraftForm(
+    () => new DraftForm({ values: valuesOf(row), storage: storageOf(row?._id ?? 'new'), storable }),
+  );
+
+  const save = async () => {
+    const saved = await draft.save({ send, saved: valuesOf });
+    if (!saved) return;
+    const { response, typedMeanwhile, left } = saved;
+    if (typedMeanwhile && !row) {
+      draft.moveTo(storageOf(response._id));
+      onMoved?.(response._id);
+    }
+    if (left) void list.load();
+    else onSaved(response, { stay: typedMeanwhile });
+  };
+
+  return { draft, save };
+}
