@@ -48,6 +48,7 @@ export function readConfig(environment: Environment) {
     site: {
       name: values.OCTAVO_NAME,
       description: values.OCTAVO_DESCRIPTION,
+      timeZone: values.OCTAVO_TIME_ZONE,
       contact: {
         email: values.OCTAVO_CONTACT_EMAIL,
         phone: values.OCTAVO_CONTACT_PHONE,

@@ -121,6 +121,11 @@ export const variables = {
     description: 'place shown in the footer',
     example: 'Bookbridge',
   },
+  OCTAVO_TIME_ZONE: {
+    schema: z.string().refine(isTimeZone, 'it must be a time zone by its IANA name').default('UTC'),
+    description: 'time zone of the publication, by its IANA name: times of publication are in it',
+    example: 'Europe/Lisbon',
+  },
   OCTAVO_TRUST_PROXY: {
     schema: z.string().regex(/^\d$/, 'it must be the number of proxies, 0 to 9').transform(Number).default(0),
     description: "number of reverse proxies in front, for clients' addresses",
@@ -141,6 +146,15 @@ export const variables = {
 } satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;
+
+/** Tells if a text names a time zone (https://www.iana.org/time-zones), which an offset such as `+09:00` does not. */
+function isTimeZone(text: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(text) && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

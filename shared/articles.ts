@@ -30,6 +30,12 @@ export const cardShape = z.object({
   category: z.nullable(z.string()),
   author: z.nullable(authorShape),
   readingMinutes: z.int().check(z.minimum(1)),
+  /** When it is to be published; null without such a time, and for published ones. */
+  publishAt: z.nullable(z.iso.datetime()),
+  /** When publishing it at its time failed, and is tried again; null otherwise. */
+  publishFailedAt: z.nullable(z.iso.datetime()),
+  /** When it was first published, which orders and dates it for readers; null before. */
+  publishedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: versionShape,
@@ -52,7 +58,9 @@ export const articlesPage = pageOf(z.union([articleShape, cardShape]));
 
 export const articlesQuery = z.extend(pageQuery, {
   category: z.optional(textField({ name: 'category', min: 0, max: limits.categoryMax })),
-  status: z.optional(z.enum(['published', 'draft', 'all'], 'status must be published, draft or all.')),
+  status: z.optional(
+    z.enum(['published', 'draft', 'scheduled', 'all'], 'status must be published, draft, scheduled or all.'),
+  ),
   fields: z.optional(z.enum(['card'], 'fields must be card, or left out.')),
 });
 
@@ -87,12 +95,23 @@ const content = z.string({ error: (issue) => required('Content', issue.input) })
   z.meta({ minLength: 1, maxLength: limits.contentMax }),
 );
 
+/** A time with its offset from UTC; null, or empty text in a form, takes it away. */
+const publishAtField = z.nullable(
+  z.pipe(
+    z.union([z.literal(''), z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
+      error: refused.publishAtInvalid,
+    }),
+    z.transform((text) => (text === '' ? null : new Date(text))),
+  ),
+);
+
 const sentFields = z.object({
   title: textField({ name: 'Title', max: limits.titleMax }),
   content,
   tags: tagsField,
   category: textField({ name: 'Category', max: limits.categoryMax }),
   published: flagField,
+  publishAt: z.optional(publishAtField),
   /** A file in a multipart call; empty text takes the image away. */
   imgUrl: z.optional(z.literal('', 'Send the image as a file, or empty text to take it away.')),
   imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),

@@ -16,4 +16,8 @@ export function shortDateTime(iso: string): string {
   return `${dayOf(time)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** Returns the time that an article shows: that of its first publication, or of its creation while there was none. */
+export const articleDate = ({ publishedAt, createdAt }: { publishedAt: string | null; createdAt: string }): string =>
+  publishedAt ?? createdAt;
+
 const dayOf = (time: Date) => `${MONTHS[time.getUTCMonth()]} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;

@@ -4,6 +4,8 @@ import type { PageApi } from './api.ts';
 export interface Site {
   name: string;
   description: string;
+  /** The IANA name of its time zone. */
+  timeZone: string;
   /** The public origin, without a slash at the end: 'https://octavo.example'. */
   url: string;
   contact: { email: string; phone: string; location: string };

@@ -4,6 +4,7 @@ import { articlePicture, pagePicture } from './sharing.ts';
 const site = {
   name: 'Octavo',
   description: 'Essays',
+  timeZone: 'UTC',
   url: 'https://octavo.example',
   contact: { email: '', phone: '', location: '' },
 };

@@ -83,7 +83,7 @@ export function createActivity({ database, jobs, secret }: Dependencies) {
         limit,
         offset: (page - 1) * limit,
       });
-      return mapPage(pageOf(rows, total, query), view);
+      return mapPage(pageOf({ rows, total }, query), view);
     },
   };
 

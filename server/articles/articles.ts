@@ -1,4 +1,4 @@
-import { literal, Op, type Transaction } from 'sequelize';
+import { type CountOptions, literal, Op, type Transaction } from 'sequelize';
 import type {
   Article,
   ArticleCard,
@@ -16,15 +16,17 @@ import { isAdmin, type Viewer } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { findPage, mapPage, newestFirst } from '../database/pages.ts';
+import { findPage, mapPage, type TimeOrder } from '../database/pages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
-import { totalOf } from '../database/totals.ts';
+import { type TotalRow, totalOf } from '../database/totals.ts';
 import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
+import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries } from './queries.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
 import { freeSlug } from './slug.ts';
@@ -34,11 +36,13 @@ import { articleView, cardOptions, cardView, includeNames } from './view.ts';
 interface Dependencies {
   database: Database;
   changes: Changes;
+  jobs: Jobs;
   activity: ActivityJournal;
   images: Images;
   trash: ArticleTrash;
   /** The site's own origin. */
   origin: string;
+  now?: () => Date;
 }
 
 interface NewArticle {
@@ -71,14 +75,28 @@ export interface ArticleAddress {
   updatedAt: string;
 }
 
-/** The kinds of totals that make up the articles of a status. */
-const kinds = { published: ['published'], draft: ['draft'], all: ['published', 'draft'] } as const;
+interface Status {
+  by: TimeOrder;
+  /** Null where every article has it. */
+  condition: string | null;
+  /** The kinds of totals that its articles are counted in; null for the few that a query counts as fast. */
+  kinds: readonly TotalRow['kind'][] | null;
+}
+
+const statuses: Record<NonNullable<ArticlesQuery['status']>, Status> = {
+  published: { by: 'publishedAt', condition: 'published = TRUE', kinds: ['published'] },
+  draft: { by: 'createdAt', condition: 'published = FALSE', kinds: ['draft'] },
+  scheduled: { by: 'createdAt', condition: 'publish_at IS NOT NULL', kinds: null },
+  all: { by: 'createdAt', condition: null, kinds: ['published', 'draft'] },
+};
 
 /** Articles, as readers may see them and administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
-export function createArticles({ database, changes, activity, images, trash, origin }: Dependencies) {
+export function createArticles(dependencies: Dependencies) {
+  const { database, changes, jobs, activity, images, trash, origin, now = () => new Date() } = dependencies;
   const queries = articleQueries(database.sequelize);
+  const publishing = createPublishing({ jobs, activity, now });
 
   return {
     /**
@@ -93,19 +111,20 @@ export function createArticles({ database, changes, activity, images, trash, ori
       if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
       const isBounded = !asCards && mayBeTooLarge(query);
       const bind = category === undefined ? {} : { category };
+      const { by, condition, kinds } = statuses[status];
       const conditions = [
-        ...(status === 'all' ? [] : [`published = ${status === 'published'}`]),
+        ...(condition === null ? [] : [condition]),
         ...(category === undefined ? [] : [`category_id = ${ID_OF_CATEGORY}`]),
       ];
+      const where = conditions.join(' AND ');
+      const part = category === undefined ? {} : { part: { [Op.eq]: literal(ID_OF_CATEGORY) } };
       const list = {
         ...(asCards ? cardOptions : includeNames),
         ...(isBounded && { check: refuseLargeContents }),
-        where: conditions.join(' AND '),
+        where,
+        by,
         bind,
-        total: await totalOf(
-          { kind: kinds[status], ...(category !== undefined && { part: { [Op.eq]: literal(ID_OF_CATEGORY) } }) },
-          bind,
-        ),
+        total: kinds === null ? await countWhere(where, bind) : await totalOf({ kind: [...kinds], ...part }, bind),
       };
       const rows = await findPage(ArticleRow, list, query);
       if (asCards) return mapPage(rows, cardView);
@@ -129,7 +148,10 @@ export function createArticles({ database, changes, activity, images, trash, ori
     /** Resolves to the newest published articles: `count`, or as many as fit into one document. */
     async newest(count: number): Promise<Article[]> {
       const where = { published: true };
-      const order = newestFirst;
+      const order: [string, string][] = [
+        ['publishedAt', 'DESC'],
+        ['id', 'DESC'],
+      ];
       const newest = await ArticleRow.findAll({ attributes: sizeAttributes, where, order, limit: count });
       const id = rowsThatFit(newest).map((row) => row.id);
       return (await ArticleRow.findAll({ ...includeNames, where: { ...where, id }, order })).map(articleView);
@@ -138,16 +160,17 @@ export function createArticles({ database, changes, activity, images, trash, ori
     /** Lists the addresses of published articles, newest first. */
     async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
       const total = await totalOf({ kind: 'published' });
-      const attributes = ['id', 'slug', 'createdAt', 'updatedAt'];
-      const page = await findPage(ArticleRow, { where: 'published = TRUE', total, attributes }, query);
+      const attributes = ['id', 'slug', 'publishedAt', 'updatedAt'];
+      const page = await findPage(
+        ArticleRow,
+        { where: 'published = TRUE', by: 'publishedAt', total, attributes },
+        query,
+      );
       return mapPage(page, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
-    async create(
-      { fields, file, authorId, at = new Date(), beforeCommit }: NewArticle,
-      actor: Actor,
-    ): Promise<Article> {
+    async create({ fields, file, authorId, at = now(), beforeCommit }: NewArticle, actor: Actor): Promise<Article> {
       const text = await textColumns(fields.content, origin);
       return withImage(file, (image) => {
         const insert = asAdmin(actor, async (tx) => {
@@ -161,15 +184,16 @@ export function createArticles({ database, changes, activity, images, trash, ori
               title: fields.title,
               slug: await freeSlug(fields.title, tx),
               tags: JSON.stringify(fields.tags),
-              published: fields.published,
               authorId: authorId === null ? null : keyOf(authorId),
               imageAlt: fields.imgAlt ?? '',
+              ...publicationColumns(fields, { now: at }),
               createdAt: at,
               updatedAt: at,
             },
             { transaction: tx },
           );
-          if (fields.published) await activity.record({ kind: 'publish', actor, subject: subjectOf([row]) }, tx);
+          if (row.published) await activity.record({ kind: 'publish', actor, subject: subjectOf([row]) }, tx);
+          await publishing.schedule(row, actor, tx);
           return finish({ row, image, beforeCommit }, tx);
         });
         return changes.write(insert, tagsOf);
@@ -187,19 +211,22 @@ export function createArticles({ database, changes, activity, images, trash, ori
       let replaced: string | null = null;
       const article = await withImage(file, (image) => {
         const change = asAdmin(actor, async (tx) => {
+          if (mayReschedule(fields)) await publishing.cancel(key, tx);
           const row = await ArticleRow.findByPk(key, { transaction: tx, lock: tx.LOCK.UPDATE });
           if (!row) throw missing();
           const { version } = row;
           await requireVersion({ expected, version, current: async () => ({ article: await reloaded(row, tx) }) });
           if (newImage) replaced = row.imageKey;
           const wasPublished = row.published;
+          const at = now();
           await row.update(
             {
               ...text,
               ...fieldColumns(fields),
+              ...publicationColumns(fields, { before: row, now: at }),
               ...(fields.category === undefined ? {} : await categoryColumn(fields.category, tx)),
               ...(newImage ? imageColumns(image) : {}),
-              updatedAt: new Date(),
+              updatedAt: at,
               version: version + 1,
             },
             { transaction: tx },
@@ -208,6 +235,7 @@ export function createArticles({ database, changes, activity, images, trash, ori
             const kind = row.published ? 'publish' : 'unpublish';
             await activity.record({ kind, actor, subject: subjectOf([row]) }, tx);
           }
+          if (mayReschedule(fields)) await publishing.schedule(row, actor, tx);
           return finish({ row, image }, tx);
         });
         return changes.write(change, tagsOf);
@@ -283,6 +311,10 @@ function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | f
 
 /** A subquery for the id of the category whose folded name is bound to `$category`. */
 const ID_OF_CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
+
+/** Counts the articles that match a condition in SQL; `bind` has the values of `$name` in it. */
+const countWhere = (where: string, bind: Record<string, string>): Promise<number> =>
+  ArticleRow.count({ where: literal(where), bind } as CountOptions);
 
 /** Returns the key of an article. Throws 404 early where there is none, before its image is encoded. */
 async function existing(id: string): Promise<number> {

@@ -21,11 +21,10 @@ export async function textColumns(html: string, origin: string) {
 }
 
 /** Returns the columns of the plain fields among those that are sent. */
-export function fieldColumns({ title, tags, published, imgAlt }: ArticleChanges) {
+export function fieldColumns({ title, tags, imgAlt }: ArticleChanges) {
   return {
     ...(title === undefined ? {} : { title }),
     ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
-    ...(published === undefined ? {} : { published }),
     ...(imgAlt === undefined ? {} : { imageAlt: imgAlt }),
   };
 }

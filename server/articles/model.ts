@@ -28,6 +28,12 @@ export class ArticleRow extends Model<InferAttributes<ArticleRow>, InferCreation
   /** The height at the largest width. */
   declare imageHeight: number | null;
   declare imageAlt: string;
+  /** The time at which a draft is to be published; null without one, and for published ones. */
+  declare publishAt: Date | null;
+  /** The time at which publishing at that time last failed. */
+  declare publishFailedAt: Date | null;
+  /** The time of the first publication, also while it is unpublished again. */
+  declare publishedAt: Date | null;
   declare createdAt: Date;
   declare updatedAt: Date;
   /** Raised by every change of the row. */
@@ -54,6 +60,9 @@ export function defineArticle(sequelize: Sequelize): void {
       imageWidths: DataTypes.TEXT,
       imageHeight: DataTypes.INTEGER,
       imageAlt: { type: DataTypes.TEXT, allowNull: false },
+      publishAt: DataTypes.DATE,
+      publishFailedAt: DataTypes.DATE,
+      publishedAt: DataTypes.DATE,
       createdAt: { type: DataTypes.DATE, allowNull: false },
       updatedAt: { type: DataTypes.DATE, allowNull: false },
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },

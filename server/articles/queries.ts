@@ -8,6 +8,9 @@ import type { AuthorColumns } from '../users/view.ts';
 export interface CardRow {
   id: number;
   published: SqlBoolean;
+  publishAt: SqlDate | null;
+  publishFailedAt: SqlDate | null;
+  publishedAt: SqlDate | null;
   createdAt: SqlDate;
   title: string;
   slug: string;
@@ -33,6 +36,7 @@ type Around = Partial<Record<'article' | 'previous' | 'next', CardRow>>;
 
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
+  a.publish_at AS "publishAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
   a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version,
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
 const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
@@ -43,12 +47,15 @@ const AROUND = `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
   UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC')}) AS earlier
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC')}) AS later`;
 
-/** Each half of the place is a value of its own, because Postgres uses no index for a comparison with a row of a subquery. */
+/**
+ * The place of a draft is that of its creation until it was published. Each half of the place is a value of its own, because Postgres uses no index for a comparison
+ * with a row of a subquery.
+ */
 function nearest(side: string, sign: '<' | '>', direction: Direction): string {
   const half = (column: string) => `(SELECT ${column} FROM articles WHERE slug = $slug)`;
   return `SELECT '${side}' AS side, ${CARD} ${FROM}
-    WHERE a.published = TRUE AND (a.created_at, a.id) ${sign} (${half('created_at')}, ${half('id')})
-    ORDER BY a.created_at ${direction}, a.id ${direction} LIMIT 1`;
+    WHERE a.published = TRUE AND (a.published_at, a.id) ${sign} (${half('COALESCE(published_at, created_at)')}, ${half('id')})
+    ORDER BY a.published_at ${direction}, a.id ${direction} LIMIT 1`;
 }
 
 const CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
@@ -61,7 +68,7 @@ const IN_CATEGORY = cardsWhere(
 function cardsWhere(where: string, totals: string): ListQueries {
   const total = `(SELECT CAST(COALESCE(SUM(total), 0) AS INTEGER) FROM totals WHERE ${totals}) AS total`;
   const rows = (direction: Direction) => `SELECT ${CARD}, ${total} ${FROM}
-    WHERE a.id IN ${keysSql({ table: 'articles', where, direction, limit: '$limit', offset: '$offset' })}`;
+    WHERE a.id IN ${keysSql({ table: 'articles', where, by: 'publishedAt', direction, limit: '$limit', offset: '$offset' })}`;
   return { DESC: rows('DESC'), ASC: rows('ASC'), total: `SELECT ${total}` };
 }
 
@@ -73,7 +80,10 @@ export function articleQueries(sequelize: Sequelize) {
     publishedCards: (query: PageQuery, category?: string): Promise<Page<CardRow>> =>
       queryPage(
         sequelize,
-        category === undefined ? { queries: PUBLISHED } : { queries: IN_CATEGORY, bind: { category } },
+        {
+          by: 'publishedAt',
+          ...(category === undefined ? { queries: PUBLISHED } : { queries: IN_CATEGORY, bind: { category } }),
+        },
         query,
       ),
 

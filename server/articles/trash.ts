@@ -140,6 +140,8 @@ export function createArticleTrash({ database, changes, activity, images }: Depe
       category_id:
         gone.length > 0 ? `CASE WHEN category_id NOT IN (${gone.join()}) THEN category_id END` : 'category_id',
       author_id: 'CASE WHEN author_id IN (SELECT id FROM users) THEN author_id END',
+      // Its job still waits, but one whose time has passed found no article; to publish it now would surprise.
+      publish_at: `CASE WHEN publish_at > ${sequelize.escape(new Date() as never)} THEN publish_at END`,
     };
     const collided = await withTakenSlug(rows, tx);
     await table.restore(keyOfAll(rows.filter((row) => !collided.includes(row))), tx, values);

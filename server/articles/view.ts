@@ -1,5 +1,6 @@
 import type { Article, ArticleCard, ArticleImage } from '../../shared/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
+import type { SqlDate } from '../database/sqlTypes.ts';
 import { imageUrl } from '../images/images.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
@@ -40,11 +41,16 @@ export function cardView(row: CardColumns): ArticleCard {
     category: row.category?.name ?? null,
     author: authorView(row.author),
     readingMinutes: row.readingMinutes,
+    publishAt: isoOrNull(row.publishAt),
+    publishFailedAt: isoOrNull(row.publishFailedAt),
+    publishedAt: isoOrNull(row.publishedAt),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,
   };
 }
+
+const isoOrNull = (time: SqlDate | null) => (time === null ? null : new Date(time).toISOString());
 
 function imageView(row: CardColumns): { imgUrl: string | null; image: ArticleImage | null } {
   const { imageKey: key, imageWidths, imageHeight: height } = row;

@@ -70,6 +70,7 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
       reading_minutes: 'texts.minutes',
       tags: `'["books","index"]'`,
       published: `i % ${DRAFTS_AMONG} <> 0`,
+      published_at: `CASE WHEN i % ${DRAFTS_AMONG} <> 0 THEN ${moment} END`,
       category_id: `1 + ${age} / 10 % ${CATEGORIES}`,
       author_id: someUser,
       image_alt: `''`,

@@ -14,22 +14,27 @@ import type { SqlDate } from './sqlTypes.ts';
 
 export type Direction = 'DESC' | 'ASC';
 
-interface Dated {
-  id: number;
-  createdAt: SqlDate;
-}
+/** The columns by which lists are ordered. */
+const COLUMNS = { createdAt: 'created_at', publishedAt: 'published_at' } as const;
+
+/** The time by which a list is ordered, newest first. For each list, and for each filter of it, there must be an index in this order. */
+export type TimeOrder = keyof typeof COLUMNS;
+
+type Dated = { id: number } & { [Time in TimeOrder]?: SqlDate | null };
 
 /** The named queries of a list: its rows in either direction, each with the `total` of the list, and that total alone. */
 export type ListQueries = Record<Direction | 'total', string>;
 
 interface NamedList {
   queries: ListQueries;
+  by?: TimeOrder;
   bind?: Record<string, string | number>;
 }
 
 interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>, 'attributes' | 'include'> {
   /** A condition in SQL, without which the list has every row; `bind` has the values of `$name` in it. */
   where?: string | undefined;
+  by?: TimeOrder;
   bind?: Record<string, string>;
   /** The number of rows that `where` matches. */
   total: number;
@@ -37,16 +42,10 @@ interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>
   check?(condition: { where: WhereOptions; bind: Record<string, string> }): Promise<void>;
 }
 
-/** The order of lists. For each list, and for each filter of it, there must be an index in this order. */
-export const newestFirst: [string, Direction][] = [
-  ['createdAt', 'DESC'],
-  ['id', 'DESC'],
-];
-
 /** Queries one page of a list, newest first: the first in one query, a later one in two. */
 export async function queryPage<Row extends Dated>(
   sequelize: Sequelize,
-  { queries, bind = {} }: NamedList,
+  { queries, by = 'createdAt', bind = {} }: NamedList,
   query: PageQuery,
 ): Promise<Page<Row>> {
   type Counted = Row & { total: number };
@@ -56,43 +55,44 @@ export async function queryPage<Row extends Dated>(
       ...select,
       bind: { ...bind, limit: query.limit, offset: 0 },
     });
-    return pageOf<Row>(rows, rows[0]?.total ?? 0, query);
+    return pageOf<Row>({ rows, by, total: rows[0]?.total ?? 0 }, query);
   }
   const [counted] = await sequelize.query<{ total: number }>(queries.total, { ...select, bind });
   const total = counted?.total ?? 0;
   const slice = sliceOf(total, query);
-  if (!slice) return pageOf<Row>([], total, query);
+  if (!slice) return pageOf<Row>({ rows: [], by, total }, query);
   const { direction, ...bounds } = slice;
   const rows = await sequelize.query<Counted>(queries[direction], { ...select, bind: { ...bind, ...bounds } });
-  return pageOf<Row>(rows, total, query);
+  return pageOf<Row>({ rows, by, total }, query);
 }
 
 /** Queries one page of a model's list, newest first, in one query. */
 export async function findPage<Row extends Model & Dated>(
   model: ModelStatic<Row>,
-  { total, where, bind = {}, check, ...columns }: ModelList<Row>,
+  { total, where, by = 'createdAt', bind = {}, check, ...columns }: ModelList<Row>,
   query: PageQuery,
 ): Promise<Page<Row>> {
   const slice = sliceOf(total, query);
-  if (!slice) return pageOf<Row>([], total, query);
-  const keys = keysSql({ table: model.tableName, where, ...slice });
+  if (!slice) return pageOf<Row>({ rows: [], by, total }, query);
+  const keys = keysSql({ table: model.tableName, where, by, ...slice });
   const within = { id: { [Op.in]: literal(keys) } } as WhereOptions<Attributes<Row>>;
   await check?.({ where: within, bind });
-  return pageOf(await model.findAll({ ...columns, where: within, bind }), total, query);
+  return pageOf({ rows: await model.findAll({ ...columns, where: within, bind }), by, total }, query);
 }
 
 interface Keys {
   table: string;
   where?: string | undefined;
+  by?: TimeOrder;
   direction: Direction;
   limit: number | string;
   offset: number | string;
 }
 
 /** Returns the keys of a page as a subquery: to skip over them, a database reads an index and no whole row. */
-export function keysSql({ table, where = '', direction, limit, offset }: Keys): string {
+export function keysSql({ table, where = '', by = 'createdAt', direction, limit, offset }: Keys): string {
   return `(SELECT id FROM ${table} ${where && `WHERE ${where}`}
-    ORDER BY created_at ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset})`;
+    ORDER BY ${COLUMNS[by]} ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset})`;
 }
 
 /** Returns the page with each row converted by `view`. */
@@ -116,11 +116,21 @@ function sliceOf(
     : { direction: 'ASC', limit: total - before - after, offset: after };
 }
 
+interface Rows<Row> {
+  rows: Row[];
+  by?: TimeOrder;
+  total: number;
+}
+
 /**
  * Returns a page of rows, sorted here: to sort rows that are selected by key, a database might read the whole list in its
  * order.
  */
-export function pageOf<Row extends Dated>(rows: Row[], total: number, { page, limit }: PageQuery): Page<Row> {
-  const data = rows.toSorted((a, b) => Number(new Date(b.createdAt)) - Number(new Date(a.createdAt)) || b.id - a.id);
+export function pageOf<Row extends Dated>(
+  { rows, by = 'createdAt', total }: Rows<Row>,
+  { page, limit }: PageQuery,
+): Page<Row> {
+  const time = (row: Row) => Number(new Date(row[by] ?? 0));
+  const data = rows.toSorted((a, b) => time(b) - time(a) || b.id - a.id);
   return { data, total, currentPage: page, totalPages: totalPages(total, limit) };
 }

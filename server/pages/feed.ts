@@ -1,4 +1,5 @@
 import type { Article } from '../../shared/articles.ts';
+import { articleDate } from '../../shared/dates.ts';
 import { articleLanguage, languageOf, siteLanguage, titleLanguage } from '../../shared/language.ts';
 import { texts } from '../../shared/messages.ts';
 import type { Site } from '../../shared/pages.ts';
@@ -34,13 +35,13 @@ ${lines.join('\n')}
 
 function item(article: Article, site: Site): string {
   const address = site.url + articlePath(article);
-  const { title, summary, author, createdAt, category, tags } = article;
+  const { title, summary, author, category, tags } = article;
   const language = articleLanguage(article);
   const lines = [
     element('title', title || texts.untitled, titleLanguage(article)),
     element('link', address),
     `<guid isPermaLink="true">${xmlText(address)}</guid>`,
-    element('pubDate', httpDate(createdAt)),
+    element('pubDate', httpDate(articleDate(article))),
     element('dc:creator', author?.username ?? texts.unknownAuthor),
     ...[...(category === null ? [] : [category]), ...tags].map((name) => element('category', name)),
     ...(language ? [element('dc:language', language)] : []),

@@ -4,6 +4,7 @@ import { createSitemap } from './sitemap.ts';
 const site = {
   name: 'Octavo',
   description: '',
+  timeZone: 'UTC',
   url: 'https://octavo.example',
   contact: { email: '', phone: '', location: '' },
 };

@@ -4,6 +4,7 @@ import { defineModels } from '../models.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
 import { noise, until } from '../testing/faults.ts';
 import { atAddress, type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { makeDueInTrash, scheduledJobs } from '../testing/publishing.ts';
 import { columnsOf } from './table.ts';
 
 let octavo: Octavo;
@@ -102,6 +103,22 @@ describe('a deleted article', () => {
 
     expect(await statusOf(`/api/articles/${slug}`)).toBe(404);
     expect((await octavo.admin.get(`/api/articles/${slug}`)).body).toMatchObject({ _id, published: false });
+  });
+
+  it.each([
+    ['comes back scheduled where its time is still to come', 1],
+    ['comes back as a draft where its time has passed', -1],
+  ])('%s', async (_name, hours) => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const article = await makeArticle(octavo, { published: false, publishAt: soon });
+    await remove(article._id);
+    if (hours < 0) await makeDueInTrash(octavo, article);
+
+    await restore('articles', article._id);
+
+    const { body } = await octavo.admin.get(`/api/articles/${article.slug}`);
+    expect(body).toMatchObject({ published: false, publishAt: hours < 0 ? null : soon });
+    expect(await scheduledJobs(octavo, article)).toHaveLength(1);
   });
 
   it('gets a new slug where its own was taken, and the message says so', async () => {

@@ -6,6 +6,7 @@ export function fallbackSite(): Site {
   return {
     name: desktopName() ?? 'Octavo',
     description: '',
+    timeZone: 'UTC',
     url: desktopServer() ?? window.location.origin,
     contact: { email: '', phone: '', location: '' },
   };

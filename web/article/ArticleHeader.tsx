@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Article } from '../../shared/articles.ts';
-import { shortDate } from '../../shared/dates.ts';
+import { articleDate, shortDate } from '../../shared/dates.ts';
 import { titleLanguage } from '../../shared/language.ts';
 import { texts } from '../../shared/messages.ts';
 import { homePath } from '../../shared/paths.ts';
@@ -13,7 +13,7 @@ const LONG_TITLE = 70;
 interface ArticleHeaderProps {
   article: Pick<
     Article,
-    'title' | 'summary' | 'content' | 'category' | 'author' | 'createdAt' | 'readingMinutes' | 'tags'
+    'title' | 'summary' | 'content' | 'category' | 'author' | 'publishedAt' | 'createdAt' | 'readingMinutes' | 'tags'
   >;
   /** In a preview nothing leads away, and the title is not the heading of the page. */
   preview?: true;
@@ -23,7 +23,7 @@ interface ArticleHeaderProps {
 
 /** Category, title, byline, tags and cover above an article's text. */
 export function ArticleHeader({ article, preview, children }: ArticleHeaderProps) {
-  const { title, category, author, createdAt, readingMinutes, tags } = article;
+  const { title, category, author, readingMinutes, tags } = article;
   const Heading = preview ? 'h2' : 'h1';
 
   return (
@@ -47,7 +47,7 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
           <Avatar name={author?.username} />
           <p className={styles.author}>By {author?.username ?? texts.unknownAuthor}</p>
           <p className={styles.facts}>
-            <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+            <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
             <span>{readingMinutes} min read</span>
           </p>
         </div>

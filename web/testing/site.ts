@@ -3,6 +3,7 @@ import type { Site } from '../../shared/pages.ts';
 export const site: Site = {
   name: 'Octavo',
   description: 'Essays on paper.',
+  timeZone: 'Europe/Lisbon',
   url: 'https://octavo.example',
   contact: { email: 'hello@octavo.example', phone: '+351 21 555 0142', location: 'Lisbon' },
 };

@@ -14,6 +14,7 @@ import { idempotencyKeys } from './0013-idempotency-keys.ts';
 import { jobs } from './0014-jobs.ts';
 import { activity } from './0015-activity.ts';
 import { trash } from './0016-trash.ts';
+import { publishing } from './0019-publishing.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -34,4 +35,5 @@ export const migrations: Migration[] = [
   jobs,
   activity,
   trash,
+  publishing,
 ];

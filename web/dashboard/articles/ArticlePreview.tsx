@@ -63,6 +63,7 @@ function PreviewedArticle({ article, values }: Omit<ArticlePreviewProps, 'onClos
     tags: readTags(tags),
     readingMinutes: readingTime(summary).minutes,
     author: article ? article.author : session.user,
+    publishedAt: article?.publishedAt ?? null,
     createdAt: article?.createdAt ?? new Date().toISOString(),
   };
   const image = saved?.image ? { ...saved.image, alt } : null;

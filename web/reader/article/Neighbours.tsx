@@ -1,5 +1,5 @@
 import type { ArticleCard, Neighbours as Both } from '../../../shared/articles.ts';
-import { shortDate } from '../../../shared/dates.ts';
+import { articleDate, shortDate } from '../../../shared/dates.ts';
 import { titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
@@ -42,7 +42,7 @@ function Neighbour({ article, side }: NeighbourProps) {
       </span>
       <span className={styles.facts}>
         {article.category ?? texts.uncategorized} ·{' '}
-        <time dateTime={article.createdAt}>{shortDate(article.createdAt)}</time>
+        <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
       </span>
     </Link>
   );

@@ -1,4 +1,5 @@
 import type { Article } from '../../../shared/articles.ts';
+import { articleDate } from '../../../shared/dates.ts';
 import { articleLanguage, siteLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
@@ -18,7 +19,7 @@ export function articleHead(article: Article, site: Site): PageHead {
     image,
     article: {
       author: authorOf(article),
-      published: article.createdAt,
+      published: articleDate(article),
       modified: article.updatedAt,
       section: article.category,
       tags: article.tags,
@@ -29,7 +30,7 @@ export function articleHead(article: Article, site: Site): PageHead {
 
 /** See https://schema.org/BlogPosting. */
 function blogPosting(article: Article, site: Site): object {
-  const { summary, createdAt, updatedAt, imgUrl, image, category, tags, readingMinutes, content } = article;
+  const { summary, updatedAt, imgUrl, image, category, tags, readingMinutes, content } = article;
   const picture = imgUrl && image ? { path: imgUrl, ...image } : sharingImage(articlePicture(article, site));
   const address = site.url + articlePath(article);
   return {
@@ -40,7 +41,7 @@ function blogPosting(article: Article, site: Site): object {
     url: address,
     mainEntityOfPage: address,
     inLanguage: articleLanguage(article) ?? siteLanguage,
-    datePublished: createdAt,
+    datePublished: articleDate(article),
     dateModified: updatedAt,
     // The page that says who publishes here, until authors have pages of their own.
     author: { '@type': 'Person', name: authorOf(article), url: `${site.url}/about` },

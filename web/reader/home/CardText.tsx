@@ -1,5 +1,5 @@
 import type { ArticleCard } from '../../../shared/articles.ts';
-import { shortDate } from '../../../shared/dates.ts';
+import { articleDate, shortDate } from '../../../shared/dates.ts';
 import { languageOf, titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
@@ -23,7 +23,7 @@ export function CardText({ article }: { article: ArticleCard }) {
       </p>
       <p className={styles.facts}>
         <span>{article.author?.username ?? texts.unknownAuthor}</span>
-        <time dateTime={article.createdAt}>{shortDate(article.createdAt)}</time>
+        <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
         <span>{article.readingMinutes} min read</span>
       </p>
     </div>
