@@ -72,7 +72,7 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
         ...(isAdmin === undefined ? {} : { isAdmin }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
-      if (row.changed()) await row.update({ version: row.version + 1 }, { transaction: tx });
+      if (row.changed()) await row.set('version', row.version + 1).save({ transaction: tx });
       const subject = subjectOf([row]);
       if (isPromoted !== null) {
         await activity.record({ kind: 'role', actor: viewer, subject, details: { isAdmin: isPromoted } }, tx);
