@@ -195,10 +195,12 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
       const keys = keysOf(ids);
       const where = { id: { [Op.in]: keys } };
       const work = asAdmin(actor, async (tx) => {
-        const admins = await UserRow.count({ where: { ...where, isAdmin: true }, transaction: tx });
-        if (admins > 0) throw conflict(refused.cannotSelectAdmins);
+        const rows = await UserRow.findAll({ where, transaction: tx });
+        if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
         await releaseArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
-        return UserRow.destroy({ where, transaction: tx });
+        await UserRow.destroy({ where, transaction: tx });
+        if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
+        return rows.length;
       });
       return changes.write(underAdminLock(work), () => ALL_TAGS);
     },
