@@ -47,24 +47,20 @@ export const activityShape = z.object({
 export type Activity = z.infer<typeof activityShape>;
 
 const TIME = 'must be a date such as 2026-12-31, or a time with its offset such as 2026-12-31T18:00:00+01:00.';
-const DAY = 24 * 60 * 60 * 1000;
-
-/** A time in a query. A date alone stands for the beginning of that day in UTC, or, with `end`, for the beginning of the next. */
-function timeField(name: string, { end = false } = {}) {
-  return z.pipe(
-    z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} ${TIME}` }),
-    z.transform((text) => new Date(Date.parse(text) + (end && !text.includes('T') ? DAY : 0))),
-  );
-}
+const timeField = (name: string) =>
+  z.optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} ${TIME}` }));
 
 export const activityQuery = z.extend(pageQuery, {
   actor: z.optional(z.string().check(z.maxLength(64, 'actor must be the `_id` of an account.'))),
   kind: z.optional(z.enum(activityKinds, `kind must be one of ${activityKinds.join(', ')}.`)),
-  from: z.optional(timeField('from')),
-  to: z.optional(timeField('to', { end: true })),
+  from: timeField('from'),
+  to: timeField('to'),
 });
 
-/** The query for activity: by account, by kind, from a time on, until before another. */
+/**
+ * The query for activity: by account, by kind, from a time on, until before another. A date alone stands for that day in
+ * UTC, from its beginning and until its end.
+ */
 export type ActivityQuery = z.output<typeof activityQuery>;
 
 /** What was done, for administrators. */

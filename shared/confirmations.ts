@@ -16,7 +16,18 @@ export const confirmations = {
   deleteMessages: (count: number) => confirmDelete('Selected Messages', `${count} messages`),
   deleteComment: confirmDelete('Comment', 'this comment'),
   deleteComments: (count: number) => confirmDelete('Selected Comments', `${count} comments`),
+  deleteArticleForever: confirmDeleteForever('Article', 'this article'),
+  deleteArticlesForever: (count: number) => confirmDeleteForever('Selected Articles', `${count} articles`),
+  deleteMessageForever: confirmDeleteForever('Message', 'this message'),
+  deleteMessagesForever: (count: number) => confirmDeleteForever('Selected Messages', `${count} messages`),
 } as const;
+
+function confirmDeleteForever(what: string, which: string): Confirmation {
+  return {
+    title: `Delete ${what} Forever`,
+    text: `Are you sure you want to delete ${which} forever? This action cannot be undone.`,
+  };
+}
 
 function confirmDelete(what: string, which: string): Confirmation {
   return {

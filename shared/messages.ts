@@ -23,6 +23,8 @@ export const done = {
   commentAdded: 'Comment added successfully!',
   commentDeleted: 'Comment deleted successfully!',
   commentsDeleted: 'Comments deleted successfully!',
+  restored: 'Restored successfully!',
+  deletedForever: 'Deleted forever!',
 } as const;
 
 /** A word of two for one and several. */
@@ -79,6 +81,10 @@ export const failed = {
   fetchAllComments: 'Error fetching all comments!',
   deleteComment: 'Error deleting comment!',
   deleteComments: 'Error deleting comments!',
+  fetchTrash: 'Error fetching trash',
+  restore: 'Error restoring',
+  deleteForever: 'Error deleting forever',
+  fetchActivity: 'Error fetching activity',
   unknown: 'Unknown error occurred',
 } as const;
 

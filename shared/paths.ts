@@ -35,6 +35,7 @@ export const dashboardPaths = [
   '/dashboard/users',
   '/dashboard/messages',
   '/dashboard/comments',
+  '/dashboard/activity',
   '/dashboard/blogs',
   '/dashboard/setting',
   '/dashboard/profile',

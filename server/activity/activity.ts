@@ -118,9 +118,12 @@ function conditions({ actor, kind, from, to }: ActivityQuery): WhereOptions<Infe
     ...(kind === undefined ? {} : { kind }),
     ...(from === undefined && to === undefined
       ? {}
-      : { createdAt: { ...(from && { [Op.gte]: from }), ...(to && { [Op.lt]: to }) } }),
+      : { createdAt: { ...(from && { [Op.gte]: new Date(from) }), ...(to && { [Op.lt]: endOf(to) }) } }),
   };
 }
+
+/** Returns the time itself, or the end of a day in UTC. */
+const endOf = (text: string) => new Date(Date.parse(text) + (text.includes('T') ? 0 : DAY));
 
 const shortened = ({ kind, rows }: Subject): Subject => ({
   kind,

@@ -2,6 +2,8 @@ import { observable, runInAction } from 'mobx';
 import type { DashboardApi } from '../../shared/api.ts';
 import { limits } from '../../shared/limits.ts';
 import { done, failed } from '../../shared/messages.ts';
+import type { Page } from '../../shared/paging.ts';
+import type { TrashedArticle, TrashedContact, TrashKind } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
 import { createClient } from '../api/client.ts';
 import { createTransport } from '../api/transport.ts';
@@ -11,6 +13,7 @@ import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
 
 const limit = limits.adminPageSize;
+const deletingForever = { done: done.deletedForever, failed: failed.deleteForever };
 
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
 
@@ -39,8 +42,22 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     deleted: { done: done.userDeleted, failed: failed.deleteUsers },
     deletedMany: { done: done.usersDeleted, failed: failed.deleteUsers },
   });
+  const trashed = <Row extends TrashedArticle | TrashedContact>(kind: TrashKind) =>
+    new PagedList<Row>({
+      toasts,
+      page: (page) => api.trash({ kind, page, limit }) as Promise<Page<Row>>,
+      delete: (id) => api.purgeTrash({ kind, ids: [id] }),
+      deleteMany: (ids) => api.purgeTrash({ kind, ids }),
+      restore: (ids) => api.restoreTrash({ kind, ids }),
+      fetchFailed: failed.fetchTrash,
+      deleted: deletingForever,
+      deletedMany: deletingForever,
+    });
+  const trash = { articles: trashed<TrashedArticle>('articles'), contacts: trashed<TrashedContact>('contacts') };
   const articles = new PagedList({
     toasts,
+    undo: (ids) => api.restoreTrash({ kind: 'articles', ids }),
+    onChange: () => void trash.articles.load(),
     page: (page) => api.articles({ page, limit, fields: 'card' }),
     delete: api.deleteArticle,
     deleteMany: (ids) => api.deleteArticles({ ids }),
@@ -59,6 +76,8 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   });
   const contacts = new PagedList({
     toasts,
+    undo: (ids) => api.restoreTrash({ kind: 'contacts', ids }),
+    onChange: () => void trash.contacts.load(),
     page: (page) => api.contacts({ page, limit }),
     delete: api.deleteContact,
     deleteMany: (ids) => api.deleteContacts({ ids }),
@@ -76,5 +95,5 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     deletedMany: { done: done.commentsDeleted, failed: failed.deleteComments },
   });
 
-  return { signIn, api, counts: new Counts(api), admins, users, articles, categories, contacts, comments };
+  return { signIn, api, counts: new Counts(api), admins, users, articles, categories, contacts, comments, trash };
 }

@@ -1,7 +1,8 @@
-import { FileText, LayoutDashboard, Mail, MessageSquare, Tags, Users } from 'lucide-react';
+import { FileText, History, LayoutDashboard, Mail, MessageSquare, Tags, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { DashboardPath } from '../../shared/paths.ts';
 import { AccountScreen } from './account/AccountScreen.tsx';
+import { ActivityScreen } from './activity/ActivityScreen.tsx';
 import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
 import { BlogsScreen } from './BlogsScreen.tsx';
 import { CategoriesScreen } from './categories/CategoriesScreen.tsx';
@@ -23,6 +24,7 @@ export const screens: Record<DashboardPath, Screen> = {
   '/dashboard/users': { title: 'Users', Screen: UsersScreen },
   '/dashboard/messages': { title: 'Messages', Screen: MessagesScreen },
   '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen },
+  '/dashboard/activity': { title: 'Activity', Screen: ActivityScreen },
   '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
   '/dashboard/setting': { title: 'Setting', Screen: AccountScreen },
   '/dashboard/profile': { title: 'Profile', Screen: AccountScreen },
@@ -36,6 +38,7 @@ export const menu: { path: DashboardPath; Icon: ComponentType<{ size?: number }>
   { path: '/dashboard/users', Icon: Users },
   { path: '/dashboard/messages', Icon: Mail },
   { path: '/dashboard/comments', Icon: MessageSquare },
+  { path: '/dashboard/activity', Icon: History },
 ];
 
 /** The path of the screen that an address shows; with a slash at its end, or in capitals, it is the same. */

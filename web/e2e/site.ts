@@ -81,7 +81,7 @@ export class Site {
     expect((await this.admin.put(`/api/users/${_id}`, { data: { isAdmin: true } })).status()).toBe(200);
   }
 
-  async delete(kind: 'users' | 'articles' | 'categories', { _id }: { _id: string }): Promise<void> {
+  async delete(kind: 'users' | 'articles' | 'categories' | 'contacts', { _id }: { _id: string }): Promise<void> {
     expect((await this.admin.delete(`/api/${kind}/${_id}`)).status()).toBe(200);
   }
 
@@ -96,6 +96,11 @@ export class Site {
       const ids = (await this.rows(kind)).map(({ _id }: { _id: string }) => _id);
       if (ids.length === 0) continue;
       expect((await this.admin.post(`/api/${kind}/bulk-delete`, { data: { ids } })).status()).toBe(200);
+    }
+    for (const kind of ['articles', 'contacts'] as const) {
+      const { data } = await (await this.admin.get(`/api/trash?kind=${kind}&limit=100`)).json();
+      const ids = data.map(({ _id }: { _id: string }) => _id);
+      if (ids.length > 0) await this.admin.post('/api/trash/purge', { data: { kind, ids } });
     }
     for (const user of await this.rows('users')) if (user.email !== admin.email) await this.delete('users', user);
   }

@@ -1,8 +1,15 @@
 import type { ComponentType } from 'react';
 
+/** What a toast lets one do: its button. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   kind: 'success' | 'error';
   text: string;
+  action?: ToastAction | undefined;
   onClose: () => void;
 }
 

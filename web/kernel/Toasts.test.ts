@@ -95,6 +95,19 @@ describe('toasts', () => {
     expect(said()).toEqual(['Logout Successful', 'Logout Failed']);
   });
 
+  it('run the action of the latest call with their text', async () => {
+    const { toasts, shown } = someToasts();
+    const [first, second] = [vi.fn(), vi.fn()];
+
+    toasts.success('Deleted', { label: 'Undo', run: first });
+    toasts.success('Deleted', { label: 'Undo', run: second });
+    await settled();
+    shown[0]?.action?.run();
+
+    expect(shown).toHaveLength(1);
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  });
+
   it('load their library again after a failure', async () => {
     const { toasts, load, said } = someToasts();
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { failed } from '../../shared/messages.ts';
 import { messageOf } from './ApiProblem.ts';
 import { messageIn } from './messageIn.ts';
-import type { Toast, ToastLibrary } from './ToastLibrary.ts';
+import type { Toast, ToastAction, ToastLibrary } from './ToastLibrary.ts';
 
 interface Texts {
   /** Shown if the response has no message of its own. */
@@ -16,27 +16,28 @@ export class Toasts {
   /** Null until the library is loaded. */
   Stack: ComponentType | null = null;
   private readonly load: () => Promise<ToastLibrary>;
-  private readonly shown = new Set<string>();
+  /** The texts that are shown, with their actions. */
+  private readonly shown = new Map<string, ToastAction | undefined>();
 
   constructor(load: () => Promise<ToastLibrary> = () => import('./toastStack.tsx')) {
     this.load = load;
     makeAutoObservable<this, 'load' | 'shown'>(this, { Stack: observableRef, load: false, shown: false });
   }
 
-  success(text: string): void {
-    void this.show('success', text);
+  success(text: string, action?: ToastAction): void {
+    void this.show({ kind: 'success', text, action });
   }
 
   /** Shows the server's message, or `fallback` where there is none. */
   failure(problem: unknown, fallback: string): void {
-    void this.show('error', messageOf(problem) || fallback || failed.unknown);
+    void this.show({ kind: 'error', text: messageOf(problem) || fallback || failed.unknown });
   }
 
-  /** Shows if a call succeeded or failed; resolves or rejects as the call does. */
-  async promise<Response>(call: Promise<Response>, texts: Texts): Promise<Response> {
+  /** Shows if a call succeeded, with an action, or failed; resolves or rejects as the call does. */
+  async promise<Response>(call: Promise<Response>, texts: Texts, action?: ToastAction): Promise<Response> {
     try {
       const response = await call;
-      this.success(messageIn(response) || texts.done);
+      this.success(messageIn(response) || texts.done, action);
       return response;
     } catch (problem) {
       this.failure(problem, texts.failed);
@@ -53,11 +54,15 @@ export class Toasts {
     return library;
   }
 
-  private async show(kind: Toast['kind'], text: string): Promise<void> {
-    if (this.shown.has(text)) return;
-    this.shown.add(text);
+  private async show({ kind, text, action }: Omit<Toast, 'onClose'>): Promise<void> {
+    const isShown = this.shown.has(text);
+    this.shown.set(text, action);
+    if (isShown) return;
     const library = await this.preload();
-    if (library) library.showToast({ kind, text, onClose: () => this.shown.delete(text) });
+    const onClose = () => this.shown.delete(text);
+    // The action may be another's by then, of the latest call with this text.
+    const run = () => this.shown.get(text)?.run();
+    if (library) library.showToast({ kind, text, action: action && { ...action, run }, onClose });
     else this.shown.delete(text);
   }
 }

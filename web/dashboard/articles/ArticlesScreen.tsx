@@ -7,6 +7,8 @@ import { truncate } from '../../../shared/text.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { ArticleTrash } from '../trash/ArticleTrash.tsx';
+import { useTrashCount } from '../trash/useTrashCount.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import styles from './ArticlesScreen.module.css';
@@ -41,10 +43,13 @@ const columns: Column<ArticleCard>[] = [
 
 /** All articles, published or not. */
 export function ArticlesScreen() {
+  const { articles, trash } = useDashboard();
+  useTrashCount(trash.articles);
+
   return (
     <ListScreen
       kind="article"
-      list={useDashboard().articles}
+      list={articles}
       label="Articles"
       create="Add Article"
       update="Update Article"
@@ -54,6 +59,7 @@ export function ArticlesScreen() {
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
       empty="No articles yet."
+      trash={{ list: trash.articles, content: <ArticleTrash /> }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import checkbox from '../../ui/Checkbox.module.css';
@@ -29,6 +29,8 @@ export interface RowOptions<Row extends { _id: string }> {
   extraButtons?: (row: Row) => ReactNode;
   /** The reason why a row cannot be deleted; undefined where it can. */
   whyNotDeletable?: (row: Row) => string | undefined;
+  /** The label of the button that deletes a row, 'Delete' by default. */
+  deleteLabel?: string;
   /** The tooltip of rows that cannot be selected. */
   whyNotSelectable?: string;
 }
@@ -37,11 +39,12 @@ interface ListRowProps<Row extends { _id: string }> extends RowOptions<Row> {
   row: Row;
   number: number;
   onDelete: () => void;
+  onRestore: () => void;
 }
 
 /** One row of a list; `data-label` names its cells where it is shown as a card. */
 export const ListRow = observer(function ListRow<Row extends { _id: string }>(props: ListRowProps<Row>) {
-  const { list, columns, row, number, onEdit, onDelete } = props;
+  const { list, columns, row, number, onEdit, onDelete, onRestore, deleteLabel = 'Delete' } = props;
   const name = props.nameOf(row);
   const canSelect = list.canSelect(row);
   const isSelected = list.selected.has(row._id);
@@ -74,6 +77,16 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
       <td className={styles.actions}>
         <div className={styles.buttons}>
           {props.extraButtons?.(row)}
+          {list.canRestore && (
+            <IconButton
+              label={`Restore ${name}`}
+              title="Restore"
+              onClick={() => busy || onRestore()}
+              aria-disabled={busy}
+            >
+              <Undo2 size={18} aria-hidden="true" />
+            </IconButton>
+          )}
           {onEdit && (
             <IconButton
               label={`Edit ${name}`}
@@ -87,8 +100,8 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
             </IconButton>
           )}
           <IconButton
-            label={`Delete ${name}`}
-            title={whyNotDeletable ?? 'Delete'}
+            label={`${deleteLabel} ${name}`}
+            title={whyNotDeletable ?? deleteLabel}
             kind="bad"
             onClick={() => busy || onDelete()}
             disabled={whyNotDeletable !== undefined}

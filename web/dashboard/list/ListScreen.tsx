@@ -26,13 +26,15 @@ interface ListScreenProps<Row extends { _id: string }> extends Omit<ListTablePro
   /** The label of the form's tab for an existing row. */
   update: string;
   Form: (props: FormProps<Row>) => ReactNode;
+  /** The trash of the list, with the number of its rows. */
+  trash?: { list: TrashCount; content: ReactNode };
 }
 
 /** A list and the form for its rows, as two tabs. The address has the tab and the row of the form. */
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { kind, create, update, Form, ...table } = props;
+  const { kind, create, update, Form, trash, ...table } = props;
   const { session } = useStores();
-  const { form, openForm, closeForm } = useListAddress();
+  const { form, isTrash, openForm, closeForm, openList, openTrash } = useListAddress();
   const [opened, setOpened] = useState<Row | null>(null);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [continued, setContinued] = useState<string | null>(null);
@@ -73,16 +75,23 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   // The form of a row that was just created stays the same element, so that typing is not interrupted.
   const key = form === continued ? 'new' : form;
   const formLabel = form !== null && !isNew ? update : create;
-  const tabs = [{ id: 'list', label: table.label }, ...(formLabel ? [{ id: 'form', label: formLabel }] : [])];
+  const tabs = [
+    { id: 'list', label: table.label },
+    ...(formLabel ? [{ id: 'form', label: formLabel }] : []),
+    ...(trash ? [{ id: 'trash', label: trashLabel(trash.list) }] : []),
+  ];
+  const chosen = form !== null ? 'form' : isTrash && trash ? 'trash' : 'list';
+  const choose = (id: string) => {
+    if (id === chosen) return;
+    if (id === 'trash') openTrash();
+    else if (id === 'form') openNew();
+    else if (form === null) openList();
+    else close();
+  };
   return (
-    <Tabs
-      label={table.label}
-      tabs={tabs}
-      chosen={form === null ? 'list' : 'form'}
-      onChoose={(id) => (id === 'list' ? form !== null && close() : form === null && openNew())}
-      beside={<SavedAt time={savedAt} />}
-    >
-      {form === null && (
+    <Tabs label={table.label} tabs={tabs} chosen={chosen} onChoose={choose} beside={<SavedAt time={savedAt} />}>
+      {chosen === 'trash' && trash?.content}
+      {chosen === 'list' && (
         <>
           {create !== undefined && isUnsaved({ _id: 'new' }) && (
             <p className={styles.notice}>
@@ -103,6 +112,16 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
     </Tabs>
   );
 });
+
+interface TrashCount {
+  total: number;
+  /** Null until it is loaded. */
+  rows: unknown[] | null;
+}
+
+/** The label of the tab with the trash of a list. */
+export const trashLabel = ({ total, rows }: TrashCount): string =>
+  rows === null ? 'Trash' : `Trash (${total.toLocaleString('en-US')})`;
 
 interface UseRowOptions<Row extends { _id: string }> extends Pick<ListTableProps<Row>, 'list'> {
   id: string | null;

@@ -26,7 +26,7 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
 
 /** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { list, label, order, columns, confirmations, empty, children } = props;
+  const { list, label, order, columns, confirmations, empty, deleteLabel, children } = props;
   const { page, openPage, correctPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
@@ -39,14 +39,19 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
     if (isElsewhere && !list.loading) correctPage(list.page);
   }, [isElsewhere]);
 
+  const yes = deleteLabel === undefined ? {} : { yes: deleteLabel };
   const handleDelete = async (row: Row, index: number) => {
-    if (!(await confirm(confirmations.one))) return;
+    if (!(await confirm({ ...confirmations.one, ...yes }))) return;
     if (await list.delete(row._id)) focusRow(section.current, index);
   };
 
   const handleDeleteSelected = async () => {
-    if (!(await confirm(confirmations.many(list.selected.size)))) return;
+    if (!(await confirm({ ...confirmations.many(list.selected.size), ...yes }))) return;
     if (await list.deleteSelected()) focusRow(section.current, 0);
+  };
+
+  const handleRestore = async (ids: string[], index: number) => {
+    if (await list.restore(ids)) focusRow(section.current, index);
   };
 
   const { rows, selected } = list;
@@ -60,9 +65,16 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
           {rows === null ? '' : `${list.total.toLocaleString('en-US')} in all, ${order}`}
         </p>
         {selected.size > 0 && (
-          <Button kind="bad" busy={list.deleting.size > 0} onClick={handleDeleteSelected}>
-            Delete Selected ({selected.size})
-          </Button>
+          <div className={styles.buttons}>
+            {list.canRestore && (
+              <Button busy={list.deleting.size > 0} onClick={() => handleRestore([...selected], 0)}>
+                Restore ({selected.size})
+              </Button>
+            )}
+            <Button kind="bad" busy={list.deleting.size > 0} onClick={handleDeleteSelected}>
+              {deleteLabel ?? 'Delete Selected'} ({selected.size})
+            </Button>
+          </div>
         )}
       </div>
       {isEmpty && <ListNotice text={empty}>{children}</ListNotice>}
@@ -113,6 +125,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
                       row={row}
                       number={(list.page - 1) * limits.adminPageSize + index + 1}
                       onDelete={() => handleDelete(row, index)}
+                      onRestore={() => handleRestore([row._id], index)}
                     />
                   ))}
             </tbody>

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
+import type { ToastAction } from '../../kernel/ToastLibrary.ts';
 import { aPage } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
 import { type ListOptions, PagedList } from './PagedList.ts';
@@ -31,6 +32,16 @@ function aList(pages: Row[][], options: Partial<ListOptions<Row>> = {}) {
   });
   const ids = () => list.rows?.map(({ _id }) => _id);
   return { list, page, failure, ids };
+}
+
+/** Toasts that only note their actions. */
+function toastsWithActions() {
+  const actions: (ToastAction | undefined)[] = [];
+  const promise: ListOptions<Row>['toasts']['promise'] = (call, _texts, action) => {
+    actions.push(action);
+    return call;
+  };
+  return { toasts: { failure: vi.fn(), promise }, actions };
 }
 
 describe('loading', () => {
@@ -150,6 +161,47 @@ describe('deleting', () => {
     const isDeleted = await list.deleteSelected();
 
     expect([isDeleted, ids(), [...list.selected], list.deleting.size]).toEqual([false, ['a'], ['a'], 0]);
+  });
+
+  it('restores what was deleted by the action of its toast, and shows it again', async () => {
+    const pages = [rows('a', 'b', 'c')];
+    const { toasts, actions } = toastsWithActions();
+    const undo = vi.fn(async () => ({ message: '' }));
+    const onChange = vi.fn();
+    const { list, page } = aList(pages, { undo, onChange, toasts });
+    await list.load();
+    list.toggle({ _id: 'a' });
+    list.toggle({ _id: 'b' });
+    await list.deleteSelected();
+    const loads = page.mock.calls.length;
+
+    actions[0]?.run();
+    await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(loads + 1));
+
+    expect(actions[0]?.label).toBe('Undo');
+    expect(undo.mock.calls).toEqual([[['a', 'b']]]);
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('offers to undo nothing where rows are gone for good', async () => {
+    const { toasts, actions } = toastsWithActions();
+    const { list } = aList([rows('a')], { toasts });
+    await list.load();
+
+    await list.delete('a');
+
+    expect(actions).toEqual([undefined]);
+  });
+
+  it('loses the rows that are restored from a trash', async () => {
+    const restore = vi.fn(async () => ({ message: '' }));
+    const { list, ids } = aList([rows('a', 'b')], { restore });
+    await list.load();
+
+    const restored = list.restore(['a']);
+    await vi.waitFor(() => expect(ids()).toEqual(['b']));
+
+    expect([await restored, restore.mock.calls]).toEqual([true, [[['a']]]]);
   });
 
   it('reloads the page where the row was deleted already', async () => {

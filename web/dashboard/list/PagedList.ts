@@ -1,6 +1,8 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { done, failed } from '../../../shared/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
+import type { ToastAction } from '../../kernel/ToastLibrary.ts';
 import type { Toasts } from '../../kernel/Toasts.ts';
 
 interface ToastTexts {
@@ -12,7 +14,13 @@ interface ToastTexts {
 export interface ListOptions<Row> {
   page(page: number): Promise<Page<Row>>;
   delete(id: string): Promise<{ message: string }>;
-  deleteMany(ids: string[]): Promise<{ message: string; deleted: number }>;
+  deleteMany(ids: string[]): Promise<{ message: string }>;
+  /** Restores deleted rows: the toast of a deletion has a button for it. */
+  undo?(ids: string[]): Promise<{ message: string }>;
+  /** Restores rows of a trash, which leave this list. */
+  restore?(ids: string[]): Promise<{ message: string }>;
+  /** Called after rows were deleted or restored. */
+  onChange?(): void;
   fetchFailed: string;
   deleted: ToastTexts;
   deletedMany: ToastTexts;
@@ -20,6 +28,8 @@ export interface ListOptions<Row> {
   /** Tells if a row can be selected for a bulk delete; by default every row can. */
   canSelect?: (row: Row) => boolean;
 }
+
+const restoring = { done: done.restored, failed: failed.restore };
 
 /** One page of rows, the selection on it, and the page to load after rows were deleted. */
 export class PagedList<Row extends { _id: string }> {
@@ -97,17 +107,27 @@ export class PagedList<Row extends { _id: string }> {
     return this.load(this.requestedPage);
   }
 
+  get canRestore(): boolean {
+    return this.options.restore !== undefined;
+  }
+
   /** Deletes a row; after the last row of a page, loads the previous page. Resolves to true if it was deleted. */
   delete(id: string): Promise<boolean> {
     const { toasts, deleted } = this.options;
-    return this.deleteRows([id], () => toasts.promise(this.options.delete(id), deleted));
+    return this.deleteRows([id], () => toasts.promise(this.options.delete(id), deleted, this.undo([id])));
   }
 
   /** Deletes the selected rows, as `delete` does with one. */
   deleteSelected(): Promise<boolean> {
     const ids = [...this.selected];
     const { toasts, deleteMany, deletedMany } = this.options;
-    return this.deleteRows(ids, () => toasts.promise(deleteMany(ids), deletedMany));
+    return this.deleteRows(ids, () => toasts.promise(deleteMany(ids), deletedMany, this.undo(ids)));
+  }
+
+  /** Restores rows of a trash. Resolves to true if they were. */
+  async restore(ids: string[]): Promise<boolean> {
+    const { toasts, restore } = this.options;
+    return restore !== undefined && this.deleteRows(ids, () => toasts.promise(restore(ids), restoring));
   }
 
   /** Replaces the row with the same id. */
@@ -126,8 +146,25 @@ export class PagedList<Row extends { _id: string }> {
       return false;
     }
     this.removeRows(new Set(ids));
+    this.options.onChange?.();
     await this.load(this.pageAfterDeleting);
     return true;
+  }
+
+  /** The action of a deletion's toast. */
+  private undo(ids: string[]): ToastAction | undefined {
+    const { toasts, undo, onChange } = this.options;
+    if (!undo) return undefined;
+    const run = async () => {
+      try {
+        await toasts.promise(undo(ids), restoring);
+      } catch {
+        // The toast has told.
+      }
+      onChange?.();
+      await this.load();
+    };
+    return { label: 'Undo', run: () => void run() };
   }
 
   /** The page to load after rows were deleted: one that was requested meanwhile, the previous one if this is empty now, or this. */

@@ -5,22 +5,26 @@ interface ListAddress {
   page: number;
   /** The id of the row in the form, or 'new'; null while the list is shown. */
   form: string | null;
+  /** True while the trash of the list is shown. */
+  isTrash: boolean;
 }
 
-/** The page and the form of a list, stored in the query, so that reloading and going back show them again. */
+/** The page, the form and the trash of a list, stored in the query, so that reloading and going back show them again. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams();
-  const address: ListAddress = { page: pageIn(query), form: query.get('form') };
-  const open = ({ page, form }: ListAddress, options: NavigateOptions = {}) =>
+  const address: ListAddress = { page: pageIn(query), form: query.get('form'), isTrash: query.get('tab') === 'trash' };
+  const open = ({ page, form, isTrash }: ListAddress, options: NavigateOptions = {}) =>
     setQuery(
-      { ...(page > 1 ? { page: String(page) } : {}), ...(form ? { form } : {}) },
+      { ...(page > 1 ? { page: String(page) } : {}), ...(form ? { form } : {}), ...(isTrash ? { tab: 'trash' } : {}) },
       { ...shallowNavigation, ...options },
     );
 
   return {
     ...address,
-    openPage: (page: number) => open({ page, form: null }),
-    openForm: (form: string) => open({ ...address, form }),
+    openPage: (page: number) => open({ ...address, page, form: null }),
+    openList: () => open({ page: 1, form: null, isTrash: false }),
+    openTrash: () => open({ page: 1, form: null, isTrash: true }),
+    openForm: (form: string) => open({ ...address, form, isTrash: false }),
     closeForm: () => open({ ...address, form: null }),
     /** Replaces the page in the address, for example after all its rows were deleted. */
     correctPage: (page: number) => open({ ...address, page }, { replace: true }),

@@ -6,11 +6,20 @@ import { expectToast, open, rowsOf } from './dashboard.ts';
 const screens = [
   ['the overview', '', 'Welcome, Admin'],
   ['the blogs', '/blogs', 'This screen is empty.'],
+  ['the activity', '/activity', 'signed in'],
   ['the settings', '/setting', 'Update Profile'],
   ['a new category', '/category?form=new', 'Create Category'],
 ] as const;
 
-const lists = ['category', 'article', 'users', 'messages', 'comments'] as const;
+const lists = [
+  'category',
+  'article',
+  'users',
+  'messages',
+  'comments',
+  'article?tab=trash',
+  'messages?tab=trash',
+] as const;
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -56,6 +65,9 @@ test('axe finds nothing on empty lists, on one that failed, and while one is loa
     ['article', 'No articles yet.'],
     ['messages', 'No messages yet.'],
     ['comments', 'No comments yet.'],
+    ['article?tab=trash', 'The trash is empty. Deleted articles stay here for 30 days.'],
+    ['messages?tab=trash', 'The trash is empty. Deleted messages stay here for 30 days.'],
+    ['activity?kind=publish-failed', 'Nothing matches these filters.'],
   ] as const) {
     await open(page, site, `/${list}`);
     await expect(page.getByText(text)).toBeVisible();
@@ -134,7 +146,14 @@ test('no screen of the dashboard needs more than 320 pixels, as at 400 % zoom', 
   await fill(page, site);
   await page.setViewportSize({ width: 320, height: 640 });
 
-  for (const path of ['', '/setting', '/article?form=new', '/category?form=new', ...lists.map((list) => `/${list}`)]) {
+  for (const path of [
+    '',
+    '/activity',
+    '/setting',
+    '/article?form=new',
+    '/category?form=new',
+    ...lists.map((list) => `/${list}`),
+  ]) {
     await open(page, site, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     if (lists.some((list) => path === `/${list}`)) await expect(rowsOf(page).first()).toBeVisible();
@@ -155,4 +174,7 @@ async function fill(page: Page, site: Site): Promise<void> {
   await site.createComment(article, 'long '.repeat(300));
   await site.createMessage('Grace', 'word '.repeat(800));
   await site.createUser(page.request, 'r'.repeat(50));
+  await site.delete('articles', await site.createArticle({ title: 'D'.repeat(200), category }));
+  await site.createMessage('Edith', 'gone '.repeat(300));
+  await site.delete('contacts', (await site.rows('contacts'))[0]);
 }

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Activity } from '../../../shared/activity.ts';
+import { shortDateTime } from '../../../shared/dates.ts';
+import { done, failed } from '../../../shared/messages.ts';
+import { articlePath } from '../../../shared/paths.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import styles from './ActivityScreen.module.css';
+import { actorOf, describeActivity } from './describeActivity.ts';
+
+interface ActivityEntryProps {
+  activity: Activity;
+  /** Called with an account, to show only what it did. */
+  onActor: (id: string) => void;
+  onUndone: () => Promise<void>;
+}
+
+/** One line of the journal: when, who, what, where it is, and a button that undoes it where that is possible. */
+export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProps) {
+  const { toasts } = useStores();
+  const [isBusy, setIsBusy] = useState(false);
+  const undo = useUndo(activity);
+  const { actor, createdAt, address } = activity;
+  const name = actorOf(activity);
+  const text = describeActivity(activity);
+
+  const handleUndo = async (run: () => Promise<{ message: string }>) => {
+    setIsBusy(true);
+    try {
+      await toasts.promise(run(), { done: done.restored, failed: failed.restore });
+      await onUndone();
+    } catch {
+      // The toast has told.
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <li className={styles.entry}>
+      <time className={styles.time} dateTime={createdAt} title={address ? `From the address ${address}` : undefined}>
+        {shortDateTime(createdAt)}
+      </time>
+      <p className={styles.text}>
+        {actor ? (
+          <button
+            type="button"
+            className={styles.actor}
+            title={`Show only what ${name} did`}
+            onClick={() => onActor(actor._id)}
+          >
+            {name}
+          </button>
+        ) : (
+          <strong>{name}</strong>
+        )}{' '}
+        {text}
+      </p>
+      <div className={styles.actions}>
+        <Where activity={activity} />
+        {undo && (
+          <Button busy={isBusy} aria-label={`Undo: ${name} ${text}`} onClick={() => handleUndo(undo)}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The link to where the rows of an activity are now. */
+function Where({ activity: { kind, subject } }: { activity: Activity }) {
+  if (!subject || kind === 'purge') return null;
+  const { kind: of, rows } = subject;
+  const [row] = rows;
+  if (kind === 'delete') {
+    if (of === 'article') return <Link to="/dashboard/article?tab=trash">Trash</Link>;
+    return of === 'contact' ? <Link to="/dashboard/messages?tab=trash">Trash</Link> : null;
+  }
+  if (of === 'article' && rows.length === 1 && row?.slug) return <Link to={articlePath({ slug: row.slug })}>View</Link>;
+  return <Link to={lists[of]}>View</Link>;
+}
+
+const lists = {
+  user: '/dashboard/users',
+  article: '/dashboard/article',
+  category: '/dashboard/category',
+  contact: '/dashboard/messages',
+  comment: '/dashboard/comments',
+} as const;
+
+/** Returns the call that undoes an activity; null where it cannot be undone. */
+function useUndo({ kind, subject, details }: Activity): (() => Promise<{ message: string }>) | null {
+  const { api } = useDashboard();
+  if (!subject) return null;
+  const ids = subject.rows.map(({ _id }) => _id);
+  const [id = ''] = ids;
+  if (kind === 'delete' && subject.kind === 'article') return () => api.restoreTrash({ kind: 'articles', ids });
+  if (kind === 'delete' && subject.kind === 'contact') return () => api.restoreTrash({ kind: 'contacts', ids });
+  if (kind === 'publish') return () => api.publishArticle(id, { published: false });
+  if (kind === 'unpublish') return () => api.publishArticle(id, { published: true });
+  return kind === 'role' ? () => api.updateUser(id, { isAdmin: details.isAdmin !== true }) : null;
+}

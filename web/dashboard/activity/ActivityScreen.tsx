@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import inputs from '../../forms/Field.module.css';
+import { Field, type FieldControl } from '../../forms/Field.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ListNotice } from '../list/ListNotice.tsx';
+import { Pagination } from '../list/Pagination.tsx';
+import { ActivityEntry } from './ActivityEntry.tsx';
+import styles from './ActivityScreen.module.css';
+import { kindLabels } from './kindLabels.ts';
+import { type Filters, useActivity } from './useActivity.ts';
+
+const placeholders = Array.from({ length: limits.adminPageSize }, (_, index) => index);
+
+/** The journal: who did what and when, with a way to undo what can be undone. */
+export function ActivityScreen() {
+  const { result, problem, isLoading, filters, page, load, filter, openPage } = useActivity();
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+
+  return (
+    <section aria-label="Activity">
+      <FilterBar filters={filters} onFilter={filter}>
+        {isFiltered && <Button onClick={() => filter({ kind: '', actor: '', from: '', to: '' })}>Show all</Button>}
+      </FilterBar>
+      <p className={styles.about} role="status">
+        {result && `${result.total.toLocaleString('en-US')} in all, newest first`}
+      </p>
+      {problem !== null && <ListNotice text="The activity could not be loaded." onRetry={load} />}
+      {problem === null && result?.data.length === 0 && (
+        <ListNotice text={isFiltered ? 'Nothing matches these filters.' : 'Nothing has happened yet.'} />
+      )}
+      <ol className={styles.entries} aria-busy={isLoading}>
+        {problem === null && result === null
+          ? placeholders.map((index) => <Placeholder key={index} />)
+          : result?.data.map((activity) => (
+              <ActivityEntry
+                key={activity._id}
+                activity={activity}
+                onActor={(actor) => filter({ actor })}
+                onUndone={load}
+              />
+            ))}
+      </ol>
+      {result && (
+        <Pagination
+          list={{ rows: result.data, totalPages: result.totalPages }}
+          page={Math.min(page, result.totalPages)}
+          onTurn={openPage}
+        />
+      )}
+    </section>
+  );
+}
+
+/** An entry that is loading. */
+const Placeholder = () => (
+  <li className={styles.placeholder}>
+    <span />
+  </li>
+);
+
+interface FilterBarProps {
+  filters: Filters;
+  onFilter: (changes: Partial<Filters>) => void;
+  /** The button that clears them. */
+  children: ReactNode;
+}
+
+function FilterBar({ filters, onFilter, children }: FilterBarProps) {
+  const day = (name: 'from' | 'to') => (control: FieldControl) => (
+    <input
+      {...control}
+      type="date"
+      className={inputs.input}
+      value={filters[name]}
+      onChange={({ target }) => onFilter({ [name]: target.value })}
+    />
+  );
+
+  return (
+    <search className={styles.filters} aria-label="Filters">
+      <Field label="What">
+        {(control) => (
+          <select
+            {...control}
+            className={inputs.input}
+            value={filters.kind}
+            onChange={({ target }) => onFilter({ kind: target.value })}
+          >
+            <option value="">Everything</option>
+            {Object.entries(kindLabels).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="From">{day('from')}</Field>
+      <Field label="To">{day('to')}</Field>
+      {children}
+    </search>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Activity } from '../../../shared/activity.ts';
+import { actorOf, describeActivity } from './describeActivity.ts';
+
+const ada = { _id: '1', username: 'Ada' };
+const articles = (...names: string[]): Activity['subject'] => ({
+  kind: 'article',
+  rows: names.map((name, index) => ({ _id: String(index), name })),
+});
+const grace: Activity['subject'] = { kind: 'user', rows: [{ _id: '2', name: 'Grace' }] };
+
+function activity(fields: Partial<Activity>): Activity {
+  return {
+    _id: '1',
+    kind: 'sign-in',
+    createdAt: '2026-12-03T09:00:00.000Z',
+    actor: ada,
+    subject: null,
+    details: {},
+    address: null,
+    ...fields,
+  };
+}
+
+it.each<[Partial<Activity>, string]>([
+  [{ kind: 'sign-in' }, 'signed in'],
+  [{ kind: 'sign-in-failed', details: { email: 'a@b.example' } }, 'failed to sign in as a@b.example'],
+  [{ kind: 'role', subject: grace, details: { isAdmin: true } }, 'made the account “Grace” an administrator'],
+  [{ kind: 'role', subject: grace, details: { isAdmin: false } }, 'made the account “Grace” an ordinary user'],
+  [{ kind: 'password', subject: grace }, 'changed the password of the account “Grace”'],
+  [{ kind: 'password', subject: { kind: 'user', rows: [{ _id: '1', name: 'Ada' }] } }, 'changed their own password'],
+  [{ kind: 'delete', subject: articles('One') }, 'deleted the article “One”'],
+  [{ kind: 'delete', subject: articles('A', 'B') }, 'deleted 2 articles: “A”, “B”'],
+  [{ kind: 'restore', subject: articles('A', 'B', 'C', 'D') }, 'restored 4 articles: “A”, “B”, “C” and 1 more'],
+  [
+    { kind: 'delete', subject: { kind: 'contact', rows: [{ _id: '1', name: 'Ann' }] } },
+    'deleted the message from “Ann”',
+  ],
+  [{ kind: 'purge', subject: articles('One') }, 'deleted the article “One” forever'],
+  [
+    { kind: 'purge', subject: articles('One'), details: { expired: true } },
+    'removed the article “One”, after 30 days in the trash',
+  ],
+  [{ kind: 'publish', subject: articles('One') }, 'published the article “One”'],
+  [{ kind: 'unpublish', subject: articles('One') }, 'took back the article “One”'],
+])('describes %j as %s', (fields, text) => {
+  expect(describeActivity(activity(fields))).toBe(text);
+});
+
+it.each<[Partial<Activity>, string]>([
+  [{}, 'Ada'],
+  [{ actor: null, kind: 'sign-in-failed' }, 'Somebody'],
+  [{ actor: null, kind: 'password', details: { operator: true } }, 'The operator'],
+  [{ actor: null, kind: 'purge', details: { expired: true } }, 'Octavo'],
+])('names who did %j: %s', (fields, name) => {
+  expect(actorOf(activity(fields))).toBe(name);
+});

@@ -1,0 +1,58 @@
+import type { Activity, Subject } from '../../../shared/activity.ts';
+
+const NOUNS: Record<Subject['kind'], [one: string, many: string]> = {
+  user: ['the account', 'accounts'],
+  article: ['the article', 'articles'],
+  category: ['the category', 'categories'],
+  contact: ['the message from', 'messages from'],
+  comment: ['the comment', 'comments'],
+};
+
+/** The number of names that a sentence lists. */
+const NAMED = 3;
+
+/** Tells in a few words what was done, to follow the name of who did it: 'deleted 2 articles: “A”, “B”'. */
+export function describeActivity({ kind, actor, subject, details }: Activity): string {
+  const what = subject ? nameOf(subject) : 'something';
+  switch (kind) {
+    case 'sign-in':
+      return 'signed in';
+    case 'sign-in-failed':
+      return `failed to sign in as ${textOf(details.email)}`;
+    case 'role':
+      return details.isAdmin === true ? `made ${what} an administrator` : `made ${what} an ordinary user`;
+    case 'password':
+      return subject?.rows[0]?._id === actor?._id ? 'changed their own password' : `changed the password of ${what}`;
+    case 'delete':
+      return `deleted ${what}`;
+    case 'restore':
+      return `restored ${what}`;
+    case 'purge':
+      return details.expired === true ? `removed ${what}, after 30 days in the trash` : `deleted ${what} forever`;
+    case 'publish':
+      return `published ${what}`;
+    case 'unpublish':
+      return `took back ${what}`;
+    case 'schedule':
+      return `scheduled ${what}`;
+    case 'publish-failed':
+      return `could not publish ${what}`;
+  }
+}
+
+/** Names who did something: an account, the operator at the server's own machine, somebody unknown, or the program itself. */
+export function actorOf({ actor, kind, details }: Activity): string {
+  if (actor) return actor.username;
+  if (details.operator === true) return 'The operator';
+  return kind === 'sign-in-failed' ? 'Somebody' : 'Octavo';
+}
+
+function nameOf({ kind, rows }: Subject): string {
+  const [one, many] = NOUNS[kind];
+  const names = rows.slice(0, NAMED).map(({ name }) => `“${name}”`);
+  if (rows.length === 1) return `${one} ${names.join('')}`;
+  const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '';
+  return `${rows.length} ${many}${kind === 'contact' ? '' : ':'} ${names.join(', ')}${more}`;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,0 +1,16 @@
+import type { ActivityKind } from '../../../shared/activity.ts';
+
+/** The kinds of activity, as the filter lists them. */
+export const kindLabels: Record<ActivityKind, string> = {
+  'sign-in': 'Sign-ins',
+  'sign-in-failed': 'Failed sign-ins',
+  role: 'Changes of roles',
+  password: 'Changes of passwords',
+  delete: 'Deletions',
+  restore: 'Restorations',
+  purge: 'Deletions forever',
+  publish: 'Publications',
+  unpublish: 'Unpublished',
+  schedule: 'Scheduled publications',
+  'publish-failed': 'Failed publications',
+};

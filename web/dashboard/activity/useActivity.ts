@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Activity, ActivityKind } from '../../../shared/activity.ts';
+import { limits } from '../../../shared/limits.ts';
+import { failed } from '../../../shared/messages.ts';
+import type { Page } from '../../../shared/paging.ts';
+import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { useDashboard } from '../useDashboard.ts';
+import { kindLabels } from './kindLabels.ts';
+
+/** The filters of the journal, as text; empty where there is none. */
+export interface Filters {
+  kind: string;
+  actor: string;
+  from: string;
+  to: string;
+}
+
+/** One page of the journal with its filters, which the address has. */
+export function useActivity() {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const [query, setQuery] = useSearchParams();
+  const [result, setResult] = useState<Page<Activity> | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [isLoading, setIsLoading] = useState(true);
+  const latest = useRef(0);
+  const address = query.toString();
+
+  const load = useCallback(async () => {
+    const request = ++latest.current;
+    setIsLoading(true);
+    setProblem(null);
+    try {
+      const response = await api.activity(queryOf(new URLSearchParams(address)));
+      if (request === latest.current) setResult(response);
+    } catch (error) {
+      if (request !== latest.current) return;
+      setProblem(error);
+      toasts.failure(error, failed.fetchActivity);
+    } finally {
+      if (request === latest.current) setIsLoading(false);
+    }
+  }, [api, toasts, address]);
+  useEffect(() => void load(), [load]);
+
+  const open = (changes: Partial<Filters> & { page?: string }) => {
+    const all = { ...filtersIn(query), ...changes };
+    setQuery(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')), shallowNavigation);
+  };
+
+  return {
+    result,
+    problem,
+    isLoading,
+    filters: filtersIn(query),
+    page: pageIn(query),
+    load,
+    filter: (changes: Partial<Filters>) => open(changes),
+    openPage: (page: number) => open(page > 1 ? { page: String(page) } : {}),
+  };
+}
+
+function filtersIn(query: URLSearchParams): Filters {
+  const text = (name: keyof Filters) => query.get(name) ?? '';
+  return { kind: text('kind'), actor: text('actor'), from: text('from'), to: text('to') };
+}
+
+/** Returns the query of the call; filters that make no sense are left out. */
+function queryOf(query: URLSearchParams) {
+  const { kind, actor, from, to } = filtersIn(query);
+  return {
+    page: pageIn(query),
+    limit: 2 * limits.adminPageSize,
+    ...(isKind(kind) && { kind }),
+    ...(actor !== '' && { actor }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  };
+}
+
+const isKind = (text: string): text is ActivityKind => Object.hasOwn(kindLabels, text);
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function pageIn(query: URLSearchParams): number {
+  const text = query.get('page') ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,21 @@
+import { shortDateTime } from '../../../shared/dates.ts';
+import { texts } from '../../../shared/messages.ts';
+import type { TrashedArticle } from '../../../shared/trash.ts';
+import type { Column } from '../list/ListRow.tsx';
+
+type Deletion = Pick<TrashedArticle, '_id' | 'deletedAt' | 'deletedBy' | 'expiresAt'>;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The columns of every trash: when and by whom a row was deleted, and how long it stays. */
+export const deletionColumns: Column<Deletion>[] = [
+  { name: 'Deleted', width: 12, line: true, cell: ({ deletedAt }) => shortDateTime(deletedAt) },
+  { name: 'By', width: 8, cell: ({ deletedBy }) => deletedBy?.username ?? texts.unknownAuthor },
+  { name: 'Days left', width: 6, line: true, cell: ({ expiresAt }) => daysLeft(expiresAt) },
+];
+
+/** Returns the number of days, each begun one counted, until a row is removed; at least 1 while it is shown. */
+export function daysLeft(expiresAt: string, now = Date.now()): string {
+  const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / DAY));
+  return days === 1 ? '1 day' : `${days} days`;
+}

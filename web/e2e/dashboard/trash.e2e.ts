@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { closeToasts } from '../fixtures.ts';
+import { expect, test } from '../site.ts';
+import { expectToast, open, remove, rowOf, rowsOf } from './dashboard.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+/** Presses the button of the toast of a deletion. */
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+}
+
+test('a deleted article goes to the trash, and comes back from there', { tag: '@layout' }, async ({ page, site }) => {
+  const category = await site.createCategory('Travel');
+  await site.createArticle({ title: 'To keep', category });
+  await site.createArticle({ title: 'To lose', category });
+  await open(page, site, '/article');
+  await expect(tab(page, 'Trash (0)')).toBeVisible();
+
+  await remove(page, 'Delete To lose');
+  await expectToast(page, 'status', 'Article deleted successfully!');
+  await expect(rowOf(page, 'To lose')).toHaveCount(0);
+  await tab(page, 'Trash (1)').press('Enter');
+
+  const row = rowOf(page, 'To lose');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Select all', '#', 'Title', 'State', 'Deleted', 'By', 'Days left', 'Actions'],
+  ]);
+  await expect(row.getByRole('cell').nth(2)).toHaveText('To lose');
+  await expect(row.getByRole('cell').nth(3)).toHaveText('Published');
+  await expect(row.getByRole('cell').nth(5)).toHaveText('Ada Press');
+  await expect(row.getByRole('cell').nth(6)).toHaveText('30 days');
+  await page.getByRole('button', { name: 'Restore To lose', exact: true }).press('Enter');
+  await expectToast(page, 'status', 'Article restored successfully!');
+  await expect(page.getByText('The trash is empty. Deleted articles stay here for 30 days.')).toBeVisible();
+  await tab(page, 'Trash (0)').press('ArrowLeft');
+  await tab(page, 'Add Article').press('ArrowLeft');
+  await expect(rowOf(page, 'To lose')).toBeVisible();
+});
+
+test('the toast of a deletion undoes it, by keyboard, for one row and for a whole page', { tag: '@layout' }, async ({
+  page,
+  site,
+}) => {
+  const category = await site.createCategory('Travel');
+  for (const title of ['One', 'Two', 'Three']) await site.createArticle({ title, category });
+  await open(page, site, '/article');
+  await expect(rowsOf(page)).toHaveCount(3);
+
+  await remove(page, 'Delete Two');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await undo(page);
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expectToast(page, 'status', 'Article restored successfully!');
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await remove(page, 'Delete Selected (3)');
+  await expect(page.getByText('No articles yet.')).toBeVisible();
+  await expect(tab(page, 'Trash (3)')).toBeVisible();
+  await undo(page);
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(tab(page, 'Trash (0)')).toBeVisible();
+  await expectToast(page, 'status', 'Articles restored successfully!');
+});
+
+test('what is deleted forever is gone, after a dialog that says so', { tag: '@layout' }, async ({ page, site }) => {
+  for (const name of ['ann', 'ben', 'cleo']) await site.createMessage(name);
+  for (const contact of await site.rows('contacts')) await site.delete('contacts', contact);
+  await open(page, site, '/messages?tab=trash');
+  await expect(rowsOf(page)).toHaveCount(3);
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'Delete forever the message from ben', exact: true }).click();
+  await expect(dialog).toHaveAccessibleName('Delete Message Forever');
+  await expect(dialog).toHaveAccessibleDescription(
+    'Are you sure you want to delete this message forever? This action cannot be undone.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Delete forever the message from ben', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete forever', exact: true }).click();
+  await expectToast(page, 'status', 'Message deleted forever!');
+  await expect(rowsOf(page)).toHaveCount(2);
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Delete forever (2)', exact: true }).click();
+  await expect(dialog).toHaveAccessibleDescription(
+    'Are you sure you want to delete 2 messages forever? This action cannot be undone.',
+  );
+  await dialog.getByRole('button', { name: 'Delete forever', exact: true }).click();
+  await expectToast(page, 'status', 'Messages deleted forever!');
+  await expect(page.getByText('The trash is empty. Deleted messages stay here for 30 days.')).toBeVisible();
+});
+
+test('several rows of the trash come back at once, and the address keeps the tab', async ({ page, site }) => {
+  for (const name of ['ann', 'ben']) await site.createMessage(name);
+  for (const contact of await site.rows('contacts')) await site.delete('contacts', contact);
+  await open(page, site, '/messages');
+  await tab(page, 'Trash (2)').click();
+  await page.reload();
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Restore (2)', exact: true }).click();
+  await expectToast(page, 'status', 'Messages restored successfully!');
+  await page.goBack();
+
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(tab(page, 'Trash (0)')).toBeVisible();
+});
+
+test('a trash that cannot be loaded says so, and loads after Retry', async ({ page, site, pageErrors }) => {
+  await site.createMessage('ann');
+  for (const contact of await site.rows('contacts')) await site.delete('contacts', contact);
+  await page.route('**/api/trash?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await open(page, site, '/messages?tab=trash');
+  await expectToast(page, 'alert', 'Error fetching trash');
+  await expect(page.getByText('This list could not be loaded.')).toBeVisible();
+
+  await page.unroute('**/api/trash?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+
+  await expect(rowsOf(page)).toHaveCount(1);
+  await closeToasts(page);
+  pageErrors.length = 0;
+});
