@@ -99,4 +99,5 @@ export const texts = {
   pageForAdmins: 'Access denied. Only admins can view this page.',
   pageNotFound: 'Oops! Looks like this page took a coffee break.',
   takeMeBack: 'Take me Back',
+  unstored: 'This device stores nothing: send it before you leave.',
 } as const;

@@ -17,7 +17,7 @@ test('killing the server loses nothing that is typed, and the app reconnects by 
   await expect(window.getByLabel('Title')).toHaveValue('Typed before the crash');
   await window.getByLabel('Title').fill('Typed after the crash');
   await expect(window.getByText('Not saved:')).toBeVisible();
-  await expect.poll(() => window.evaluate(() => JSON.stringify(localStorage))).toContain('Typed after the crash');
+  await expect.poll(() => window.evaluate(storedDrafts)).toContain('Typed after the crash');
 
   await server.start();
   await expect(window.getByText(noConnection)).toBeHidden({ timeout: 20_000 });
@@ -148,3 +148,15 @@ test('another server needs a sign-in of its own, and does not get the drafts of 
   await first.remove();
   await second.remove();
 });
+
+/** Runs in the window: resolves to the drafts that the device stores, as JSON. */
+function storedDrafts(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('octavo-drafts');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+      opening.result.close();
+    };
+  });
+}

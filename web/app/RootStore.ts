@@ -1,6 +1,5 @@
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/pages.ts';
-import { CommentDrafts } from '../drafts/CommentDrafts.ts';
 import { Connection } from '../kernel/Connection.ts';
 import type { PageHead } from '../kernel/head.ts';
 import type { Stores } from '../kernel/stores.ts';
@@ -29,7 +28,6 @@ export class RootStore implements Stores {
   readonly connection: Connection;
   readonly toasts = new Toasts();
   readonly session: SessionStore;
-  readonly drafts = new CommentDrafts();
   head: PageHead | null = null;
 
   constructor({ frame, api, fetch, connection = new Connection() }: Dependencies) {

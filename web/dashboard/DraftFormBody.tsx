@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { DraftForm } from '../drafts/DraftForm.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { statusOf } from '../kernel/ApiProblem.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from './Confirm.tsx';
 import styles from './DraftFormBody.module.css';
@@ -33,17 +34,17 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   useUnsavedChangesBlocker(draft);
   useShortcut({ key: 's', mod: true }, onSave);
 
+  const notice = noticeOf(draft);
+
   const handleDiscard = async () => {
     if (await confirm(discardConfirmation)) draft.discard();
   };
 
   return (
     <div ref={top} className={narrow ? `${styles.form} ${styles.narrow}` : styles.form}>
-      {draft.restored && (
+      {notice && (
         <p className={styles.notice} role="status">
-          {draft.changedElsewhere
-            ? 'This was changed elsewhere since you began. What you typed is below; saving it replaces the other change.'
-            : 'What you typed before is here again.'}
+          {notice}
         </p>
       )}
       <FormBody form={draft.form} onSubmit={onSave}>
@@ -61,6 +62,14 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
     </div>
   );
 });
+
+function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored }: DraftForm<Values>) {
+  if (isDeleted) return 'This was deleted elsewhere. What you typed is below: save it as a new one, or copy it.';
+  if (statusOf(problem) === 404) return 'This was deleted elsewhere. What you typed is below, where you can copy it.';
+  if (changedElsewhere)
+    return 'This was changed elsewhere since you began. What you typed is below; saving it replaces the other change.';
+  return restored && 'What you typed before is here again.';
+}
 
 const discardConfirmation = {
   title: 'Discard Changes',

@@ -3,8 +3,11 @@ import styles from './DraftStatusLine.module.css';
 
 /** Shows if the draft is saved, and where. */
 export function DraftStatusLine({ status, onRetry }: { status: DraftStatus; onRetry: () => void }) {
+  // With every key the draft is stored anew, which is no news.
+  const isNews = status !== 'storing' && status !== 'stored';
+
   return (
-    <p className={styles.status} role="status" data-status={status}>
+    <p className={styles.status} role="status" aria-live={isNews ? 'polite' : 'off'} data-status={status}>
       {status === 'stored' && 'Saved on this device'}
       {status === 'unstored' && 'This device stores nothing: save before you leave'}
       {status === 'secret' && 'A password is not saved on this device: save before you leave'}

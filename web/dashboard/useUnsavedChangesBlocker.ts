@@ -1,25 +1,27 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
-import type { DraftForm, DraftStatus } from '../drafts/DraftForm.ts';
+import type { DraftForm, DraftLoss } from '../drafts/DraftForm.ts';
 import { useConfirm } from './Confirm.tsx';
 
 /**
- * Blocks a navigation away from a form with unsaved changes until it is confirmed. The browser's own dialog is shown only
- * if something would be lost, which a draft stored on the device is not.
+ * Blocks a navigation away from a form until it is confirmed, if something would be lost, which a draft stored on the
+ * device is not. The browser's own dialog is shown for the same reason, or because a save would be interrupted.
  */
 export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm<Values>): void {
   const confirm = useConfirm();
-  const blocker = useBlocker(useCallback((to) => draft.form.dirty && isLeaving(to), [draft]));
+  const blocker = useBlocker(useCallback((to) => draft.loss !== null && isLeaving(to), [draft]));
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm(confirmation(draft.status)).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+    const text = lost[draft.loss ?? 'unstored'];
+    const confirmation = { title: 'Leave Without Saving', text, yes: 'Leave', no: 'Stay' };
+    void confirm(confirmation).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker, draft, confirm]);
 
   useBeforeUnload(
     useCallback(
       (event) => {
-        if (['storing', 'unstored', 'secret', 'imageless', 'saving'].includes(draft.status)) event.preventDefault();
+        if (draft.loss !== null || draft.form.busy) event.preventDefault();
       },
       [draft],
     ),
@@ -31,12 +33,7 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyActi
   historyAction !== 'POP' &&
   (nextLocation.pathname !== currentLocation.pathname || !new URLSearchParams(nextLocation.search).has('form'));
 
-function confirmation(status: DraftStatus) {
-  const text = lost[status] ?? 'What you typed is saved on this device, and will be here when you come back.';
-  return { title: 'Leave Without Saving', text, yes: 'Leave', no: 'Stay' };
-}
-
-const lost: Partial<Record<DraftStatus, string>> = {
+const lost: Record<DraftLoss, string> = {
   unstored: 'This device stores nothing: what you typed is lost when this page is closed.',
   imageless: 'The image is not saved on this device: it is lost when this page is closed.',
   secret: 'A password is not saved on this device: you will have to type it again.',

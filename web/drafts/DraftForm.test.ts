@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
-import type { StoredText } from '../kernel/deviceStorage.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
 import { slow } from '../testing/slow.ts';
+import type { DraftStorage } from './DeviceDraft.ts';
 import { DraftForm } from './DraftForm.ts';
 
 interface Values {
@@ -13,19 +13,22 @@ interface Values {
 
 const saved: Values = { title: 'One', tags: '', password: '' };
 const echo = (values: Values) => values;
+/** Resolves when all that was written is stored. */
+const written = () => new Promise((resolve) => setTimeout(resolve));
 
-function aForm(storage: StoredText = memoryStorage(), values = saved) {
+function aForm(storage: DraftStorage = memoryStorage(), values = saved) {
   const draft = new DraftForm<Values>({ values, storage, storable: ({ password: _, ...rest }) => rest });
   draft.autosave();
   return draft;
 }
 
 describe('a form with a draft', () => {
-  it('restores what was typed, and says so', () => {
+  it('restores what was typed, and says so', async () => {
     const storage = memoryStorage();
     aForm(storage).form.set('title', 'Two');
 
     const again = aForm(storage);
+    await written();
 
     expect(again.form.values.title).toBe('Two');
     expect(again).toMatchObject({ restored: true, changedElsewhere: false, status: 'stored' });
@@ -124,7 +127,26 @@ describe('a form with a draft', () => {
 });
 
 describe('its status', () => {
-  it('is "stored", or "unstored" where the device refuses', () => {
+  it('is "storing" until the device has stored every change', async () => {
+    const first = slow<boolean>();
+    const second = slow<boolean>();
+    const draft = aForm({
+      ...memoryStorage(),
+      write: vi.fn(() => second.promise).mockReturnValueOnce(first.promise),
+    });
+
+    draft.form.set('title', 'Tw');
+    draft.form.set('title', 'Two');
+    first.resolve(true);
+    await written();
+    const before = draft.status;
+    second.resolve(true);
+    await written();
+
+    expect([before, draft.status]).toEqual(['storing', 'stored']);
+  });
+
+  it('is "stored", or "unstored" where the device refuses', async () => {
     const storage = memoryStorage();
     const draft = aForm(storage);
     const statuses = [draft.status];
@@ -132,6 +154,7 @@ describe('its status', () => {
     for (const refuses of [false, true, false]) {
       storage.refuses = refuses;
       draft.form.set('title', `${draft.form.values.title}!`);
+      await written();
       statuses.push(draft.status);
     }
 
@@ -220,6 +243,7 @@ describe('saving', () => {
     call.resolve({ ...saved, title: 'Two' });
 
     expect(await saving).toMatchObject({ typedMeanwhile: true });
+    await written();
     expect(draft.form.values).toEqual({ title: 'Two', tags: 'late', password: '' });
     expect(draft.status).toBe('stored');
     const again = aForm(storage, { ...saved, title: 'Two' });
@@ -277,5 +301,59 @@ describe('saving', () => {
 
     expect(before.text).toBeNull();
     expect(aForm(after).form.values.title).toBe('Three');
+  });
+});
+
+describe('what is lost when the page is closed', () => {
+  it('is nothing once the text is stored, nor while it is being stored', async () => {
+    const draft = aForm();
+    const losses = [draft.loss];
+
+    draft.form.set('title', 'Two');
+    losses.push(draft.loss);
+    await written();
+    losses.push(draft.loss);
+
+    expect(losses).toEqual([null, null, null]);
+  });
+
+  it('is nothing after a failed save', async () => {
+    const draft = aForm();
+    draft.form.set('title', 'Two');
+
+    await draft.save({ send: () => Promise.reject(new ApiProblem(0, '')), saved: echo });
+
+    expect([draft.status, draft.loss]).toEqual(['failed', null]);
+  });
+
+  it('is the text where the device refuses it', async () => {
+    const storage = memoryStorage();
+    storage.refuses = true;
+    const draft = aForm(storage);
+
+    draft.form.set('title', 'Two');
+    await written();
+
+    expect(draft.loss).toBe('unstored');
+  });
+
+  it('is a secret, with a stored text and without', async () => {
+    const draft = aForm();
+    draft.form.set('password', 'sesame');
+    const alone = draft.loss;
+
+    draft.form.set('title', 'Two');
+    await written();
+
+    expect([alone, draft.loss]).toEqual(['secret', 'secret']);
+  });
+
+  it('is an image that the device refuses', async () => {
+    const draft = aForm();
+    draft.form.set('title', 'Two');
+
+    await draft.storeImage(Promise.resolve(false));
+
+    expect(draft.loss).toBe('imageless');
   });
 });

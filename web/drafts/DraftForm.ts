@@ -1,20 +1,26 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { Form, isSame } from '../forms/Form.ts';
-import { parseStored, type StoredText } from '../kernel/deviceStorage.ts';
+import { parseStored } from '../kernel/deviceStorage.ts';
+import type { DraftStorage } from './DeviceDraft.ts';
 
 /**
- * The state of what is typed: 'clean' where no value differs from the saved one; on this device 'storing', 'stored',
+ * The state of what is typed: 'clean' where no value differs from the saved one; on this device 'storing', 'stored' (on the disk),
  * 'unstored' (storage is off or full), 'secret' (nothing but a password, which is never stored) or 'imageless' (stored but
  * for its image); then 'saving' to the server, or 'failed' there.
  */
 export type DraftStatus = 'clean' | 'storing' | 'stored' | 'unstored' | 'secret' | 'imageless' | 'saving' | 'failed';
 
+/** A part of a draft that the device does not store. */
+export type DraftLoss = 'unstored' | 'secret' | 'imageless';
+
 interface Options<Values> {
   /** The saved values, or those that a new one begins with. */
   values: Values;
-  storage: StoredText;
+  storage: DraftStorage;
   /** Picks the values that may be stored on the device; secrets and files may not. */
   storable?: (values: Values) => Partial<Values>;
+  /** True if the draft is of a row that was deleted. */
+  isDeleted?: boolean;
 }
 
 interface Draft<Values> {
@@ -43,27 +49,34 @@ export class DraftForm<Values extends object> {
   restored = false;
   /** True if the saved values were changed elsewhere since the restored draft began. */
   changedElsewhere = false;
+  /** True if the draft is of a row that was deleted elsewhere. */
+  isDeleted: boolean;
   /** The failure of the last save, unless it is about fields. */
   problem: unknown = null;
   private left = false;
-  private isStored = true;
+  /** Null while the text is being stored. */
+  private isStored: boolean | null = true;
+  private storing: Promise<boolean> | null = null;
   /** Null while the image is being stored. */
   private isImageStored: boolean | null = true;
   private storingImage: Promise<boolean> | null = null;
-  private storage: StoredText;
+  /** The storage of the draft. */
+  storage: DraftStorage;
   private readonly storable: (values: Values) => Partial<Values>;
 
-  constructor({ values, storage, storable = (all) => all }: Options<Values>) {
+  constructor({ values, storage, storable = (all) => all, isDeleted = false }: Options<Values>) {
     this.form = new Form(values);
     this.storage = storage;
     this.storable = storable;
-    makeAutoObservable<this, 'storage' | 'storable' | 'storingImage' | 'left'>(
+    this.isDeleted = isDeleted;
+    makeAutoObservable<this, 'storage' | 'storable' | 'storing' | 'storingImage' | 'left'>(
       this,
       {
         form: false,
         problem: observableRef,
         storage: false,
         storable: false,
+        storing: false,
         storingImage: false,
         left: false,
         autosave: false,
@@ -78,9 +91,17 @@ export class DraftForm<Values extends object> {
     if (this.problem !== null) return 'failed';
     if (!this.form.dirty) return 'clean';
     if (!this.hasStorable) return 'secret';
-    if (this.isImageStored === null) return 'storing';
+    if (this.isStored === null || this.isImageStored === null) return 'storing';
     if (!this.isStored) return 'unstored';
     return this.isImageStored ? 'stored' : 'imageless';
+  }
+
+  /** The part that is lost when the page is closed now; null where nothing is. A text that is being stored is not lost. */
+  get loss(): DraftLoss | null {
+    if (!this.form.dirty) return null;
+    if (this.hasStorable && this.isStored === false) return 'unstored';
+    if (!this.isImageStored) return 'imageless';
+    return this.hasSecret ? 'secret' : null;
   }
 
   /** Stores every change at once. Returns the function that ends this; the stored draft stays. */
@@ -88,7 +109,9 @@ export class DraftForm<Values extends object> {
     this.left = false;
     const end = reaction(
       () => this.text,
-      (text) => this.write(text, this.storage),
+      (text) => this.write(text),
+      // What was restored may come from another storage, and must be stored again.
+      { fireImmediately: this.restored },
     );
     return () => {
       this.left = true;
@@ -136,21 +159,31 @@ export class DraftForm<Values extends object> {
     this.form.reset();
     this.restored = false;
     this.changedElsewhere = false;
+    this.isDeleted = false;
     this.problem = null;
-    this.write(null, this.storage);
+    this.write(null);
   }
 
   /** Moves the draft to another storage, as when a new row has got its id. */
-  moveTo(storage: StoredText): void {
-    this.storage.write(null);
+  moveTo(storage: DraftStorage): void {
+    void this.storage.write(null);
     this.storage = storage;
-    this.write(this.text, storage);
+    this.write(this.text);
   }
 
   /** True where a value was changed that may be stored. */
   private get hasStorable(): boolean {
     const { values, initial, dirty } = this.form;
     return dirty && !isSame(this.storable(values), this.storable(initial));
+  }
+
+  /** True where a text was changed that may not be stored. */
+  private get hasSecret(): boolean {
+    const { values, initial } = this.form;
+    const storable = this.storable(values);
+    return Object.entries(values).some(
+      ([name, value]) => typeof value === 'string' && !(name in storable) && value !== initial[name as keyof Values],
+    );
   }
 
   private get text(): string | null {
@@ -175,12 +208,20 @@ export class DraftForm<Values extends object> {
     this.form.fill(Object.fromEntries(typed) as Partial<Values>);
     this.restored = false;
     this.changedElsewhere = false;
-    this.write(this.text, this.storage);
+    this.write(this.text);
     return typed.length > 0;
   }
 
-  private write(text: string | null, storage: StoredText): void {
-    this.isStored = storage.write(text);
+  private write(text: string | null): void {
+    if (text === null && this.storage.read() === null) return;
+    const storing = this.storage.write(text);
+    this.storing = storing;
+    this.setStored(null);
+    void storing.then((isStored) => this.storing === storing && this.setStored(isStored));
+  }
+
+  private setStored(isStored: boolean | null): void {
+    this.isStored = isStored;
   }
 }
 

@@ -1,64 +1,137 @@
-import { describe, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Form } from '../forms/Form.ts';
-import { deviceStorage } from '../kernel/deviceStorage.ts';
-import { memoryStorage } from '../testing/memoryStorage.ts';
+import { stubDevice } from '../testing/stubDevice.ts';
 import { autosave } from './autosave.ts';
+import { closeDraft, isDraftOpen, openDraft } from './draftStorage.ts';
 
-const aForm = () => new Form({ name: '', message: '' });
+const aForm = () => new Form({ name: '', message: '', password: '' });
+
+let name: string;
+let onStored: (isStored: boolean) => void;
+
+beforeEach(() => {
+  stubDevice();
+  name = `7:contact:${crypto.randomUUID()}`;
+  onStored = vi.fn();
+});
+
+/** Begins to save a form's draft, and waits until the draft is open. Returns the function that ends it. */
+async function begin(form: ReturnType<typeof aForm>, adopts = name): Promise<() => void> {
+  const end = autosave({ form, name, adopts, fields: ['name', 'message'], onStored });
+  await vi.waitFor(() => expect(isDraftOpen(name)).toBe(true));
+  return end;
+}
+
+async function store(text: string, under = name): Promise<void> {
+  await (await openDraft(under)).write(text);
+  closeDraft(under);
+}
+
+/** The text of the draft on the device. */
+async function storedText(): Promise<string | null> {
+  const draft = await openDraft(name);
+  await draft.written();
+  return draft.read();
+}
 
 describe('autosave', () => {
-  it('restores the draft after a reload', () => {
-    const storage = memoryStorage();
+  it('restores the draft after a reload', async () => {
     const before = aForm();
-    autosave(before, storage);
+    const end = await begin(before);
     before.set('message', 'Dear editors');
+    end();
 
     const after = aForm();
-    autosave(after, storage);
+    await begin(after);
 
-    expect(after.values).toEqual({ name: '', message: 'Dear editors' });
+    expect(after.values).toEqual({ name: '', message: 'Dear editors', password: '' });
+  });
+
+  it('tells if the device stores what is typed', async () => {
+    const form = aForm();
+    await begin(form);
+
+    form.set('message', 'Dear');
+    await storedText();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    form.set('message', 'Dear editors');
+    await storedText();
+
+    await vi.waitFor(() => expect(vi.mocked(onStored).mock.calls).toEqual([[true], [false]]));
+    vi.restoreAllMocks();
+  });
+
+  it('stores only the fields that it is given', async () => {
+    const form = aForm();
+    await begin(form);
+
+    form.set('password', 'sesame');
+    const secretAlone = await storedText();
+    form.set('message', 'Dear editors');
+
+    expect([secretAlone, await storedText()]).toEqual([null, '{"name":"","message":"Dear editors"}']);
   });
 
   it('leaves the draft when sending fails, and removes it once the form is reset', async () => {
-    const storage = memoryStorage();
     const form = aForm();
-    autosave(form, storage);
+    await begin(form);
     form.set('message', 'Dear editors');
 
     await form.submit(() => Promise.reject(new Error('away'))).catch(() => {});
-    const afterFailure = storage.text;
+    const afterFailure = await storedText();
     form.reset();
 
     expect(afterFailure).toContain('Dear editors');
-    expect(storage.text).toBeNull();
+    expect(await storedText()).toBeNull();
   });
 
-  it('does not overwrite what was typed before autosave began', () => {
+  it('restores the fields that nobody has typed into', async () => {
+    await store('{"name":"Ada","message":"Dear editors"}');
     const form = aForm();
-    form.set('name', 'Ada');
+    form.set('message', 'Dear editors');
 
-    autosave(form, memoryStorage('{"name":"Grace","message":"Old"}'));
+    await begin(form);
 
-    expect(form.values).toEqual({ name: 'Ada', message: '' });
+    expect(form.values).toMatchObject({ name: 'Ada', message: 'Dear editors' });
+  });
+
+  it('leaves a draft alone where something else was typed before it was read', async () => {
+    await store('{"name":"Grace","message":"Old"}');
+    const form = aForm();
+    form.set('message', 'New');
+
+    const end = await begin(form);
+    end();
+    form.reset();
+    const next = aForm();
+    next.set('name', 'Grace');
+    await begin(next);
+
+    expect(form.values.name).toBe('');
+    expect(next.values.message).toBe('Old');
+  });
+
+  it("goes on with an anonymous reader's draft", async () => {
+    await store('{"message":"Dear editors"}', `:${name}`);
+    const form = aForm();
+
+    await begin(form, `:${name}`);
+
+    expect(form.values.message).toBe('Dear editors');
   });
 
   it.each(['', '{', 'null', '[]', '{"message":1,"other":"x"}'])(
-    'ignores a stored text that is no draft: %s',
-    (text) => {
+    'ignores a draft that it cannot read: %s',
+    async (text) => {
+      await store(text);
       const form = aForm();
 
-      autosave(form, memoryStorage(text));
+      await begin(form);
 
-      expect(form.values).toEqual({ name: '', message: '' });
+      expect(form.values).toEqual({ name: '', message: '', password: '' });
     },
   );
-
-  it('does not throw where the browser stores nothing', () => {
-    const form = aForm();
-
-    autosave(form, deviceStorage('draft'));
-    form.set('name', 'Ada');
-
-    expect(form.values.name).toBe('Ada');
-  });
 });

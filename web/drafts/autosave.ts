@@ -1,20 +1,61 @@
 import { reaction } from 'mobx';
 import type { Form } from '../forms/Form.ts';
-import { parseStored, type StoredText } from '../kernel/deviceStorage.ts';
+import { parseStored } from '../kernel/deviceStorage.ts';
+import { closeDraft, openDraft } from './draftStorage.ts';
 
-/**
- * Stores what is typed into a form with every change, until the form is reset, and restores at once what was stored before.
- * For forms of text alone, none of it secret. Returns the function that ends this; the stored draft stays.
- */
-export function autosave<Values extends Record<string, string>>(form: Form<Values>, storage: StoredText): () => void {
-  if (!form.dirty) form.fill(textsIn(parseStored(storage.read())) as Partial<Values>);
-  return reaction(
-    () => (form.dirty ? JSON.stringify(form.values) : null),
-    (text) => void storage.write(text),
-  );
+interface Options<Values extends object> {
+  form: Form<Values>;
+  /** The name of its drafts, and of drafts that become those of this form. */
+  name: string;
+  adopts: string;
+  /** The fields that may be stored, all of them texts; secrets may not. */
+  fields: readonly (keyof Values & string)[];
+  /** Called with false when the device did not store the draft, and with true once it does again. */
+  onStored: (isStored: boolean) => void;
 }
 
-function textsIn(stored: unknown): Record<string, string> {
-  const entries = Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'string');
+/**
+ * Stores what is typed into a form with every change, until the form is reset, and restores what was stored before into the
+ * fields that have not been changed. Returns the function that ends this; the stored draft stays.
+ */
+export function autosave<Values extends Record<string, string>>(options: Options<Values>): () => void {
+  const { form, name, adopts, fields, onStored } = options;
+  let ended = false;
+  let end = () => {};
+
+  const isChanged = (field: keyof Values) => form.values[field] !== form.initial[field];
+  const accepts = (text: string) => {
+    const stored = textsIn(text);
+    return fields.every(
+      (field) => !isChanged(field) || stored[field] === undefined || stored[field] === form.values[field],
+    );
+  };
+
+  void openDraft(name, { adopts, accepts }).then((draft) => {
+    if (ended) return closeDraft(name);
+    const stored = textsIn(draft.read());
+    const unchanged = fields.filter((field) => !isChanged(field) && stored[field] !== undefined);
+    form.fill(Object.fromEntries(unchanged.map((field) => [field, stored[field]])) as Partial<Values>);
+    const stop = reaction(
+      () => (fields.some(isChanged) ? JSON.stringify(form.values, [...fields]) : null),
+      (text) => {
+        if (text !== null || draft.read() !== null) void draft.write(text).then(onStored);
+      },
+      { fireImmediately: true },
+    );
+    end = () => {
+      stop();
+      closeDraft(name);
+    };
+  });
+
+  return () => {
+    ended = true;
+    end();
+  };
+}
+
+function textsIn(text: string | null): Record<string, string | undefined> {
+  const entries = Object.entries(parseStored(text) ?? {}).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(entries) as Record<string, string>;
 }

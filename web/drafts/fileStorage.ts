@@ -1,4 +1,5 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
+import { strictStore } from './strictStore.ts';
 
 /**
  * A file as the device stores it. Not as a `File`: in Firefox one cannot be read any more when its record was written again,
@@ -10,14 +11,7 @@ interface StoredFile {
   bytes: ArrayBuffer;
 }
 
-const STORE = 'files';
-const database = createStore('octavo-files', STORE);
-
-/** idb-keyval leaves durability to the browser; a picture must outlast a loss of power. */
-const store: UseStore = (mode, run) =>
-  database('readonly', ({ transaction: { db } }) =>
-    run(db.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE)),
-  );
+const store = strictStore('octavo-files', 'files');
 
 /** The files that the device did not store; they last while the page is open. */
 const inMemory = new Map<string, File>();

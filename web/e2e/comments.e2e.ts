@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, test } from './fixtures.ts';
+import { expect, expectAccessible, register, signIn, test } from './fixtures.ts';
 
 const article = '/articles/how-paper-remembers';
 const field = (page: Page) => page.getByPlaceholder('Share your thoughts...');
@@ -36,7 +36,7 @@ test('a comment being written survives a reload, a failure and the end of the se
   context,
   pageErrors,
 }) => {
-  await register(page);
+  await signIn(page);
   await page.goto(article);
   await field(page).fill('Not yet said');
   await page.reload();
@@ -51,9 +51,12 @@ test('a comment being written survives a reload, a failure and the end of the se
   await context.clearCookies();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('What you wrote is saved on this device')).toBeVisible();
-  await register(page);
-  await page.goto(article);
+  await page.reload();
+  await expect(page.getByText('What you wrote is saved on this device')).toBeVisible();
+  await signIn(page);
+  await page.reload();
   await expect(field(page)).toHaveValue('Not yet said');
+  await field(page).fill('');
   pageErrors.length = 0;
 });
 

@@ -92,6 +92,12 @@ export class Site {
 
   /** Deletes all rows but the administrator's account. */
   async deleteAll(): Promise<void> {
+    await this.deleteContents();
+    for (const user of await this.rows('users')) if (user.email !== admin.email) await this.delete('users', user);
+  }
+
+  /** Deletes all rows but the accounts. */
+  async deleteContents(): Promise<void> {
     for (const kind of ['articles', 'categories', 'contacts'] as const) {
       const ids = (await this.rows(kind)).map(({ _id }: { _id: string }) => _id);
       if (ids.length === 0) continue;
@@ -102,7 +108,6 @@ export class Site {
       const ids = data.map(({ _id }: { _id: string }) => _id);
       if (ids.length > 0) await this.admin.post('/api/trash/purge', { data: { kind, ids } });
     }
-    for (const user of await this.rows('users')) if (user.email !== admin.email) await this.delete('users', user);
   }
 
   private async create(path: string, options: Parameters<APIRequestContext['post']>[1], by = this.admin) {

@@ -8,20 +8,23 @@ export interface StoredText {
 /** The texts that the device did not store; they last while the page is open. */
 const inMemory = new Map<string, string>();
 
-/** The text under a key of `localStorage`; where that is switched off or full, it lasts while the page is open. */
-export function deviceStorage(key: string): StoredText {
+/**
+ * The text under a key of `localStorage`, or of a tab's `sessionStorage`; where that is switched off or full, it lasts
+ * while the page is open.
+ */
+export function deviceStorage(key: string, storage = () => localStorage): StoredText {
   return {
     read() {
       try {
-        return inMemory.get(key) ?? localStorage.getItem(key);
+        return inMemory.get(key) ?? storage().getItem(key);
       } catch {
         return null;
       }
     },
     write(text) {
       try {
-        if (text === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, text);
+        if (text === null) storage().removeItem(key);
+        else storage().setItem(key, text);
         inMemory.delete(key);
         return true;
       } catch {

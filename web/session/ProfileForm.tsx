@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { done, failed } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
+import { useAutosave } from '../drafts/useAutosave.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
@@ -10,6 +11,9 @@ import { TextInput } from '../forms/TextInput.tsx';
 import { useStores } from '../kernel/stores.ts';
 
 const valuesOf = ({ email, username }: User) => ({ email, username, password: '' });
+
+// Neither the address, which is not changed here, nor the password, which must not be stored.
+const stored = { kind: 'profile', fields: ['username'] } as const;
 
 interface ProfileFormProps {
   user: User;
@@ -21,6 +25,7 @@ interface ProfileFormProps {
 export const ProfileForm = observer(function ProfileForm({ user, during = (call) => call() }: ProfileFormProps) {
   const { session, toasts } = useStores();
   const [form] = useState(() => new Form(valuesOf(user)));
+  useAutosave(form, stored);
 
   const handleSubmit = async () => {
     const texts = { done: done.profileUpdated, failed: failed.updateProfile };

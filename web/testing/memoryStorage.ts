@@ -1,15 +1,16 @@
-import type { StoredText } from '../kernel/deviceStorage.ts';
+import type { DraftStorage } from '../drafts/DeviceDraft.ts';
 
-/** A text that is stored in memory; with `refuses` it stores nothing. */
+/** A draft that is stored in memory; with `refuses` it stores nothing. */
 export function memoryStorage(text: string | null = null) {
   const storage = {
+    key: 'draft',
     text,
     refuses: false,
     read: () => storage.text,
-    write(changed: string | null) {
+    async write(changed: string | null) {
       if (!storage.refuses) storage.text = changed;
       return !storage.refuses;
     },
   };
-  return storage satisfies StoredText;
+  return storage satisfies DraftStorage;
 }

@@ -18,8 +18,9 @@ import { ImageInput } from './ImageInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { useArticleForm } from './useArticleForm.ts';
 
-export const ArticleFields = observer(function ArticleFields({ row, onSaved, onCancel }: FormProps<Article>) {
-  const { draft, progress, save, cancel } = useArticleForm(row, onSaved);
+export const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
+  const { row } = options;
+  const { draft, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
   const [previewed, setPreviewed] = useState(false);
   const { form } = draft;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
-import { accountKey } from '../../drafts/draftStorage.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
@@ -15,8 +14,8 @@ const created = { done: done.articleCreated, failed: failed.createArticle };
 const updated = { done: done.articleUpdated, failed: failed.unknown };
 
 /** The form of one article: its draft, the progress of its upload, and functions to save and to cancel. */
-export function useArticleForm(article: Article | null, onSaved: FormProps<Article>['onSaved']) {
-  const { session, toasts, connection } = useStores();
+export function useArticleForm({ row: article, ...options }: Omit<FormProps<Article>, 'onCancel'>) {
+  const { toasts, connection } = useStores();
   const { signIn, articles } = useDashboard();
   const [progress, setProgress] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -38,8 +37,8 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
     }
   };
 
-  const fileName = (id: string) => `${accountKey(session.user?._id ?? '')}:${id}`;
   const { draft, save } = useRowForm({
+    ...options,
     kind: 'article',
     row: article,
     list: articles,
@@ -47,10 +46,9 @@ export function useArticleForm(article: Article | null, onSaved: FormProps<Artic
     // A file is stored separately.
     storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
     send: async (values) => (await toasts.promise(send(values), article ? updated : created)).article,
-    onSaved,
-    onMoved: (id) => moveImage(fileName(id)),
+    onMoved: () => moveImage(draft.storage.key),
   });
-  const moveImage = useImageDraft(draft, fileName(article?._id ?? 'new'));
+  const moveImage = useImageDraft(draft, draft.storage.key);
 
   return { draft, progress, save, cancel: () => sending.current?.abort() };
 }

@@ -12,10 +12,11 @@ const created = { done: done.categoryCreated, failed: failed.unknown };
 const updated = { done: done.categoryUpdated, failed: failed.updateCategory };
 
 /** Creates a category, or renames the one it is opened for. */
-export function CategoryForm({ row, onSaved, onCancel }: FormProps<Category>) {
+export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>) {
   const { toasts } = useStores();
   const { api, categories } = useDashboard();
   const { draft, save } = useRowForm({
+    ...options,
     kind: 'category',
     row,
     list: categories,
@@ -26,7 +27,6 @@ export function CategoryForm({ row, onSaved, onCancel }: FormProps<Category>) {
         : toasts.promise(api.createCategory(values), created));
       return category;
     },
-    onSaved,
   });
 
   return (

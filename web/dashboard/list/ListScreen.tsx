@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type DraftKind, hasDraft } from '../../drafts/draftStorage.ts';
+import { type DraftKind, draftName } from '../../drafts/draftName.ts';
+import { draftStorage, draftsOf } from '../../drafts/draftStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -9,13 +10,18 @@ import { SavedAt } from '../DraftStatusLine.tsx';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { useListAddress } from './useListAddress.ts';
+import { useListDrafts, useOpenDraft } from './useListDrafts.ts';
 
 /** The props of a list's form; `onSaved` and `onCancel` close it. */
 export interface FormProps<Row> {
   /** The row to edit; null for a new one. */
   row: Row | null;
+  /** The id of its draft: the row's, that of a deleted row, or 'new'. */
+  draftId: string;
   /** Called after a save; with `stay` there is more to save, and the form goes on with the saved row. */
   onSaved: (row: Row, options: { stay: boolean }) => void;
+  /** Called when the row turns out to be deleted: what was typed becomes the draft of a new row. */
+  onDeleted: () => void;
   onCancel: () => void;
 }
 
@@ -39,10 +45,22 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [continued, setContinued] = useState<string | null>(null);
   const closing = useRef<string | null>(null);
-  const row = useRow({ list: table.list, id: form, opened, onMissing: closeForm });
-  const isNew = form === 'new' && create !== undefined;
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const userId = session.user?._id ?? '';
+  const handleMissing = async () => {
+    const draft = (await draftsOf(userId, kind)).find(({ id }) => id === form);
+    if (draft?.row) setOpened(draft.row as Row);
+    else closeForm();
+  };
+  const row = useRow({ list: table.list, id: form, opened, onMissing: () => void handleMissing() });
+  const isNew = create !== undefined && form !== null && (form === 'new' || form === deleted);
+  const drafts = useListDrafts(kind, form === null);
+  const isDraftOpen = useOpenDraft(kind, isNew || row ? form : null, row ?? null);
 
-  const isUnsaved = ({ _id }: { _id: string }) => hasDraft(session.user?._id ?? '', kind, _id);
+  const isUnsaved = ({ _id }: { _id: string }) => drafts.some(({ id }) => id === _id);
+  const handleDeleted = () => {
+    if (form !== null && draftStorage(draftName(userId, kind, form)).read() !== null) setDeleted(form);
+  };
   const open = (chosen: Row | null) => {
     setContinued(null);
     setOpened(chosen);
@@ -88,17 +106,23 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
     else if (form === null) openList();
     else close();
   };
+  const listed = new Set(table.list.rows?.map(({ _id }) => _id));
+  const rowsElsewhere = table.list.rows ? unlistedRows<Row>(drafts, listed) : [];
   return (
     <Tabs label={table.label} tabs={tabs} chosen={chosen} onChoose={choose} beside={<SavedAt time={savedAt} />}>
       {chosen === 'trash' && trash?.content}
       {chosen === 'list' && (
         <>
           {create !== undefined && isUnsaved({ _id: 'new' }) && (
-            <p className={styles.notice}>
-              You have an unsaved draft.
-              <Button onClick={openNew}>Go on with it</Button>
-            </p>
+            <Unsaved text={unsavedDrafts(drafts.filter(({ id }) => id === 'new').length)} onOpen={openNew} />
           )}
+          {rowsElsewhere.map((each) => (
+            <Unsaved
+              key={each._id}
+              text={`You have unsaved changes to “${table.nameOf(each)}”.`}
+              onOpen={() => open(each)}
+            />
+          ))}
           <ListTable {...table} onEdit={open} isUnsaved={isUnsaved}>
             {create !== undefined && (
               <Button kind="primary" onClick={openNew}>
@@ -108,7 +132,16 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
           </ListTable>
         </>
       )}
-      {(isNew || row) && <Form key={key} row={isNew ? null : (row ?? null)} onSaved={handleSaved} onCancel={close} />}
+      {isDraftOpen && form !== null && (
+        <Form
+          key={form === deleted ? `deleted ${form}` : key}
+          row={isNew ? null : (row ?? null)}
+          draftId={form}
+          onSaved={handleSaved}
+          onDeleted={handleDeleted}
+          onCancel={close}
+        />
+      )}
     </Tabs>
   );
 });
@@ -122,6 +155,26 @@ interface TrashCount {
 /** The label of the tab with the trash of a list. */
 export const trashLabel = ({ total, rows }: TrashCount): string =>
   rows === null ? 'Trash' : `Trash (${total.toLocaleString('en-US')})`;
+function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <p className={styles.notice}>
+      {text}
+      <Button onClick={onOpen}>Go on with it</Button>
+    </p>
+  );
+}
+
+const unsavedDrafts = (count: number) =>
+  count === 1 ? 'You have an unsaved draft.' : `You have ${count} unsaved drafts.`;
+
+/** The rows with a draft that are not on this page of the list, or were deleted elsewhere. */
+function unlistedRows<Row extends { _id: string }>(
+  drafts: { row: { _id: string } | null }[],
+  listed: Set<string>,
+): Row[] {
+  const rows = drafts.flatMap(({ row }) => (row && !listed.has(row._id) ? [[row._id, row as Row] as const] : []));
+  return [...new Map(rows).values()];
+}
 
 interface UseRowOptions<Row extends { _id: string }> extends Pick<ListTableProps<Row>, 'list'> {
   id: string | null;

@@ -1,10 +1,12 @@
 import { DraftForm } from '../../drafts/DraftForm.ts';
-import { type DraftKind, draftStorage } from '../../drafts/draftStorage.ts';
+import { type DraftKind, draftName } from '../../drafts/draftName.ts';
+import { draftStorage } from '../../drafts/draftStorage.ts';
 import { useDraftForm } from '../../drafts/useDraftForm.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from './ListScreen.tsx';
 
-interface Options<Row, Values> {
+interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved'> {
   kind: DraftKind;
   /** The saved row; null for a new one. */
   row: Row | null;
@@ -14,27 +16,30 @@ interface Options<Row, Values> {
   storable?: (values: Values) => Partial<Values>;
   /** Sends the values; resolves to the saved row. */
   send: (values: Values) => Promise<Row>;
-  onSaved: FormProps<Row>['onSaved'];
+  /** Called when the row turns out to be deleted; without it, the form stays as it is. */
+  onDeleted?: () => void;
   /** Called when the draft of a new row has moved to the row that was created. */
-  onMoved?: (id: string) => void;
+  onMoved?: () => void;
 }
 
 /** The form of a row with its draft, and the function that saves it. */
 export function useRowForm<Row extends { _id: string }, Values extends object>(options: Options<Row, Values>) {
-  const { kind, row, list, valuesOf, storable = (all) => all, send, onSaved, onMoved } = options;
+  const { kind, row, draftId, list, valuesOf, storable = (all) => all, send, onSaved, onDeleted, onMoved } = options;
   const { session } = useStores();
-  const storageOf = (id: string) => draftStorage(session.user?._id ?? '', kind, id);
+  const storageOf = (id: string) => draftStorage(draftName(session.user?._id ?? '', kind, id));
+  const isDeleted = row === null && draftId !== 'new';
   const draft = useDraftForm(
-    () => new DraftForm({ values: valuesOf(row), storage: storageOf(row?._id ?? 'new'), storable }),
+    () => new DraftForm({ values: valuesOf(row), storage: storageOf(draftId), storable, isDeleted }),
   );
 
   const save = async () => {
     const saved = await draft.save({ send, saved: valuesOf });
+    if (!saved && row && statusOf(draft.problem) === 404) onDeleted?.();
     if (!saved) return;
     const { response, typedMeanwhile, left } = saved;
     if (typedMeanwhile && !row) {
       draft.moveTo(storageOf(response._id));
-      onMoved?.(response._id);
+      onMoved?.();
     }
     if (left) void list.load();
     else onSaved(response, { stay: typedMeanwhile });

@@ -17,13 +17,14 @@ export function UserForm({ row, ...rest }: FormProps<User>) {
   return row && <FormOf row={row} {...rest} />;
 }
 
-function FormOf({ row, onSaved, onCancel }: FormProps<User> & { row: User }) {
+function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: User }) {
   const { session, toasts } = useStores();
   const { api, users } = useDashboard();
   const isOwn = row._id === session.user?._id;
   const { draft, save } = useRowForm({
     kind: 'user',
     row,
+    draftId,
     list: users,
     valuesOf: (user) => {
       const { username, email, isAdmin } = user ?? row;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { expectStored, fieldsOf, openNew, picture, sentForms, storedDrafts, writeAll, written } from './articleForm.ts';
+import { expectNoDrafts } from '../storedDrafts.ts';
+import { expectStored, fieldsOf, openNew, picture, sentForms, writeAll, written } from './articleForm.ts';
 import { expectToast, open, withoutMessage } from './dashboard.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -39,7 +40,7 @@ test('a new article is sent as a form with its image, and the list shows it', { 
   await expect(tab(page, 'Articles')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `Select ${written.title}` })).toBeVisible();
-  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
+  await expectNoDrafts(page);
 
   await tab(page, 'Add Article').click();
   const { title, content, tags, category, published, image } = fieldsOf(page);

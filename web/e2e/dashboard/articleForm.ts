@@ -101,25 +101,6 @@ export async function expectStored(site: Site): Promise<void> {
   });
 }
 
-/** The names of the drafts that the device stores: of texts, and of files. */
-export function storedDrafts(page: Page): Promise<{ texts: string[]; files: string[] }> {
-  return page.evaluate(async () => {
-    const texts = Object.keys(localStorage).filter((key) => key.startsWith('octavo-draft:'));
-    const files = await new Promise<string[]>((resolve) => {
-      const opening = indexedDB.open('octavo-files');
-      // A missing database is not created.
-      opening.onupgradeneeded = () => opening.transaction?.abort();
-      opening.onerror = () => resolve([]);
-      opening.onsuccess = () => {
-        const names = opening.result.transaction('files').objectStore('files').getAllKeys();
-        names.onsuccess = () => resolve(names.result.map(String));
-        opening.result.close();
-      };
-    });
-    return { texts, files };
-  });
-}
-
 interface SentFile {
   file: string;
   type: string;

@@ -2,11 +2,11 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { closeToasts } from '../fixtures.ts';
 import { expect, type Site } from '../site.ts';
 
-/** Opens a screen as the site's administrator, with animations off; `path` is below /dashboard. */
-export async function open(page: Page, site: Site, path = ''): Promise<void> {
+/** Opens a screen as the site's administrator, with animations off; `path` is below /dashboard. The origin is needed where the browser has no address of its own. */
+export async function open(page: Page, site: Site, path = '', origin = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await site.signIn(page);
-  await page.goto(`/dashboard${path}`);
+  await page.goto(`${origin}/dashboard${path}`);
 }
 
 /** The row of a list whose checkbox has this name. */

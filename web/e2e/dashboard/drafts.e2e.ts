@@ -1,15 +1,6 @@
 import { expect, test } from '../site.ts';
-import {
-  draftStatus,
-  expectAll,
-  expectStored,
-  fieldsOf,
-  openNew,
-  picture,
-  storedDrafts,
-  writeAll,
-  written,
-} from './articleForm.ts';
+import { expectNoDrafts } from '../storedDrafts.ts';
+import { draftStatus, expectAll, expectStored, fieldsOf, openNew, picture, writeAll, written } from './articleForm.ts';
 import { open } from './dashboard.ts';
 
 test('a reload in the middle of a word loses no character and no image of an article', async ({ page, site }) => {
@@ -115,5 +106,5 @@ test('an image that is removed stays removed after a reload', async ({ page, sit
   await page.getByRole('button', { name: 'Undo image' }).click();
   await expect(page.getByText('Saved image')).toBeVisible();
   await expect(draftStatus(page)).toHaveText('');
-  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
+  await expectNoDrafts(page);
 });

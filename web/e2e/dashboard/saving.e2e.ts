@@ -1,16 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import {
-  draftStatus,
-  expectAll,
-  expectStored,
-  fieldsOf,
-  openNew,
-  picture,
-  storedDrafts,
-  writeAll,
-  written,
-} from './articleForm.ts';
+import { expectNoDrafts } from '../storedDrafts.ts';
+import { draftStatus, expectAll, expectStored, fieldsOf, openNew, picture, writeAll, written } from './articleForm.ts';
 import { expectToast, holdResponses, open } from './dashboard.ts';
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add Article' });
@@ -122,7 +113,7 @@ test('text typed while a new article is being saved stays in the form, which the
     tags: ['late'],
     image: { width: 1 },
   });
-  await expect.poll(() => storedDrafts(page)).toEqual({ texts: [], files: [] });
+  await expectNoDrafts(page);
 });
 
 test('typing goes on while an article is being saved, without losing a letter or the cursor', async ({

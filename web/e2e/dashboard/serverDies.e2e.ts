@@ -1,5 +1,6 @@
 import { expect, test } from '../site.ts';
-import { draftStatus, expectAll, expectStored, fieldsOf, openNew, storedDrafts, writeAll } from './articleForm.ts';
+import { expectNoDrafts } from '../storedDrafts.ts';
+import { draftStatus, expectAll, expectStored, fieldsOf, openNew, writeAll } from './articleForm.ts';
 import { open } from './dashboard.ts';
 
 test.afterEach(({ pageErrors }) => {
@@ -32,7 +33,7 @@ test('a server that dies while a new article is being saved loses no character',
   await expect(page.getByText('Article created successfully!')).toBeVisible();
   await expect(page.getByText(noConnection)).toHaveCount(0);
   await expectStored(site);
-  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
+  await expectNoDrafts(page);
 });
 
 test('changes that a dying server did not save are restored when the page is opened again', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { draftStatus, expectAll, expectStored, fieldsOf, openNew, storedDrafts, writeAll } from './articleForm.ts';
+import { expectNoDrafts } from '../storedDrafts.ts';
+import { draftStatus, expectAll, expectStored, fieldsOf, openNew, writeAll } from './articleForm.ts';
 import { expectToast } from './dashboard.ts';
 
 test.afterEach(({ pageErrors }) => {
@@ -32,7 +33,7 @@ test('a session that ended is renewed in place, and the save goes on by itself',
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Article created successfully!' })).toBeVisible();
   await expectStored(site);
-  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
+  await expectNoDrafts(page);
 });
 
 for (const [how, decline] of [

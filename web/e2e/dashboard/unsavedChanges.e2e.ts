@@ -1,48 +1,54 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import {
-  draftStatus,
-  expectAll,
-  expectStored,
-  fieldsOf,
-  openNew,
-  picture,
-  storedDrafts,
-  writeAll,
-  written,
-} from './articleForm.ts';
+import { expectNoDrafts } from '../storedDrafts.ts';
+import { draftStatus, expectAll, expectStored, fieldsOf, openNew, picture, writeAll, written } from './articleForm.ts';
 import { open, screenLinks } from './dashboard.ts';
 
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Leave Without Saving' });
 
-test('leaving a form with unsaved changes needs a confirmation, by a tab and by the sidebar', {
+test('leaving a form whose draft is saved needs no confirmation, by a tab and by the sidebar', {
   tag: '@layout',
 }, async ({ page, site }) => {
   await openNew(page, site);
-  await fieldsOf(page).title.fill('Half a thought');
+  await fieldsOf(page).title.pressSequentially('Half a thought');
 
   await page.getByRole('tab', { name: 'Articles' }).click();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(fieldsOf(page).title).toHaveValue('Half a thought');
+
+  await (await screenLinks(page)).getByRole('link', { name: 'Users' }).click();
+  await expect(page).toHaveURL('/dashboard/users');
+  await page.goBack();
+  await expect(fieldsOf(page).title).toHaveValue('Half a thought');
+});
+
+test('leaving a form with a typed password needs a confirmation, by a tab and by the sidebar', {
+  tag: '@layout',
+}, async ({ page, site, playwright, baseURL }) => {
+  const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const { _id } = await site.createUser(other, 'compositor');
+  await open(page, site, `/users?form=${_id}`);
+  const password = page.getByLabel('New password', { exact: true });
+  await page.getByLabel('Username', { exact: true }).fill('foreman');
+  await password.fill('sesame-open-123');
+
+  await page.getByRole('tab', { name: 'Users' }).click();
   await expect(confirmation(page)).toContainText(
-    'What you typed is saved on this device, and will be here when you come back.',
+    'A password is not saved on this device: you will have to type it again.',
   );
   await expect(confirmation(page).getByRole('button', { name: 'Stay' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toHaveCount(0);
-  await expect(fieldsOf(page).title).toHaveValue('Half a thought');
+  await expect(password).toHaveValue('sesame-open-123');
 
-  await (await screenLinks(page)).getByRole('link', { name: 'Users' }).click();
+  await (await screenLinks(page)).getByRole('link', { name: 'Category' }).click();
   await confirmation(page).getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL('/dashboard/article?form=new');
+  await expect(page).toHaveURL(`/dashboard/users?form=${_id}`);
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Articles' }).click();
+  await page.getByRole('tab', { name: 'Users' }).click();
   await confirmation(page).getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByText('No articles yet.')).toBeVisible();
-
-  await page.getByRole('tab', { name: 'Add Article' }).click();
-  await expect(fieldsOf(page).title).toHaveValue('Half a thought');
-  await (await screenLinks(page)).getByRole('link', { name: 'Users' }).click();
-  await confirmation(page).getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/dashboard/users');
+  await expect(page.getByRole('tabpanel', { name: 'Users' })).toBeVisible();
+  await other.dispose();
 });
 
 test('leaving a form without changes needs no confirmation', async ({ page, site }) => {
@@ -53,7 +59,7 @@ test('leaving a form without changes needs no confirmation', async ({ page, site
   await page.getByRole('tab', { name: 'Articles' }).click();
 
   await expect(page.getByText('No articles yet.')).toBeVisible();
-  expect(await storedDrafts(page)).toEqual({ texts: [], files: [] });
+  await expectNoDrafts(page);
 });
 
 test('discarding changes needs a confirmation, and then the form is as saved', async ({ page, site }) => {
@@ -80,7 +86,7 @@ test('discarding changes needs a confirmation, and then the form is as saved', a
   await expect(content).toHaveText('Once.');
   await expect(chosen).toHaveCount(0);
   await expect(draftStatus(page)).toHaveText('');
-  await expect.poll(() => storedDrafts(page)).toEqual({ texts: [], files: [] });
+  await expectNoDrafts(page);
 });
 
 test('a restored draft says that the article was changed elsewhere meanwhile', async ({ page, site }) => {

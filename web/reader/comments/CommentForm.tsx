@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
-import { done, failed } from '../../../shared/messages.ts';
+import { done, failed, texts } from '../../../shared/messages.ts';
 import { characterCount } from '../../../shared/text.ts';
+import { useAutosave } from '../../drafts/useAutosave.ts';
 import { Form } from '../../forms/Form.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -20,22 +21,21 @@ export interface CommentFormProps {
 
 /** The comment form of a signed-in reader. The text is stored on the device until it is sent. */
 export const CommentForm = observer(function CommentForm({ articleId, comments }: CommentFormProps) {
-  const { drafts, session, toasts } = useStores();
+  const { session, toasts } = useStores();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [form] = useState(() => new Form({ message: drafts.get(articleId) }));
+  const [form] = useState(() => new Form({ message: '' }));
+  const isStored = useAutosave(form, { kind: 'comment', id: articleId, fields: ['message'] });
   const { message } = form.values;
   const left = limits.commentMax - characterCount(message.trim());
   const error = form.errors.message;
-
-  useEffect(() => drafts.set(articleId, message), [drafts, articleId, message]);
 
   const handleSend = async () => {
     if (message.trim() === '' || left < 0) return;
     const send = () => toasts.promise(comments.add(message), { done: done.commentAdded, failed: failed.addComment });
     const answer = await form.submit(send).catch((problem) => session.endIfRefused(problem));
     if (!answer) return;
-    form.reset({ message: '' });
+    form.reset();
     await comments.reload().catch((problem) => toasts.failure(problem, failed.fetchComments));
     // It stands among the newest comments, which an address with an older page of them would not show again.
     const isThereStill = window.location.pathname === pathname;
@@ -69,7 +69,7 @@ export const CommentForm = observer(function CommentForm({ articleId, comments }
       />
       <div className={styles.row}>
         <p id="comment-note" className={error || left < 0 ? styles.wrong : styles.note} aria-live="polite">
-          {error ?? (left < COUNTED_FROM && noteOf(left))}
+          {error ?? (left < COUNTED_FROM ? noteOf(left) : message !== '' && !isStored && texts.unstored)}
         </p>
         <button
           type="submit"

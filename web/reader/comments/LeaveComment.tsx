@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { draftHint } from '../../drafts/draftHint.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
 import { CommentForm, type CommentFormProps } from './CommentForm.tsx';
 import styles from './LeaveComment.module.css';
 
@@ -24,21 +25,41 @@ export const LeaveComment = observer(function LeaveComment(props: CommentFormPro
 });
 
 function Prompt({ articleId }: { articleId: string }) {
-  const { drafts } = useStores();
-  const hasDraft = useHydrated() && drafts.get(articleId) !== '';
+  const draft = useCommentDraft(articleId);
 
   return (
     <div className={styles.prompt} data-awaits-session>
       <p>
         Please login to leave a comment. <Link to="/auth">Login</Link>
       </p>
-      {hasDraft && (
+      {draft && (
         <p>
-          {drafts.isStored
+          {draft === 'stored'
             ? 'What you wrote is saved on this device and will be here again.'
             : 'What you wrote will be here again until this page is closed.'}
         </p>
       )}
     </div>
   );
+}
+
+/** The comment on an article that waits on this device for its author to log in. */
+function useCommentDraft(articleId: string): 'stored' | 'unstored' | null {
+  const [draft, setDraft] = useState<'stored' | 'unstored' | null>(null);
+
+  useEffect(() => {
+    if (draftHint.read() === null) return;
+    let stays = true;
+    void import('../../drafts/draftStorage.ts')
+      .then(({ findDraft }) => findDraft('comment', articleId))
+      .then(
+        (found) => stays && setDraft(found),
+        () => {},
+      );
+    return () => {
+      stays = false;
+    };
+  }, [articleId]);
+
+  return draft;
 }

@@ -1,26 +1,25 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { done, failed } from '../../../shared/messages.ts';
-import { autosave } from '../../drafts/autosave.ts';
+import { done, failed, texts } from '../../../shared/messages.ts';
+import { useAutosave } from '../../drafts/useAutosave.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextArea } from '../../forms/TextArea.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
-import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import styles from './ContactForm.module.css';
 import { ContactStore } from './ContactStore.ts';
 import { Honeypot } from './Honeypot.tsx';
 
-const draft = deviceStorage('octavo-draft-contact');
+const stored = { kind: 'contact', fields: ['username', 'email', 'message'] } as const;
 
 export const ContactForm = observer(function ContactForm() {
   const { api, toasts } = useStores();
   const [store] = useState(() => new ContactStore(api));
   const { form, contacts } = store;
-  useEffect(() => autosave(form, draft), [form]);
+  const isStored = useAutosave(form, stored);
 
   const handleSubmit = async () => {
     try {
@@ -53,7 +52,7 @@ export const ContactForm = observer(function ContactForm() {
         <TextArea
           field={form.field('message')}
           label="Message"
-          hint={<span data-needs-script>Saved on this device until you send it.</span>}
+          hint={<span data-needs-script>{isStored ? 'Saved on this device until you send it.' : texts.unstored}</span>}
           rows={8}
           maxLength={limits.contactMessageMax}
           required

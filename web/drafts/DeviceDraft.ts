@@ -1,0 +1,93 @@
+import { type StoredDraft, writeDrafts, writeLateDraft } from './draftDatabase.ts';
+import { holdDraft } from './draftLock.ts';
+
+/** One draft in the storage of this device. */
+export interface DraftStorage {
+  /** Unique among all drafts of the device. */
+  readonly key: string;
+  read(): string | null;
+  /** Stores a text, or removes it with null. Resolves to true once it is on the disk, to false where it is not stored. */
+  write(text: string | null): Promise<boolean>;
+}
+
+/** The drafts with a change that is not on the disk. */
+const unwritten = new Set<DeviceDraft>();
+
+/** A draft that this tab has open and no other tab takes. */
+export class DeviceDraft implements DraftStorage {
+  readonly key: string;
+  private draft: StoredDraft;
+  private releaseHold: (() => void) | null;
+  private writing: Promise<boolean> = Promise.resolve(true);
+  private queued: Promise<boolean> | null = null;
+
+  /** `release` ends the hold on a draft that the device has already. */
+  constructor(key: string, draft: StoredDraft, release: (() => void) | null = null) {
+    this.key = key;
+    this.draft = draft;
+    this.releaseHold = release;
+  }
+
+  read(): string | null {
+    return this.draft.text;
+  }
+
+  /** Changes that follow while one is being written are written together. */
+  write(text: string | null): Promise<boolean> {
+    if (!this.releaseHold) this.hold();
+    this.draft = { ...this.draft, text, at: Date.now() };
+    unwritten.add(this);
+    this.queued ??= this.writing.then(() => this.commit());
+    return this.queued;
+  }
+
+  /** Lets other tabs take the draft, once it is written. */
+  async close(): Promise<void> {
+    await this.written();
+    this.release();
+  }
+
+  /** Lets other tabs take the draft until it is written again. */
+  release(): void {
+    this.releaseHold?.();
+    this.releaseHold = null;
+  }
+
+  /** Resolves when nothing is being written. */
+  async written(): Promise<void> {
+    await (this.queued ?? this.writing);
+  }
+
+  writeLate(): void {
+    writeLateDraft(this.key, this.draft);
+  }
+
+  private commit(): Promise<boolean> {
+    const { draft } = this;
+    this.queued = null;
+    this.writing = writeDrafts([[this.key, draft]]).then((isStored) => {
+      if (isStored && this.draft === draft) unwritten.delete(this);
+      return isStored;
+    });
+    return this.writing;
+  }
+
+  /** Nobody else knows the key of a new draft. */
+  private hold(): void {
+    this.releaseHold = () => {};
+    void holdDraft(this.key).then((release) => {
+      if (this.releaseHold) this.releaseHold = release;
+      else release?.();
+    });
+  }
+}
+
+/** Resolves when no draft is being written. */
+export async function allWritten(): Promise<void> {
+  await Promise.all([...unwritten].map((draft) => draft.written()));
+}
+
+/** Stores without waiting what is not on the disk yet; for a page that closes. */
+export function writeLateDrafts(): void {
+  for (const draft of unwritten) draft.writeLate();
+}

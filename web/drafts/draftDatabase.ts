@@ -1,0 +1,111 @@
+import { promisifyRequest } from 'idb-keyval';
+import { parseStored } from '../kernel/deviceStorage.ts';
+import { draftHint } from './draftHint.ts';
+import { strictStore } from './strictStore.ts';
+
+/** A draft as the device stores it; a text of null was removed. */
+export interface StoredDraft {
+  text: string | null;
+  /** The time of the last change, in milliseconds since 1970. */
+  at: number;
+  /** The saved row that the draft belongs to, as the list shows it; null for a new one. */
+  row: { _id: string } | null;
+}
+
+type Entry = [key: string, draft: StoredDraft];
+
+/** The drafts of pages that were closed before IndexedDB had them are in `localStorage` under this prefix. */
+const LATE = 'octavo-late-draft:';
+
+const store = strictStore('octavo-drafts', 'drafts');
+
+/** The changes that the device did not store; they last while the page is open. */
+const inMemory = new Map<string, StoredDraft>();
+
+/** Writes or removes drafts in one transaction. Resolves to true once they are on the disk, to false where they are not stored. */
+export async function writeDrafts(entries: Entry[]): Promise<boolean> {
+  if (draftHint.read() === null) draftHint.write('1');
+  try {
+    await store('readwrite', (drafts) => {
+      for (const [key, draft] of entries) draft.text === null ? drafts.delete(key) : drafts.put(draft, key);
+      // Sends it at once: otherwise a page that closes now would abort it.
+      drafts.transaction.commit();
+      return promisifyRequest(drafts.transaction);
+    });
+    for (const [key] of entries) forget(key);
+    return true;
+  } catch {
+    // Storage is switched off or full.
+    for (const [key, draft] of entries) if (draft.at >= (inMemory.get(key)?.at ?? 0)) inMemory.set(key, draft);
+    return false;
+  }
+}
+
+/** Stores a draft without waiting, while the page closes; the next page finds it. */
+export function writeLateDraft(key: string, draft: StoredDraft): void {
+  try {
+    localStorage.setItem(LATE + key, JSON.stringify(draft));
+  } catch {
+    // Storage is switched off or full, which the form has said.
+  }
+}
+
+/** The drafts whose key fits, the newest first. */
+export async function readDrafts(fits: (key: string) => boolean): Promise<Entry[]> {
+  await moveLateDrafts();
+  const drafts = new Map([...(await storedDrafts()), ...inMemory]);
+  return [...drafts]
+    .filter(([key, { text }]) => text !== null && fits(key))
+    .sort(([, one], [, other]) => other.at - one.at);
+}
+
+/** Tells if the device stores a draft, which otherwise lasts while the page is open. */
+export const isStored = (key: string) => !inMemory.has(key);
+
+function forget(key: string): void {
+  inMemory.delete(key);
+  try {
+    localStorage.removeItem(LATE + key);
+  } catch {
+    // There is none where there is no storage.
+  }
+}
+
+/** Moves the drafts of closed pages to IndexedDB, unless it has newer ones. */
+async function moveLateDrafts(): Promise<void> {
+  const late = lateDrafts();
+  if (late.length === 0) return;
+  const stored = new Map(await storedDrafts());
+  const isNewer = ([key, { at }]: Entry) => at >= (stored.get(key)?.at ?? 0);
+  await writeDrafts(late.filter(isNewer));
+  for (const [key] of late.filter((entry) => !isNewer(entry))) localStorage.removeItem(LATE + key);
+}
+
+async function storedDrafts(): Promise<Entry[]> {
+  try {
+    return await store('readonly', async (drafts) => {
+      const [keys, values] = await Promise.all([
+        promisifyRequest(drafts.getAllKeys()),
+        promisifyRequest<StoredDraft[]>(drafts.getAll()),
+      ]);
+      return values.map((draft, index) => [String(keys[index]), draft]);
+    });
+  } catch {
+    return [];
+  }
+}
+
+function lateDrafts(): Entry[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(LATE))
+      .map((key) => [key.slice(LATE.length), parseStored(localStorage.getItem(key))] as const)
+      .filter((entry): entry is Entry => isDraft(entry[1]));
+  } catch {
+    return [];
+  }
+}
+
+function isDraft(stored: unknown): stored is StoredDraft {
+  return typeof stored === 'object' && stored !== null && 'text' in stored && 'at' in stored && 'row' in stored;
+}

@@ -1,0 +1,14 @@
+import { desktopServer } from '../api/desktop.ts';
+
+export type DraftKind = 'article' | 'category' | 'user' | 'profile' | 'comment' | 'contact';
+
+/** Names the drafts of one form, for each account apart; `id` is a row's, or 'new'. Without account they are an anonymous reader's. */
+export function draftName(userId: string, kind: DraftKind, id = ''): string {
+  return `${accountKey(userId)}:${kind}:${id}`;
+}
+
+/** Names an account on this device; where the device works with several servers, on its server. */
+function accountKey(userId: string): string {
+  const server = desktopServer();
+  return server === null ? userId : `${server}:${userId}`;
+}

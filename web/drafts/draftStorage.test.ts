@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubDevice } from '../testing/stubDevice.ts';
+
+/** A tab: its own instances of the modules, over the same device. */
+async function openTab() {
+  vi.resetModules();
+  return import('./draftStorage.ts');
+}
+
+let device: ReturnType<typeof stubDevice>;
+let name: string;
+
+beforeEach(() => {
+  device = stubDevice();
+  name = `${crypto.randomUUID()}:article:new`;
+});
+
+async function typed(text: string, in_ = name): Promise<void> {
+  const tab = await openTab();
+  const draft = await tab.openDraft(in_);
+  await draft.write(text);
+  await draft.close();
+}
+
+describe('a draft on the device', () => {
+  it('is found by the next page', async () => {
+    await typed('Two');
+
+    const draft = await (await openTab()).openDraft(name);
+
+    expect(draft.read()).toBe('Two');
+  });
+
+  it('is removed by null', async () => {
+    const tab = await openTab();
+    const draft = await tab.openDraft(name);
+    await draft.write('Two');
+    await draft.write(null);
+    await draft.close();
+
+    const next = await (await openTab()).openDraft(name);
+
+    expect(next.read()).toBeNull();
+  });
+
+  it('has the last of several changes, whose promises tell when it is stored', async () => {
+    const tab = await openTab();
+    const draft = await tab.openDraft(name);
+
+    const writes = ['T', 'Tw', 'Two'].map((text) => draft.write(text));
+
+    expect(await Promise.all(writes)).toEqual([true, true, true]);
+    await draft.close();
+    expect((await (await openTab()).openDraft(name)).read()).toBe('Two');
+  });
+
+  it('is written in a strict transaction', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+
+    await typed('Two');
+
+    expect(transaction).toHaveBeenCalledWith('drafts', 'readwrite', { durability: 'strict' });
+  });
+
+  it('is another for each of two tabs, and both are found later', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const first = await one.openDraft(name);
+    await first.write('of one');
+    const second = await other.openDraft(name);
+    await second.write('of the other');
+    await Promise.all([first.close(), second.close()]);
+
+    const [third, fourth] = [await (await openTab()).openDraft(name), await (await openTab()).openDraft(name)];
+
+    expect([third.read(), fourth.read()].sort()).toEqual(['of one', 'of the other']);
+  });
+
+  it('is found if the page closed before it was written', async () => {
+    const tab = await openTab();
+    const draft = await tab.openDraft(name);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    expect(await draft.write('Two')).toBe(false);
+    device.close();
+    vi.restoreAllMocks();
+
+    await draft.close();
+    const next = await (await openTab()).openDraft(name);
+
+    expect(next.read()).toBe('Two');
+    expect([...device.stored.keys()]).toEqual(['octavo-drafts']);
+  });
+
+  it('lasts while the page is open where nothing is stored', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('indexedDB', undefined);
+    const tab = await openTab();
+    const draft = await tab.openDraft(name);
+
+    const isStored = await draft.write('Two');
+    tab.closeDraft(name);
+
+    expect(isStored).toBe(false);
+    expect((await tab.openDraft(name)).read()).toBe('Two');
+    vi.unstubAllGlobals();
+  });
+
+  it('is not taken by a form that cannot take it, and waits', async () => {
+    await typed('Two');
+    const tab = await openTab();
+
+    const draft = await tab.openDraft(name, { accepts: (text) => text !== 'Two' });
+
+    expect(draft.read()).toBeNull();
+    expect((await (await openTab()).openDraft(name)).read()).toBe('Two');
+  });
+
+  it('of an anonymous reader becomes that of the reader who signs in', async () => {
+    const anonymous = `:contact:${name}`;
+    await typed('Dear editors', anonymous);
+
+    const draft = await (await openTab()).openDraft(`7:contact:${name}`, { adopts: anonymous });
+    await draft.close();
+
+    expect(draft.read()).toBe('Dear editors');
+    expect((await (await openTab()).openDraft(anonymous)).read()).toBeNull();
+    expect((await (await openTab()).openDraft(`7:contact:${name}`)).read()).toBe('Dear editors');
+  });
+
+  it('is listed with its row', async () => {
+    const tab = await openTab();
+    const row = { _id: '12', title: 'One' };
+    const draft = await tab.openDraft(`${name}:article:12`, { row });
+    await draft.write('Two');
+
+    expect(await tab.draftsOf(name, 'article')).toEqual([{ id: '12', row }]);
+  });
+
+  it('can be looked for without its account', async () => {
+    await typed('Well said', `7:comment:${name}`);
+    const tab = await openTab();
+
+    expect([await tab.findDraft('comment', name), await tab.findDraft('comment', '0')]).toEqual(['stored', null]);
+  });
+});
+
+describe('drafts of earlier versions', () => {
+  it('are moved to the new storage, once', async () => {
+    const account = crypto.randomUUID();
+    device.stored.set(`octavo-draft:${account}:article:new`, '{"base":{},"values":{}}');
+    device.stored.set('octavo-draft-contact', '{"message":"Dear editors"}');
+    device.stored.set('octavo-drafts', '[["12","Well said"]]');
+    const tab = await openTab();
+
+    const texts = await Promise.all(
+      [`${account}:article:new`, ':contact:', ':comment:12'].map(async (each) => (await tab.openDraft(each)).read()),
+    );
+
+    expect(texts).toEqual(['{"base":{},"values":{}}', '{"message":"Dear editors"}', '{"message":"Well said"}']);
+    expect([...device.stored]).toEqual([['octavo-drafts', '1']]);
+  });
+
+  it.each(['', '{', '{}', '[1,["1",2]]'])('are ignored where they cannot be read: %s', async (text) => {
+    device.stored.set('octavo-drafts', text);
+
+    const draft = await (await openTab()).openDraft(':comment:1');
+
+    expect(draft.read()).toBeNull();
+  });
+});

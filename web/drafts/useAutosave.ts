@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Form } from '../forms/Form.ts';
+import { useStores } from '../kernel/stores.ts';
+import type { DraftKind } from './draftName.ts';
+
+interface Options<Values> {
+  kind: DraftKind;
+  id?: string;
+  /** The fields that may be stored, all of them texts. */
+  fields: readonly (keyof Values & string)[];
+}
+
+/**
+ * Stores what is typed into a form on this device until the form is reset, for each account apart: a draft waits for its
+ * author, but for an anonymous reader's, which the reader who signs in goes on with. Returns false where the device does
+ * not store it.
+ */
+export function useAutosave<Values extends Record<string, string>>(
+  form: Form<Values>,
+  options: Options<Values>,
+): boolean {
+  const { kind, id = '' } = options;
+  const account = useStores().session.user?._id ?? '';
+  const author = useRef(account);
+  const fields = useRef(options.fields);
+  const [isStored, setStored] = useState(true);
+
+  useEffect(() => {
+    if (author.current !== '' && author.current !== account) form.reset();
+    author.current = account;
+    let left = false;
+    let end = () => {};
+    // Loaded when it is needed: few readers write.
+    const loading = Promise.all([import('./autosave.ts'), import('./draftName.ts')]);
+    loading.then(
+      ([{ autosave }, { draftName }]) => {
+        const [name, adopts] = [draftName(account, kind, id), draftName('', kind, id)];
+        if (!left) end = autosave({ form, name, adopts, fields: fields.current, onStored: setStored });
+      },
+      () => setStored(false),
+    );
+    return () => {
+      left = true;
+      end();
+    };
+  }, [form, account, kind, id]);
+
+  return isStored;
+}

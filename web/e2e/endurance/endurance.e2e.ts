@@ -1,0 +1,152 @@
+import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
+import { serve } from '../serve.ts';
+import { admin, Site } from '../site.ts';
+import { Device } from './Device.ts';
+import { type FormName, forms, openForm, textIn } from './forms.ts';
+import { interruptions } from './interruptions.ts';
+import { Random } from './Random.ts';
+import { saves } from './saves.ts';
+import { twoDevices, twoTabs } from './several.ts';
+import { checkSaved, missing, typeText } from './typing.ts';
+import { type Faults, noFaults, sum, type World } from './World.ts';
+
+const rounds = Number(process.env.ENDURANCE_ROUNDS ?? 20);
+const seed = Number(process.env.ENDURANCE_SEED ?? Date.now() % 1_000_000);
+/** Only the rounds of these kinds: 'reload,lostAnswer'. */
+const only = process.env.ENDURANCE_KINDS?.split(',');
+
+const all = Object.keys(forms) as FormName[];
+const creating: FormName[] = ['newArticle', 'newCategory', 'comment', 'message'];
+const telling = all.filter((name) => name !== 'profile');
+
+type Round = (world: World, token: string) => Promise<{ on: string; faults: Faults }>;
+
+/** One round of each kind. */
+const kinds: Record<string, Round> = {
+  ...Object.fromEntries(
+    (Object.keys(interruptions) as (keyof typeof interruptions)[]).map((name) => [name, interrupted(name)]),
+  ),
+  ...Object.fromEntries((Object.keys(saves) as (keyof typeof saves)[]).map((name) => [name, savedWith(name)])),
+  async twoTabs(world, token) {
+    const on = world.random.pick(creating);
+    return { on, faults: await twoTabs(world, on, [`${token}a`, `${token}b`]) };
+  },
+  async twoPeople(world, token) {
+    return { on: 'article', faults: await twoDevices(world, world.otherDevice, [`${token}a`, `${token}b`]) };
+  },
+  async secondDevice(world, token) {
+    return { on: 'article', faults: await twoDevices(world, world.secondDevice, [`${token}a`, `${token}b`]) };
+  },
+};
+
+test(`${rounds} random interruptions lose, double and overwrite nothing`, async ({ playwright }) => {
+  test.setTimeout(rounds * 60_000);
+  const random = new Random(seed);
+  const { world, end } = await openWorld(playwright, random);
+  const names = Object.keys(kinds).filter((name) => only?.includes(name) ?? true);
+  let deck: string[] = [];
+  let found = noFaults;
+
+  for (let round = 1; round <= rounds; round++) {
+    if (deck.length === 0) deck = random.shuffled(names);
+    const name = deck.pop() ?? '';
+    const token = `round${String(round).padStart(4, '0')}`;
+    await clear(world);
+    const { on, faults } = await runRound(world, name, token);
+    found = sum(found, faults);
+    const isFaulty = faults.lost + faults.duplicates + faults.overwrites > 0;
+    if (isFaulty) process.stdout.write(`Seed ${seed}, round ${round}, ${name}, ${on}: ${JSON.stringify(faults)}\n`);
+  }
+
+  process.stdout.write(
+    `Seed ${seed}, ${rounds} rounds: characters lost ${found.lost}, duplicates ${found.duplicates}, silent overwrites ${found.overwrites}\n`,
+  );
+  await end();
+  expect(found, `ENDURANCE_SEED=${seed}`).toEqual(noFaults);
+});
+
+async function runRound(world: World, name: string, token: string) {
+  try {
+    return await (kinds[name] as Round)(world, token);
+  } catch (problem) {
+    throw new Error(`Seed ${seed}, ${token}, ${name}`, { cause: problem });
+  }
+}
+
+function interrupted(name: keyof typeof interruptions): Round {
+  return async (world, token) => {
+    const on = world.random.pick(name === 'fullStorage' ? telling : all);
+    return { on, faults: await typedAndSaved(world, { on, token, interruption: name, way: 'uninterrupted' }) };
+  };
+}
+
+function savedWith(way: keyof typeof saves): Round {
+  return async (world, token) => {
+    const on = world.random.pick(all);
+    return { on, faults: await typedAndSaved(world, { on, token, way }) };
+  };
+}
+
+interface Options {
+  on: FormName;
+  token: string;
+  interruption?: keyof typeof interruptions;
+  way: keyof typeof saves;
+}
+
+/** Types into a form, interrupts it, compares what it has then, and saves it. */
+async function typedAndSaved(world: World, { on, token, interruption, way }: Options): Promise<Faults> {
+  const form = await forms[on](world);
+  const text = world.random.text(token);
+  let page = await world.device.openTab();
+  await openForm(page, form, world.server.url);
+  await typeText(page, form, text);
+
+  let lost = 0;
+  if (interruption) {
+    page = await interruptions[interruption]({ world, form, page, text });
+    // It is restored a moment after the form is shown.
+    await expect
+      .poll(() => textIn(page, form), { timeout: 5_000 })
+      .toBe(text)
+      .catch(() => {});
+    lost = missing(text, await textIn(page, form));
+    if (lost > 0) await typeText(page, form, text);
+  }
+  await form.complete?.(page);
+  await saves[way]({ world, form, page, text });
+
+  const saved = await checkSaved(form, token, text);
+  return { ...saved, lost: Math.max(lost, saved.lost) };
+}
+
+async function clear({ site, device, secondDevice, otherDevice }: World): Promise<void> {
+  await Promise.all([device, secondDevice, otherDevice].map((each) => each.closeTabs()));
+  await site.deleteContents();
+}
+
+async function openWorld(playwright: PlaywrightWorkerArgs['playwright'], random: Random) {
+  const server = await serve('main.js', {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  });
+  const request = await playwright.request.newContext({ baseURL: server.url });
+  const other = await playwright.request.newContext({ baseURL: server.url });
+  expect((await request.post('/api/users/login', { data: admin })).status()).toBe(200);
+  const site = new Site(request);
+  await site.promote(await site.createUser(other, 'second-admin'));
+  const own = (await request.storageState()).cookies;
+  const others = (await other.storageState()).cookies;
+  const devices = {
+    device: new Device(own),
+    secondDevice: new Device(own),
+    otherDevice: new Device(others),
+  };
+  const end = async () => {
+    await Promise.all(Object.values(devices).map((device) => device.remove()));
+    await Promise.all([request.dispose(), other.dispose()]);
+    server.stop();
+  };
+  return { world: { server, site, request, random, ...devices } satisfies World, end };
+}
