@@ -11,12 +11,15 @@ import { isCall } from './http/readOnly.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
 import { describeApi } from './openapi.ts';
+import { previewRoutes } from './previews/routes.ts';
+import { revisionRoutes } from './revisions/routes.ts';
 import { callRouter, refuse } from './routing/router.ts';
 import type { Services } from './services.ts';
 import type { SessionCookie } from './sessions/cookie.ts';
 import { viewer } from './sessions/viewer.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { workingCopyRoutes } from './workingCopies/routes.ts';
 
 interface Dependencies {
   services: Services;
@@ -30,10 +33,14 @@ interface Dependencies {
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
 export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Dependencies): Middleware<AppState> {
   const { users, sessions, categories, articles, comments, contacts, activity, trash, idempotencyKeys } = services;
+  const { revisions, workingCopies, previews } = services;
   const routes = [
     userRoutes({ users, sessions, activity, cookie, rateLimits, signIns }),
     categoryRoutes(categories),
     articleRoutes(articles),
+    revisionRoutes(revisions, articles),
+    workingCopyRoutes(workingCopies),
+    previewRoutes(previews),
     commentRoutes(comments, rateLimits),
     contactRoutes(contacts, rateLimits),
     activityRoutes(activity),

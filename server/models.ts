@@ -5,8 +5,11 @@ import { CategoryRow, defineCategory } from './categories/model.ts';
 import { CommentRow, defineComment } from './comments/model.ts';
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
+import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
+import { defineRevision, RevisionRow } from './revisions/model.ts';
 import { defineSession, SessionRow } from './sessions/model.ts';
 import { defineUser, UserRow } from './users/model.ts';
+import { defineWorkingCopy, WorkingCopyRow } from './workingCopies/model.ts';
 
 /** Binds every room's model to the database, then joins them: models never import each other. */
 export function defineModels(sequelize: Sequelize): void {
@@ -18,10 +21,16 @@ export function defineModels(sequelize: Sequelize): void {
   defineContact(sequelize);
   defineTotal(sequelize);
   defineActivity(sequelize);
+  defineRevision(sequelize);
+  defineWorkingCopy(sequelize);
+  definePreviewLink(sequelize);
 
   SessionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });
   ArticleRow.belongsTo(UserRow, { as: 'author', foreignKey: 'authorId' });
   CommentRow.belongsTo(ArticleRow, { as: 'article', foreignKey: 'articleId' });
   CommentRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
+  RevisionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
+  WorkingCopyRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
+  PreviewLinkRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
 }

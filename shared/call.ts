@@ -17,13 +17,15 @@ export interface FilePart {
 /** One call of the API, as the server, the clients, the tests and the OpenAPI description share it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Under /api; at most one parameter, in braces. */
+  /** Under /api; parameters are in braces. */
   path: string;
   summary: string;
   /** The viewers who may make it. */
   guard: 'everyone' | 'user' | 'admin';
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
+  /** True where the body may be as large as an article's. */
+  largeBody?: true;
   file?: FilePart;
   /**
    * The field of the response with the entity that the call changes. The call takes the version that the change begins
@@ -55,20 +57,26 @@ export interface Conditions {
 
 type Conditional = { versioned: string } | { idempotent: true };
 
-/** A caller's arguments: the path's parameter, then the body or the query, then conditions, as far as the call has them. */
+/** A caller's arguments: the path's parameters, then the body or the query, then conditions, as far as the call has them. */
 export type ArgumentsOf<C extends Call> = [
-  ...(C['path'] extends `${string}{${string}` ? [parameter: string] : []),
+  ...ParametersOf<C['path']>,
   ...(C extends { body: infer Body extends z.ZodMiniObject } ? [body: z.input<Body>] : []),
   ...(C extends { query: infer Query extends z.ZodMiniObject } ? [query?: Partial<z.output<Query>>] : []),
   ...(C extends Conditional ? [conditions?: Conditions] : []),
 ];
+
+/** A text for each parameter of a path. */
+type ParametersOf<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
+  ? [parameter: string, ...ParametersOf<Rest>]
+  : [];
 
 /** A function for each call of a table, which resolves to the response's body. */
 export type Client<Table extends Calls> = {
   [Name in keyof Table]: (...given: ArgumentsOf<Table[Name]>) => Promise<ResponseOf<Table[Name]>>;
 };
 
-/** The path of a call under /api, with its parameter encoded. */
-export function pathOf({ path }: Pick<Call, 'path'>, parameter = ''): string {
-  return path.replace(/\{\w+\}/, encodeURIComponent(parameter));
+/** The path of a call under /api, with its parameters encoded. */
+export function pathOf({ path }: Pick<Call, 'path'>, ...parameters: string[]): string {
+  const rest = parameters.values();
+  return path.replace(/\{\w+\}/g, () => encodeURIComponent(rest.next().value ?? ''));
 }

@@ -21,6 +21,13 @@ export const limits = {
   tagsMax: 20,
   tagMax: 40,
   imageAltMax: 300,
+  /** The maximum lengths of what is kept while it is being typed: no form refuses it before it is saved. */
+  unsavedContentMax: 2_000_000,
+  unsavedFieldMax: 10_000,
+  unsavedTagsMax: 200,
+  newDraftsMax: 50,
+  previewLinksMax: 20,
+  previewDays: 7,
   imageMaxBytes: 5 * 1024 * 1024,
   imageMaxPixels: 50_000_000,
   categoryMax: 50,

@@ -12,6 +12,10 @@ export const done = {
   articlePublished: 'Article published successfully!',
   articleUnpublished: 'Article unpublished successfully!',
   articleDeleted: 'Article deleted successfully!',
+  revisionRestored: 'Revision restored successfully!',
+  draftDeleted: 'Draft deleted successfully!',
+  previewLinkCreated: 'Preview link created successfully!',
+  previewLinkDeleted: 'Preview link revoked successfully!',
   articlesDeleted: 'Articles deleted successfully!',
   categoryCreated: 'Category created successfully',
   categoryUpdated: 'Category updated successfully',
@@ -57,6 +61,9 @@ export function purgedMessage(kind: keyof typeof words, purged: number): string 
   if (purged === 0) return `Nothing to delete: no longer in the trash.`;
   return `${purged === 1 ? one : many} deleted forever!`;
 }
+/** The message after restoring a revision whose category is gone. */
+export const revisionRestored = (category: string) =>
+  `Revision restored. Its category, ${category}, is gone, so the article keeps its own.`;
 
 /** The messages for failed calls without a message of their own (specification, section 8). */
 export const failed = {
@@ -67,6 +74,11 @@ export const failed = {
   updateUser: 'Error updating user',
   deleteUsers: 'Error deleting users',
   fetchArticles: 'Error fetching articles',
+  fetchRevisions: 'Error fetching earlier versions',
+  restoreRevision: 'Error restoring this version',
+  fetchPreviewLinks: 'Error fetching preview links',
+  createPreviewLink: 'Error creating preview link',
+  revokePreviewLink: 'Error revoking preview link',
   createArticle: 'Error creating article',
   deleteArticle: 'error deleting article',
   deleteArticles: 'Bulk delete failed',

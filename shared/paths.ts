@@ -24,6 +24,12 @@ export function commentsPath(article: Pick<ArticleCard, 'slug'>, page: number): 
   return `${articlePath(article)}${page > 1 ? `?comments=${page}` : ''}#comments`;
 }
 
+/** Returns the path of the page that shows an article to those who have the token. */
+export const previewPath = (token: string): string => `/preview/${encodeURIComponent(token)}`;
+
+/** Tells if a path is that of such a page. */
+export const isPreviewPath = (path: string): boolean => path.startsWith('/preview/');
+
 /** The pages with a fixed address, including home and the categories' page. */
 export const fixedPaths = ['/', '/categories', '/about', '/contact', '/policy', '/terms'] as const;
 

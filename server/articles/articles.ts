@@ -11,6 +11,7 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
+import { CategoryRow } from '../categories/model.ts';
 import type { BeforeCommit, ChangedTags, Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
@@ -23,6 +24,7 @@ import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { forbidden, notFound } from '../problems.ts';
+import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { ArticleRow } from './model.ts';
@@ -40,6 +42,7 @@ interface Dependencies {
   activity: ActivityJournal;
   images: Images;
   trash: ArticleTrash;
+  revisions: Revisions;
   /** The site's own origin. */
   origin: string;
   now?: () => Date;
@@ -69,6 +72,18 @@ interface SavedRow {
   beforeCommit?: BeforeCommit<Article> | undefined;
 }
 
+interface Restoring {
+  /** The version of the revision. */
+  version: string;
+  expected?: ExpectedVersion | undefined;
+}
+
+interface Save extends ArticleUpdate {
+  actor: Actor;
+  /** Resolves, within the write, to the column of the category, if that changes. */
+  category: ((tx: Transaction) => Promise<{ categoryId?: number | null }>) | null;
+}
+
 /** The address of a published article, and the time of its last change. */
 export interface ArticleAddress {
   slug: string;
@@ -94,7 +109,7 @@ const statuses: Record<NonNullable<ArticlesQuery['status']>, Status> = {
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles(dependencies: Dependencies) {
-  const { database, changes, jobs, activity, images, trash, origin, now = () => new Date() } = dependencies;
+  const { database, changes, jobs, activity, images, trash, revisions, origin, now = () => new Date() } = dependencies;
   const queries = articleQueries(database.sequelize);
   const publishing = createPublishing({ jobs, activity, now });
 
@@ -171,14 +186,15 @@ export function createArticles(dependencies: Dependencies) {
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
     async create({ fields, file, authorId, at = now(), beforeCommit }: NewArticle, actor: Actor): Promise<Article> {
-      const text = await textColumns(fields.content, origin);
+      const { words, ...columns } = await textColumns(fields.content, origin);
+      const revision = await revisions.prepareFirst({ content: columns.content, words });
       return withImage(file, (image) => {
         const insert = asAdmin(actor, async (tx) => {
           const category = await categoryColumn(fields.category, tx);
           await database.exclusive('slugs', tx);
           const row = await ArticleRow.create(
             {
-              ...text,
+              ...columns,
               ...category,
               ...imageColumns(image),
               title: fields.title,
@@ -192,6 +208,8 @@ export function createArticles(dependencies: Dependencies) {
             },
             { transaction: tx },
           );
+          await row.reload({ ...includeNames, transaction: tx });
+          await revisions.recordFirst(row, revision, actor, tx);
           if (row.published) await activity.record({ kind: 'publish', actor, subject: subjectOf([row]) }, tx);
           await publishing.schedule(row, actor, tx);
           return finish({ row, image, beforeCommit }, tx);
@@ -204,44 +222,31 @@ export function createArticles(dependencies: Dependencies) {
      * Changes the fields that are sent; a file or an empty `imgUrl` replaces the image. Throws 404, what `create` throws, and
      * 412 or 409 for another version than the current one.
      */
-    async update(id: string, { fields, file, expected }: ArticleUpdate, actor: Actor): Promise<Article> {
-      const key = await existing(id);
-      const text = fields.content === undefined ? {} : await textColumns(fields.content, origin);
-      const newImage = file !== undefined || fields.imgUrl === '';
-      let replaced: string | null = null;
-      const article = await withImage(file, (image) => {
-        const change = asAdmin(actor, async (tx) => {
-          if (mayReschedule(fields)) await publishing.cancel(key, tx);
-          const row = await ArticleRow.findByPk(key, { transaction: tx, lock: tx.LOCK.UPDATE });
-          if (!row) throw missing();
-          const { version } = row;
-          await requireVersion({ expected, version, current: async () => ({ article: await reloaded(row, tx) }) });
-          if (newImage) replaced = row.imageKey;
-          const wasPublished = row.published;
-          const at = now();
-          await row.update(
-            {
-              ...text,
-              ...fieldColumns(fields),
-              ...publicationColumns(fields, { before: row, now: at }),
-              ...(fields.category === undefined ? {} : await categoryColumn(fields.category, tx)),
-              ...(newImage ? imageColumns(image) : {}),
-              updatedAt: at,
-              version: version + 1,
-            },
-            { transaction: tx },
-          );
-          if (row.published !== wasPublished) {
-            const kind = row.published ? 'publish' : 'unpublish';
-            await activity.record({ kind, actor, subject: subjectOf([row]) }, tx);
-          }
-          if (mayReschedule(fields)) await publishing.schedule(row, actor, tx);
-          return finish({ row, image }, tx);
-        });
-        return changes.write(change, tagsOf);
+    update(id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
+      const { category } = update.fields;
+      return save(id, {
+        ...update,
+        actor,
+        category: category === undefined ? null : (tx) => categoryColumn(category, tx),
       });
-      await images.moveToTrash(replaced);
-      return article;
+    },
+
+    /**
+     * Makes a new version with the title, text, tags, category and alternative text of a revision. Where its category is gone,
+     * the article keeps its own, and `missingCategory` has the name. Throws 404, and 412
+     * for another version than the current one.
+     */
+    async restore(id: string, { version, expected }: Restoring, actor: Actor) {
+      const { revision, categoryId } = await revisions.readForRestoring(id, version);
+      const { title, content, tags, imgAlt } = revision;
+      let missingCategory: string | null = null;
+      const category = async (tx: Transaction) => {
+        const column = await categoryOfRevision({ id: categoryId, name: revision.category }, tx);
+        missingCategory = column ? null : revision.category;
+        return column ?? {};
+      };
+      const article = await save(id, { fields: { title, content, tags, imgAlt }, expected, actor, category });
+      return { article, missingCategory: missingCategory as string | null };
     },
 
     remove,
@@ -256,6 +261,52 @@ export function createArticles(dependencies: Dependencies) {
       return new Set(rows.map((row) => row.imageKey ?? ''));
     },
   };
+
+  async function save(id: string, { fields, file, expected, actor, category }: Save): Promise<Article> {
+    const key = keyOf(id);
+    const text = fields.content === undefined ? null : await textColumns(fields.content, origin);
+    const prepared = key === null ? null : await revisions.prepare(key, text);
+    // Early, before an image is encoded.
+    if (!prepared) throw missing();
+    const newImage = file !== undefined || fields.imgUrl === '';
+    let replaced: string | null = null;
+    const saved = await withImage(file, (image) => {
+      const change = asAdmin(actor, async (tx) => {
+        if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
+        const row = await ArticleRow.findByPk(key ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
+        if (!row) throw missing();
+        const { version } = row;
+        await requireVersion({ expected, version, current: async () => ({ article: await reloaded(row, tx) }) });
+        if (newImage) replaced = row.imageKey;
+        const wasPublished = row.published;
+        const at = now();
+        await revisions.record({ article: row, prepared, text, actor, tx }, async () => {
+          await row.update(
+            {
+              ...(text && columnsOf(text)),
+              ...fieldColumns(fields),
+              ...publicationColumns(fields, { before: row, now: at }),
+              ...(await category?.(tx)),
+              ...(newImage ? imageColumns(image) : {}),
+              version: version + 1,
+              updatedAt: at,
+            },
+            { transaction: tx },
+          );
+          await row.reload({ ...includeNames, transaction: tx });
+        });
+        if (row.published !== wasPublished) {
+          const kind = row.published ? 'publish' : 'unpublish';
+          await activity.record({ kind, actor, subject: subjectOf([row]) }, tx);
+        }
+        if (mayReschedule(fields)) await publishing.schedule(row, actor, tx);
+        return finish({ row, image }, tx);
+      });
+      return changes.write(change, tagsOf);
+    });
+    await images.moveToTrash(replaced);
+    return saved;
+  }
 
   /** Moves the articles of these ids, with their comments and images, to the trash. Resolves to their number. */
   async function removeMany(ids: string[], actor: Actor): Promise<number> {
@@ -294,7 +345,7 @@ export function createArticles(dependencies: Dependencies) {
 
   /** Ends a save and publishes its image: after this, only the commit may still fail. */
   async function finish({ row, image, beforeCommit }: SavedRow, tx: Transaction): Promise<Article> {
-    const article = await reloaded(row, tx);
+    const article = articleView(row);
     await beforeCommit?.(article, tx);
     if (image) await images.publish(image);
     return article;
@@ -316,11 +367,13 @@ const ID_OF_CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
 const countWhere = (where: string, bind: Record<string, string>): Promise<number> =>
   ArticleRow.count({ where: literal(where), bind } as CountOptions);
 
-/** Returns the key of an article. Throws 404 early where there is none, before its image is encoded. */
-async function existing(id: string): Promise<number> {
-  const key = keyOf(id);
-  if (key === null || (await ArticleRow.count({ where: { id: key } })) === 0) throw missing();
-  return key;
+/** Returns, within a write, the column of a revision's category, which may have another name now; null where it is gone. */
+async function categoryOfRevision({ id, name }: { id: number | null; name: string | null }, transaction: Transaction) {
+  if (name === null) return { categoryId: null };
+  const where = { [Op.or]: [...(id === null ? [] : [{ id }]), { nameKey: fold(name) }] };
+  const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.KEY_SHARE });
+  const row = rows.find((each) => each.id === id) ?? rows[0];
+  return row ? { categoryId: row.id } : null;
 }
 
 /** Resolves to the article of a row as it is within a write. */
@@ -328,5 +381,6 @@ async function reloaded(row: ArticleRow, tx: Transaction): Promise<Article> {
   return articleView(await row.reload({ ...includeNames, transaction: tx }));
 }
 
+const columnsOf = ({ words: _, ...columns }: Awaited<ReturnType<typeof textColumns>>) => columns;
 const tagsOf = ({ _id }: Article): ChangedTags => ['articles', `article:${_id}`];
 const missing = () => notFound(refused.articleNotFound);

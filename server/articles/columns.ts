@@ -10,14 +10,15 @@ import { sanitize } from './sanitize.ts';
 import { summaryOf, visibleText } from './summary.ts';
 
 /**
- * Returns the columns derived from an article's content. Call it before any lock: a long text takes a while. Throws 422
- * without visible text.
+ * Returns the columns derived from an article's content, and the number of its words. Call it before any lock: a long text
+ * takes a while. Throws 422 without visible text.
  */
 export async function textColumns(html: string, origin: string) {
   const content = await sanitize(html, origin);
   const text = visibleText(content);
   if (!isVisible(text)) throw invalid({ content: refused.noVisibleText });
-  return { content, summary: summaryOf(text), readingMinutes: readingTime(text).minutes };
+  const { words, minutes: readingMinutes } = readingTime(text);
+  return { content, summary: summaryOf(text), readingMinutes, words };
 }
 
 /** Returns the columns of the plain fields among those that are sent. */

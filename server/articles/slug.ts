@@ -3,6 +3,8 @@ import { Op, type Transaction } from 'sequelize';
 import { ArticleRow } from './model.ts';
 
 const MAX = 80;
+/** The words in the place of a slug in paths of the API: see `shared/workingCopies.ts`. */
+const RESERVED = ['drafts'];
 /** The number of candidates in the first query. */
 const FIRST_TRY = 10;
 
@@ -23,7 +25,7 @@ export async function freeSlug(title: string, tx: Transaction): Promise<string> 
     const names = Array.from({ length: count }, (_, index) => numbered(slug, first + index));
     const where = { slug: { [Op.in]: names } };
     const rows = await ArticleRow.findAll({ attributes: ['slug'], where, transaction: tx });
-    const taken = new Set(rows.map((row) => row.slug));
+    const taken = new Set([...RESERVED, ...rows.map((row) => row.slug)]);
     const free = names.find((name) => !taken.has(name));
     if (free !== undefined) return free;
   }

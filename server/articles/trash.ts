@@ -18,11 +18,18 @@ import { freeSlug } from './slug.ts';
 /** The numbers of articles and of comments that one transaction removes: an article may have a megabyte. */
 const BATCH = { articles: 5, comments: 500 };
 
+/** What belongs to articles and is kept while they are in the trash. */
+export interface ArticleHistory {
+  /** Removes some of it within a write; resolves to true where there may be more. */
+  removeSome(articleIds: number[], tx: Transaction): Promise<boolean>;
+}
+
 interface Dependencies {
   database: Database;
   changes: Changes;
   activity: ActivityJournal;
   images: Images;
+  history: ArticleHistory;
 }
 
 interface RestoredArticles {
@@ -40,7 +47,7 @@ interface Named {
 /** Deleted articles, with their comments and images. */
 export type ArticleTrash = ReturnType<typeof createArticleTrash>;
 
-export function createArticleTrash({ database, changes, activity, images }: Dependencies) {
+export function createArticleTrash({ database, changes, activity, images, history }: Dependencies) {
   const { sequelize } = database;
   const table = trashTable(sequelize, 'articles');
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
@@ -109,6 +116,7 @@ export function createArticleTrash({ database, changes, activity, images }: Depe
       if (rows.length === 0) return null;
       const ids = keyOfAll(rows);
       if ((await removeComments(ids, tx)) === BATCH.comments) return [];
+      if (await history.removeSome(ids, tx)) return [];
       await table.remove(ids, tx);
       const expired = rows.filter(({ isPurged }) => !isPurged);
       if (expired.length > 0) {

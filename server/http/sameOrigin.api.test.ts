@@ -173,5 +173,7 @@ function nowhere(): Targets {
     comment: row,
     contact: row,
     userId: '999999',
+    draft: row,
+    preview: { link: row, url: 'x' },
   };
 }

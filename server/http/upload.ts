@@ -12,7 +12,7 @@ import { bodyProblem, jsonBody } from './body.ts';
 import { UPLOAD_BODY_RATE, withMinBodyRate } from './minBodyRate.ts';
 
 /** The maximum size of a form's text fields, in bytes: a million characters, escaped. */
-const TEXT_LIMIT = 8 * 1024 * 1024;
+export const TEXT_LIMIT = 8 * 1024 * 1024;
 
 /** The context state that an upload leaves for its handler. */
 export interface UploadState {

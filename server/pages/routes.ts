@@ -1,5 +1,6 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { RenderedPage, Site } from '../../shared/pages.ts';
+import { isPreviewPath } from '../../shared/paths.ts';
 import type { AppState } from '../context.ts';
 import type { Services } from '../services.ts';
 import { fillDocument } from './document.ts';
@@ -32,12 +33,20 @@ export function pages({ web, services, site }: Dependencies): Middleware<AppStat
     ctx.status = page.status;
     // Also for redirects, which browsers would otherwise cache for ever: a category may get its old name back.
     ctx.set('Cache-Control', 'no-cache');
+    if (isPreviewPath(ctx.path)) hide(ctx);
     if (page.location) return ctx.redirect(page.location);
     ctx.type = 'html';
     if (page.status === 503) ctx.set('Retry-After', '5');
     ctx.body = fillDocument(await web.template(url), page, page.module ? web.chunkLinks(page.module) : '');
-    if (!web.relaxed) ctx.state.cacheTags = cacheTags;
+    if (!web.relaxed && !isPreviewPath(ctx.path)) ctx.state.cacheTags = cacheTags;
   };
+}
+
+/** Keeps a page out of every cache and search engine, and its address out of the requests that it makes. */
+function hide(ctx: Context): void {
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.set('X-Robots-Tag', 'noindex, nofollow');
+  ctx.set('Referrer-Policy', 'no-referrer');
 }
 
 /** Returns the path as a URL; anything else than a path becomes the address of a page that does not exist. */

@@ -12,8 +12,10 @@ type Context = RouterContext<RouteState>;
 
 /** The input of a call's handler, checked and converted by the call's schemas; its viewer has passed the guard. */
 interface CallRequest<C extends Call> {
-  /** The path's parameter; empty for a path without one. */
+  /** The path's first parameter; empty for a path without one. */
   parameter: string;
+  /** All parameters of the path, in its order. */
+  parameters: string[];
   query: C extends { query: infer Query extends z.ZodMiniType } ? z.output<Query> : undefined;
   body: C extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
   /** The path of the uploaded image, which is removed when the request ends. */
@@ -44,10 +46,12 @@ export function route<C extends Call>(
   return {
     call,
     async handle(ctx) {
-      const [parameter = ''] = Object.values(ctx.params as Record<string, string>);
+      const parameters = Object.values(ctx.params as Record<string, string>);
+      const [parameter = ''] = parameters;
       const fields = body && validate(body, ctx.request.body);
       const request = {
         parameter,
+        parameters,
         query: query && validate(query, ctx.query),
         body: fields,
         expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },

@@ -1,6 +1,7 @@
 import { Router, type RouterContext } from '@koa/router';
 import { jsonBody } from '../http/body.ts';
-import { fileUpload } from '../http/upload.ts';
+import { UPLOAD_BODY_RATE } from '../http/minBodyRate.ts';
+import { fileUpload, TEXT_LIMIT } from '../http/upload.ts';
 import type { IdempotencyKeys } from '../idempotency/keys.ts';
 import { runOnce } from '../idempotency/runOnce.ts';
 import { HttpProblem, notFound } from '../problems.ts';
@@ -18,13 +19,15 @@ interface Dependencies {
 /** Registers routes under /api, each behind its guard, which is passed before a body is read. */
 export function callRouter(routes: Route[], { dataFolder, idempotencyKeys }: Dependencies): Router<RouteState> {
   const router = new Router<RouteState>({ prefix: '/api' });
-  const json = jsonBody();
+  const smallJson = jsonBody();
+  const largeJson = jsonBody({ limit: TEXT_LIMIT, minRate: UPLOAD_BODY_RATE });
   // `/users/login` also matches `/users/{id}`: the first route that matches handles a request.
   const literalFirst = routes.toSorted((one, other) => parameters(one) - parameters(other));
   for (const { call, handle } of literalFirst) {
+    const json = call.largeBody ? largeJson : smallJson;
     const body = call.file ? [fileUpload(call.file, dataFolder)] : call.body ? [json] : [];
     const once = call.idempotent ? [runOnce(idempotencyKeys, call.status ?? 200)] : [];
-    const path = call.path.replace(/\{(\w+)\}/, ':$1');
+    const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [call.method], [...guards[call.guard], ...body, ...once, handle] as never);
   }
   return router;

@@ -10,6 +10,9 @@ export interface Targets {
   comment: { _id: string };
   contact: { _id: string };
   userId: string;
+  /** A working copy of a new article. */
+  draft: { _id: string };
+  preview: { link: { _id: string }; url: string };
 }
 
 export const calls = Object.entries<Call>(api) as [CallName, Call][];
@@ -29,22 +32,37 @@ export async function makeTargets(octavo: Octavo, userId?: string): Promise<Targ
   const article = await makeArticle(octavo, { category: category.category });
   const comment = await makeComment(octavo.admin, article._id);
   const { contact } = (await octavo.visitor.post('/api/contacts', valid.contact())).body;
-  return { category, article, comment, contact, userId: userId ?? (await makeAccount(octavo)).id };
+  const unsaved = await makeUnsaved(octavo, article._id);
+  return { category, article, comment, contact, ...unsaved, userId: userId ?? (await makeAccount(octavo)).id };
+}
+
+/** Creates what belongs to the administrator alone: a working copy of a new article, and a preview link of an article. */
+export async function makeUnsaved({ admin }: Octavo, articleId: string): Promise<Pick<Targets, 'draft' | 'preview'>> {
+  // There may be only so many of them.
+  const { drafts } = (await admin.get('/api/articles/drafts')).body;
+  for (const { _id } of drafts) await admin.delete(`/api/articles/drafts/${_id}`);
+  const { draft } = (await admin.post('/api/articles/drafts', { title: 'Not yet' })).body;
+  const preview = (await admin.post(`/api/articles/${articleId}/preview-links`)).body;
+  return { draft, preview };
 }
 
 /** A request that succeeds for those who may make the call. */
 export function requestFor(name: CallName, targets: Targets): { method: string; path: string; body: unknown } {
   const { method, path } = api[name];
-  return { method, path: pathOf(path, idFor(path, targets)), body: bodies(targets)[name] };
+  return { method, path: pathOf(path, idFor(path, targets), secondFor(path, targets)), body: bodies(targets)[name] };
 }
 
-/** The path of a call with `id` in place of its parameter. */
-export function pathOf(path: string, id: string): string {
-  return `/api${path.replace(/\{\w+\}/, id)}`;
+/** The path of a call with `id` in place of its first parameter, and `second` in place of another. */
+export function pathOf(path: string, id: string, second = '1'): string {
+  return `/api${path.replace(/\{\w+\}/, id).replace(/\{\w+\}/, second)}`;
 }
+
+const secondFor = (path: string, { preview }: Targets) => (path.endsWith('{link}') ? preview.link._id : '1');
 
 function idFor(path: string, targets: Targets): string {
   if (path.includes('{slug}')) return targets.article.slug;
+  if (path.includes('{token}')) return targets.preview.url.split('/').at(-1) ?? '';
+  if (path.startsWith('/articles/drafts')) return targets.draft._id;
   if (path.endsWith('{postId}') || path.startsWith('/articles')) return targets.article._id;
   if (path.startsWith('/users')) return targets.userId;
   if (path.startsWith('/categories')) return targets.category._id;
@@ -61,6 +79,9 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     createArticle: valid.article(targets.category.category),
     updateArticle: { title: 'Another title' },
     publishArticle: { published: false },
+    createDraft: { title: 'Begun' },
+    updateNewDraft: { title: 'Begun' },
+    updateDraft: { title: 'Begun' },
     deleteArticles: { ids: [targets.article._id] },
     createCategory: { category: `New beside ${targets.category.category}` },
     updateCategory: { category: `Instead of ${targets.category.category}` },

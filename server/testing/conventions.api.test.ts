@@ -103,8 +103,8 @@ describe('a method that an address does not have', () => {
   });
 
   it.each(addresses)('is not in the Allow header of OPTIONS: %s', async (path) => {
-    const row = path.replace(/\/1(?=\/|$)/, '/{}');
-    const has = calls.filter(([, call]) => `/api${call.path.replace(/\{\w+\}/, '{}')}` === row);
+    const row = path.replace(/\/1(?=\/|$)/g, '/{}');
+    const has = calls.filter(([, call]) => `/api${call.path.replace(/\{\w+\}/g, '{}')}` === row);
     const methods = new Set(has.map(([, { method }]) => method as string));
     if (methods.has('GET')) methods.add('HEAD');
 

@@ -3,7 +3,7 @@ import { api, type CallName } from '../../shared/api.ts';
 import type { Article } from '../../shared/articles.ts';
 import type { Call } from '../../shared/call.ts';
 import { openDatabase } from '../database/open.ts';
-import { calls, requestFor, type Targets } from './calls.ts';
+import { calls, makeUnsaved, requestFor, type Targets } from './calls.ts';
 import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
 import { atAddress, type Octavo, startOctavo, USER } from './octavo.ts';
@@ -74,6 +74,7 @@ async function makeUsers(count: number): Promise<string[]> {
 }
 
 let everything: Rows;
+let unsaved: Pick<Targets, 'draft' | 'preview'>;
 const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'userIds'];
 
 /** Tells if a call works on articles in the trash. */
@@ -117,7 +118,7 @@ async function countOf(name: CallName, count: number): Promise<number> {
   const [category, article, comment, contact] = [rows.categories, rows.articles, rows.comments, rows.contacts].map(
     (each) => each[0],
   ) as [Targets['category'], Targets['article'], Targets['comment'], Targets['contact']];
-  const targets: Targets = { category, article, comment, contact, userId: rows.userIds[0] ?? '' };
+  const targets: Targets = { category, article, comment, contact, userId: rows.userIds[0] ?? '', ...unsaved };
   const { method, path, body } = requestFor(name, targets);
   const ids = rows.articles.map(({ _id }) => _id);
   if (isOnTrash(name)) await here.admin.post('/api/articles/bulk-delete', { ids });
@@ -159,6 +160,7 @@ describe('the number of queries', () => {
 
   async function countsWith(count: number): Promise<Record<string, number>> {
     everything = await makeRows(count, ALL);
+    unsaved = await makeUnsaved(here, everything.articles[0]?._id ?? '');
     const counts: Record<string, number> = {};
     // Articles that were published, and categories that have their names, for as many calls as possible.
     const last: CallName[] = ['publishArticle', 'updateArticle', 'updateCategory'];

@@ -72,7 +72,8 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
         ...(isAdmin === undefined ? {} : { isAdmin }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
-      if (row.changed()) await row.set('version', row.version + 1).save({ transaction: tx });
+      // `update` would write the version alone.
+      if (row.changed()) await row.set({ version: row.version + 1 }).save({ transaction: tx });
       const subject = subjectOf([row]);
       if (isPromoted !== null) {
         await activity.record({ kind: 'role', actor: viewer, subject, details: { isAdmin: isPromoted } }, tx);

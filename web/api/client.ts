@@ -8,19 +8,20 @@ declare const API_CALLS: typeof endpoints;
 const calls = API_CALLS;
 
 /** The method of a call and its path under /api. */
-export function requestOf<Name extends CallName>(name: Name, parameter?: string) {
+export function requestOf<Name extends CallName>(name: Name, ...parameters: string[]) {
   const { method, path }: (typeof endpoints)[Name] = calls[name];
-  return { method, path: pathOf({ path }, parameter) };
+  return { method, path: pathOf({ path }, ...parameters) };
 }
 
 /** Creates a function for each call of the API over a transport, whose failures it passes on. */
 export function createClient(transport: Transport): Api {
   const functions = Object.entries(calls).map(([name, { method, path }]) => {
     const call = (...args: unknown[]) => {
-      const parameter = path.includes('{') ? String(args.shift()) : '';
-      const [fields] = args as [object?];
+      const count = path.split('{').length - 1;
+      const parameters = args.slice(0, count).map(String);
+      const fields = args[count] as object | undefined;
       const content = method === 'GET' ? { query: fields } : { body: fields };
-      return transport({ ...requestOf(name as CallName, parameter), ...content });
+      return transport({ ...requestOf(name as CallName, ...parameters), ...content });
     };
     return [name, call];
   });

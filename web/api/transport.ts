@@ -12,7 +12,7 @@ export interface TransportOptions {
 
 interface Request {
   method: string;
-  /** The path below /api, with its parameter encoded. */
+  /** The path below /api, with its parameters encoded. */
   path: string;
   query?: object | undefined;
   body?: object | undefined;

@@ -112,6 +112,15 @@ function readerRoutes(): NonIndexRouteObject[] {
         async () => (await import('../reader/profile/ProfilePage.tsx')).ProfilePage,
       ),
     },
+    {
+      id: 'preview',
+      path: '/preview/:token',
+      ...chunk(
+        'reader/preview/PreviewPage.tsx',
+        async () => (await import('../reader/preview/PreviewPage.tsx')).PreviewPage,
+      ),
+      loader: previewLoader,
+    },
     { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
   ];
 }
@@ -133,6 +142,12 @@ async function articleLoader(args: LoaderFunctionArgs) {
   // Comments were deleted, or there never was such a page of them.
   if (page > comments.totalPages) return redirectFrom(args, commentsPath(article, 1));
   return loaded;
+}
+
+async function previewLoader(args: LoaderFunctionArgs) {
+  const { loadPreview } = await import('../reader/preview/loadPreview.ts');
+  const loaded = await loadPreview(apiOf(args), args.params.token ?? '');
+  return loaded.article ? loaded : withStatus(loaded, { status: 404 });
 }
 
 function authLoader(args: LoaderFunctionArgs) {

@@ -21,6 +21,8 @@ export type DashboardStore = ReturnType<typeof createDashboardStore>;
 export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'fetch' | 'toasts' | 'session'>) {
   const signIn = new SignInAgain();
   const api: DashboardApi = createClient(signIn.over(createTransport({ fetch })));
+  /** For calls that nobody waits for: where the session has ended, they fail instead of asking to sign in. */
+  const backgroundApi: DashboardApi = createClient(createTransport({ fetch }));
   /** The number of administrators among all users. */
   const admins = observable.box(0);
 
@@ -95,5 +97,6 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     deletedMany: { done: done.commentsDeleted, failed: failed.deleteComments },
   });
 
-  return { signIn, api, counts: new Counts(api), admins, users, articles, categories, contacts, comments, trash };
+  const counts = new Counts(api);
+  return { signIn, api, backgroundApi, counts, admins, users, articles, categories, contacts, comments, trash };
 }

@@ -22,12 +22,16 @@ interface DraftFormBodyProps<Values extends object> {
   narrow?: true;
   /** Further buttons beside the one that saves. */
   beside?: ReactNode;
+  /** Shown above the fields. */
+  above?: ReactNode;
+  /** Tells where what is typed is, in place of the draft's own status. */
+  status?: ReactNode;
   children: ReactNode;
 }
 
 /** A form of the dashboard: its fields, its buttons, and the status of its draft. */
 export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
-  const { draft, label, onSave, onCancel, narrow, beside, children } = props;
+  const { draft, label, onSave, onCancel, narrow, beside, above, status, children } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
   useScrollIntoForm(top);
@@ -47,6 +51,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
           {notice}
         </p>
       )}
+      {above}
       <FormBody form={draft.form} onSubmit={onSave}>
         {children}
         <div className={styles.end}>
@@ -56,7 +61,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
           <Button onClick={onCancel}>Cancel</Button>
           {beside}
           {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
-          <DraftStatusLine status={draft.status} onRetry={onSave} />
+          {status ?? <DraftStatusLine status={draft.status} onRetry={onSave} />}
         </div>
       </FormBody>
     </div>

@@ -64,6 +64,7 @@ export function aReaderApi(calls: Partial<PageApi> = {}): PageApi {
     categories: async () => aPage([{ _id: '1', category: 'Bookmaking', version: 1 }]),
     categoriesWithCounts: async () => ({ categories: [{ _id: '1', category: 'Bookmaking', version: 1, articles: 1 }] }),
     commentsOf: async () => someComments([aComment()]),
+    preview: async () => anArticle({ published: false }),
     ...calls,
   };
 }

@@ -14,6 +14,8 @@ import { idempotencyKeys } from './0013-idempotency-keys.ts';
 import { jobs } from './0014-jobs.ts';
 import { activity } from './0015-activity.ts';
 import { trash } from './0016-trash.ts';
+import { revisions } from './0017-revisions.ts';
+import { workingCopies } from './0018-working-copies.ts';
 import { publishing } from './0019-publishing.ts';
 import type { Migration } from './migration.ts';
 
@@ -35,5 +37,7 @@ export const migrations: Migration[] = [
   jobs,
   activity,
   trash,
+  revisions,
+  workingCopies,
   publishing,
 ];

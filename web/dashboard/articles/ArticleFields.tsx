@@ -14,16 +14,26 @@ import { useLoaded } from '../useLoaded.ts';
 import styles from './ArticleForm.module.css';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ContentInput } from './ContentInput.tsx';
+import { CopyStatusLine } from './copy/CopyStatusLine.tsx';
+import { EditorsLine } from './copy/EditorsLine.tsx';
+import { OfferedCopies } from './copy/OfferedCopies.tsx';
+import { useServerCopy } from './copy/useServerCopy.ts';
 import { ImageInput } from './ImageInput.tsx';
+import { PreviewLinksDialog } from './previewLinks/PreviewLinksDialog.tsx';
+import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
+import { useRestore } from './revisions/useRestore.ts';
 import { TagsInput } from './TagsInput.tsx';
 import { useArticleForm } from './useArticleForm.ts';
 
 export const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
-  const { row } = options;
+  const { row, onSaved } = options;
   const { draft, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
-  const [previewed, setPreviewed] = useState(false);
+  const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);
+  const { copy, offered, useOther, keepThis, resume } = useServerCopy(draft, row);
+  const restore = useRestore({ draft, article: row, onSaved });
   const { form } = draft;
+  const close = () => setDialog(null);
 
   return (
     <DraftFormBody
@@ -31,7 +41,32 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
       label={row ? 'Update Article' : 'Add Article'}
       onSave={save}
       onCancel={onCancel}
-      beside={<Button onClick={() => setPreviewed(true)}>Preview</Button>}
+      above={
+        <>
+          <EditorsLine copy={copy} className={styles.editors ?? ''} />
+          <OfferedCopies
+            offered={offered}
+            onUseOther={useOther}
+            onKeepThis={keepThis}
+            onResume={(id) => void resume(id)}
+          />
+        </>
+      }
+      status={
+        <CopyStatusLine
+          draft={draft}
+          copy={copy}
+          hasImageChange={form.values.imgUrl.kind !== 'current'}
+          onRetry={save}
+        />
+      }
+      beside={
+        <>
+          <Button onClick={() => setDialog('preview')}>Preview</Button>
+          {row && <Button onClick={() => setDialog('links')}>Preview links</Button>}
+          {row && <Button onClick={() => setDialog('revisions')}>Earlier versions</Button>}
+        </>
+      }
     >
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -59,7 +94,16 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
           <Switch field={form.field('published')} label="Published" hint="Drafts are seen by admins alone." />
         </div>
       </div>
-      {previewed && <ArticlePreview article={row} values={form.values} onClose={() => setPreviewed(false)} />}
+      {dialog === 'preview' && <ArticlePreview article={row} values={form.values} flush={copy.flush} onClose={close} />}
+      {dialog === 'links' && row && <PreviewLinksDialog article={row} flush={copy.flush} onClose={close} />}
+      {dialog === 'revisions' && row && (
+        <RevisionsDialog
+          article={row}
+          now={form.values}
+          onRestore={(revision) => void restore(revision)}
+          onClose={close}
+        />
+      )}
     </DraftFormBody>
   );
 });

@@ -9,19 +9,23 @@ import { Button } from '../../ui/Button.tsx';
 import cover from '../../ui/Cover.module.css';
 import styles from './ArticlePreview.module.css';
 import type { ArticleValues } from './articleValues.ts';
+import { usePreviewTab } from './previewLinks/usePreviewTab.ts';
 import { safeContent } from './safeContent.ts';
 import { useFileUrl } from './useFileUrl.ts';
 
 interface ArticlePreviewProps {
   article: Article | null;
   values: ArticleValues;
+  /** Sends what is typed, so that a preview in a tab shows it. */
+  flush: () => Promise<void>;
   onClose: () => void;
 }
 
 /** A full-screen dialog with the article in the form as readers will see it, open as long as it is rendered. */
-export function ArticlePreview({ article, values, onClose }: ArticlePreviewProps) {
+export function ArticlePreview({ article, values, flush, onClose }: ArticlePreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const openTab = usePreviewTab(article, flush);
 
   useEffect(() => {
     const element = dialog.current;
@@ -40,6 +44,7 @@ export function ArticlePreview({ article, values, onClose }: ArticlePreviewProps
     >
       <div className={styles.bar}>
         <p id={titleId}>Preview</p>
+        {article && <Button onClick={() => void openTab()}>Open in a tab</Button>}
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
       <PreviewedArticle article={article} values={values} />
@@ -47,7 +52,7 @@ export function ArticlePreview({ article, values, onClose }: ArticlePreviewProps
   );
 }
 
-function PreviewedArticle({ article, values }: Omit<ArticlePreviewProps, 'onClose'>) {
+function PreviewedArticle({ article, values }: Pick<ArticlePreviewProps, 'article' | 'values'>) {
   const { session } = useStores();
   const { imgUrl, title, content: html, tags, imgAlt: alt } = values;
   const category = values.category || null;

@@ -38,6 +38,9 @@ export function fieldsOf(page: Page) {
   };
 }
 
+/** The status of a form whose text the server has, too. */
+export const saved = /^Saved \d\d:\d\d(, the image on this device only)?$/;
+
 /** The line of the form that tells if the draft is saved. */
 export const draftStatus = (page: Page): Locator => page.locator('[data-status]');
 
@@ -55,7 +58,7 @@ export async function openNew(page: Page, site: Site): Promise<void> {
 /** Fills every field of the form. Resolves when the draft is saved on the device. */
 export async function writeAll(
   page: Page,
-  { image = picture(), status = 'Saved on this device' }: { image?: Picture; status?: string } = {},
+  { image = picture(), status = saved }: { image?: Picture; status?: string | RegExp } = {},
 ): Promise<void> {
   const { title, content, tags, category, alt, published, image: input } = fieldsOf(page);
   await input.setInputFiles(image);

@@ -1,6 +1,16 @@
 import { expect, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
-import { draftStatus, expectAll, expectStored, fieldsOf, openNew, picture, writeAll, written } from './articleForm.ts';
+import {
+  draftStatus,
+  expectAll,
+  expectStored,
+  fieldsOf,
+  openNew,
+  picture,
+  saved,
+  writeAll,
+  written,
+} from './articleForm.ts';
 import { open } from './dashboard.ts';
 
 test('a reload in the middle of a word loses no character and no image of an article', async ({ page, site }) => {
@@ -15,7 +25,7 @@ test('a reload in the middle of a word loses no character and no image of an art
   await expect(fieldsOf(page).title).toBeFocused();
   await fieldsOf(page).title.fill(written.title);
   await expectAll(page);
-  await expect(draftStatus(page)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText(saved);
 
   await fieldsOf(page).content.press('Control+End');
   await page.keyboard.type(' to be undo');
@@ -99,7 +109,7 @@ test('an image that is removed stays removed after a reload', async ({ page, sit
   await open(page, site, `/article?form=${_id}`);
 
   await page.getByRole('button', { name: 'Remove image' }).click();
-  await expect(draftStatus(page)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText('Saved on this device only');
   await page.reload();
 
   await expect(page.getByText('Image removed')).toBeVisible();

@@ -1,7 +1,17 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
-import { draftStatus, expectAll, expectStored, fieldsOf, openNew, picture, writeAll, written } from './articleForm.ts';
+import {
+  draftStatus,
+  expectAll,
+  expectStored,
+  fieldsOf,
+  openNew,
+  picture,
+  saved,
+  writeAll,
+  written,
+} from './articleForm.ts';
 import { expectToast, holdResponses, open } from './dashboard.ts';
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add Article' });
@@ -24,7 +34,7 @@ test('errors are shown under their inputs, the first one gets the focus, and typ
   await expect(category).toHaveAccessibleDescription(/^Category is required\./);
   await expect(tags).toHaveAccessibleDescription(/^Use at most 20 tags\./);
   await expect(title).toBeFocused();
-  await expect(draftStatus(page)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText(saved);
 
   await page.keyboard.type('T');
   await expect(title).not.toHaveAccessibleDescription(/required/);
@@ -100,7 +110,7 @@ test('text typed while a new article is being saved stays in the form, which the
   await expect(tags).toHaveValue('late');
   await expect(title).toHaveValue('Begun');
   await expect(chosen).toBeVisible();
-  await expect(draftStatus(page)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText(saved);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   expect((await site.rows('articles'))[0]).toMatchObject({ content: '<p>Sent.</p>', tags: [], image: null });
 
@@ -137,7 +147,7 @@ test('typing goes on while an article is being saved, without losing a letter or
   await page.keyboard.type('ee');
 
   await expect(title).toHaveValue('One two three');
-  await expect(draftStatus(page)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText(saved);
   await expect(page.getByText('Saved image')).toBeVisible();
   expect((await site.rows('articles'))[0].title).toBe('One two');
   await page.reload();

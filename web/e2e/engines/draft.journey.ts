@@ -1,4 +1,4 @@
-import { expectStored, written } from '../dashboard/articleForm.ts';
+import { expectStored, saved, written } from '../dashboard/articleForm.ts';
 import { fieldsOf, openNew, pictureFile, save, writeAll } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';
@@ -11,14 +11,14 @@ test('a new article with its image is restored after a reload, and saved', async
 }, testInfo) => {
   const { chosen } = await openNew(page, site);
   await writeAll(page, testInfo);
-  await expectStatus(page).toBe('Saved on this device');
+  await expectStatus(page).toMatch(saved);
 
   await page.reload();
   await chosen.waitFor();
-  await expectStatus(page).toBe('Saved on this device');
+  await expectStatus(page).toMatch(saved);
   await page.reload();
   await chosen.waitFor();
-  await expectStatus(page).toBe('Saved on this device');
+  await expectStatus(page).toMatch(saved);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect.poll(() => page.css('dialog img').evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -40,7 +40,7 @@ test('a draft of an older version is restored with its image, which was stored a
 
   await page.reload();
   await chosen.waitFor();
-  await expectStatus(page).toBe('Saved on this device');
+  await expectStatus(page).toMatch(saved);
   expect(await title.value()).toBe(written.title);
   await save(page);
 
@@ -61,7 +61,7 @@ test('where an image cannot be stored, the form says so, and the text is restore
   });
 
   await title.type(written.title);
-  await expectStatus(page).toBe('Saved on this device');
+  await expectStatus(page).toMatch(saved);
   await image.setInputFile(pictureFile(testInfo));
   await chosen.waitFor();
   await expectStatus(page).toBe('The image is not saved on this device: save before you leave');
@@ -70,7 +70,7 @@ test('where an image cannot be stored, the form says so, and the text is restore
   await confirmation.getByText('The image is not saved on this device: it is lost when this page is closed.').waitFor();
   await confirmation.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Remove image' }).click();
-  await expectStatus(page).toBe('Saved on this device');
+  await expectStatus(page).toMatch(saved);
   await page.reload();
 
   await expect.poll(() => title.value()).toBe(written.title);

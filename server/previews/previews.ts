@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Op, type Transaction } from 'sequelize';
+import type { Article } from '../../shared/articles.ts';
+import { limits } from '../../shared/limits.ts';
+import { texts } from '../../shared/messages.ts';
+import { previewPath } from '../../shared/paths.ts';
+import type { PreviewLink } from '../../shared/previews.ts';
+import { readingTime } from '../../shared/readingTime.ts';
+import { refused } from '../../shared/refused.ts';
+import type { UnsavedFields } from '../../shared/workingCopies.ts';
+import { ArticleRow } from '../articles/model.ts';
+import { sanitize } from '../articles/sanitize.ts';
+import { summaryOf, visibleText } from '../articles/summary.ts';
+import { articleView, includeNames } from '../articles/view.ts';
+import type { Viewer } from '../context.ts';
+import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { conflict, notFound } from '../problems.ts';
+import { asAdmin } from '../sessions/authorise.ts';
+import { UserRow } from '../users/model.ts';
+import { authorColumns } from '../users/view.ts';
+import { WorkingCopyRow } from '../workingCopies/model.ts';
+import { fieldsOf } from '../workingCopies/workingCopies.ts';
+import { PreviewLinkRow } from './model.ts';
+
+const LIFETIME_MS = limits.previewDays * 24 * 60 * 60 * 1000;
+/** In lower case, as the addresses of all pages are. */
+const TOKEN = /^[0-9a-f]{64}$/;
+
+/** Links that show an article, before it is published, to people without account. */
+export type Previews = ReturnType<typeof createPreviews>;
+
+interface Dependencies {
+  database: Database;
+  /** The site's own origin. */
+  origin: string;
+}
+
+export function createPreviews({ database, origin }: Dependencies) {
+  return {
+    /** Resolves to the article of a link as its maker is writing it. Throws 404 where the link has expired or was revoked. */
+    async show(token: string): Promise<Article> {
+      const link = TOKEN.test(token) && (await PreviewLinkRow.findOne(linkOf(token)));
+      const article = link && (await ArticleRow.findByPk(link.articleId, includeNames));
+      if (!article) throw notFound(refused.previewNotFound);
+      const { articleId, userId } = link;
+      const copy = await WorkingCopyRow.findOne({ where: { articleId, userId } });
+      return copy ? withCopy(articleView(article), fieldsOf(copy), origin) : articleView(article);
+    },
+
+    /** Lists the links of an article that have not expired, the latest first. Throws 404. */
+    async list(articleId: string): Promise<PreviewLink[]> {
+      const rows = await PreviewLinkRow.findAll({
+        where: { articleId: await existing(articleId), expiresAt: { [Op.gt]: new Date() } },
+        include: [{ model: UserRow, as: 'user', attributes: authorColumns }],
+        order: [['id', 'DESC']],
+      });
+      return rows.map(view);
+    },
+
+    /** Makes a link; its address is known only now. Throws 404, and 409 where the article has too many. */
+    async create(articleId: string, viewer: Viewer): Promise<{ link: PreviewLink; url: string }> {
+      const token = randomBytes(32).toString('hex');
+      const createdAt = new Date();
+      const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+      const create = asAdmin(viewer, async (transaction) => {
+        const key = await existing(articleId, transaction);
+        await PreviewLinkRow.destroy({ where: { expiresAt: { [Op.lte]: createdAt } }, transaction });
+        const count = await PreviewLinkRow.count({ where: { articleId: key }, transaction });
+        if (count >= limits.previewLinksMax) throw conflict(refused.tooManyPreviewLinks);
+        const userId = Number(viewer.user._id);
+        const row = { tokenHash: hashOf(token), articleId: key, userId, createdAt, expiresAt };
+        return PreviewLinkRow.create(row, { transaction });
+      });
+      const { id } = await database.write(create);
+      const { _id, username } = viewer.user;
+      const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+      const link = { _id: String(id), createdBy: { _id, username }, ...times };
+      return { link, url: origin + previewPath(token) };
+    },
+
+    /** Revokes a link. Throws 404. */
+    async remove(articleId: string, id: string, viewer: Viewer): Promise<void> {
+      const where = { id: keyOf(id) ?? 0, articleId: keyOf(articleId) ?? 0 };
+      const remove = asAdmin(viewer, (transaction) => PreviewLinkRow.destroy({ where, transaction }));
+      if ((await database.write(remove)) === 0) throw notFound(refused.previewNotFound);
+    },
+
+    /** Removes all links of articles, within the write that removes those for good. */
+    async removeOf(articleIds: number[], transaction: Transaction): Promise<void> {
+      await PreviewLinkRow.destroy({ where: { articleId: articleIds }, transaction });
+    },
+  };
+}
+
+/** A link that has not expired, of somebody who is still an administrator. */
+const linkOf = (token: string) => ({
+  where: { tokenHash: hashOf(token), expiresAt: { [Op.gt]: new Date() } },
+  include: [{ model: UserRow, as: 'user', attributes: [], where: { isAdmin: true } }],
+});
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+async function existing(articleId: string, transaction?: Transaction): Promise<number> {
+  const key = keyOf(articleId);
+  const options = { attributes: ['id'], ...(transaction ? { transaction } : {}) };
+  if (key === null || !(await ArticleRow.findByPk(key, options))) throw notFound(refused.articleNotFound);
+  return key;
+}
+
+/** The article with what was typed in place of what is saved. */
+async function withCopy(article: Article, fields: UnsavedFields, origin: string): Promise<Article> {
+  const { title = article.title, tags = article.tags, category = article.category, imgAlt } = fields;
+  const image = article.image && { ...article.image, alt: imgAlt ?? article.image.alt };
+  const typed = { ...article, title: title.trim() || texts.untitled, tags, category: category || null, image };
+  if (fields.content === undefined) return typed;
+  const content = await sanitize(fields.content, origin);
+  const text = visibleText(content);
+  return { ...typed, content, summary: summaryOf(text), readingMinutes: readingTime(text).minutes };
+}
+
+function view({ id, user, createdAt, expiresAt }: PreviewLinkRow): PreviewLink {
+  return {
+    _id: String(id),
+    createdBy: { _id: String(user?.id), username: user?.username ?? texts.unknownAuthor },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}

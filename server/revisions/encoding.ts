@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import { applyDelta, type Delta, deltaOf } from './delta.ts';
+
+// These work in a thread of their own, so that a long text holds up no other request.
+const compress = promisify<string, Buffer>(deflate);
+const decompress = promisify<Buffer, Buffer>(inflate);
+
+/** A revision's content as it is stored: whole, or as a difference to that of another version. */
+export interface Encoded {
+  baseVersion: number | null;
+  content: Buffer;
+}
+
+/** A stored whole content. */
+export interface Base {
+  version: number;
+  content: Buffer;
+}
+
+/** Encodes a content by itself. */
+export async function encodeWhole(text: string): Promise<Encoded> {
+  return { baseVersion: null, content: await compress(text) };
+}
+
+/** Encodes a content as a difference to a base, or by itself where that is hardly longer. */
+export async function encodeAgainst(base: Base, text: string): Promise<Encoded> {
+  const before = await decodeWhole(base.content);
+  if (before === text) return equalTo(base.version);
+  const content = await compress(JSON.stringify(deltaOf(before, text)));
+  return content.length < base.content.length / 2 ? { baseVersion: base.version, content } : encodeWhole(text);
+}
+
+/** Encodes a content that equals a base. */
+export const equalTo = (baseVersion: number): Encoded => ({ baseVersion, content: Buffer.alloc(0) });
+
+/** Decodes a content; `base` is the stored content of its base version, if it has one. */
+export async function decode(content: Buffer, base: Buffer | null): Promise<string> {
+  if (!base) return decodeWhole(content);
+  const before = await decodeWhole(base);
+  if (content.length === 0) return before;
+  return applyDelta(before, JSON.parse((await decompress(content)).toString()) as Delta);
+}
+
+const decodeWhole = async (content: Buffer) => (await decompress(content)).toString();

@@ -1,0 +1,60 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+  type Sequelize,
+} from 'sequelize';
+import type { UserRow } from '../users/model.ts';
+
+export class RevisionRow extends Model<InferAttributes<RevisionRow>, InferCreationAttributes<RevisionRow>> {
+  declare id: CreationOptional<number>;
+  declare articleId: number;
+  declare version: number;
+  /** The version of the revision on which `content` builds; null where it is whole. */
+  declare baseVersion: number | null;
+  /** True for one that is only there because others build on it. */
+  declare thinned: boolean;
+  declare createdAt: Date;
+  declare userId: number | null;
+  declare userName: string | null;
+  declare title: string;
+  declare words: number;
+  /** `RevisionFields` as JSON text. */
+  declare fields: string;
+  /** A compressed text, or a compressed delta; empty where it equals that of its base. */
+  declare content: Buffer;
+  declare user?: NonAttribute<UserRow | null>;
+}
+
+/** The small fields of a revision. */
+export interface RevisionFields {
+  summary: string;
+  tags: string[];
+  category: string | null;
+  categoryId: number | null;
+  imgAlt: string;
+}
+
+/** Describes the table that the migrations made. */
+export function defineRevision(sequelize: Sequelize): void {
+  RevisionRow.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      articleId: { type: DataTypes.INTEGER, allowNull: false },
+      version: { type: DataTypes.INTEGER, allowNull: false },
+      baseVersion: DataTypes.INTEGER,
+      thinned: { type: DataTypes.BOOLEAN, allowNull: false },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+      userId: DataTypes.INTEGER,
+      userName: DataTypes.TEXT,
+      title: { type: DataTypes.TEXT, allowNull: false },
+      words: { type: DataTypes.INTEGER, allowNull: false },
+      fields: { type: DataTypes.TEXT, allowNull: false },
+      content: { type: DataTypes.BLOB, allowNull: false },
+    },
+    { sequelize, tableName: 'revisions', underscored: true, timestamps: false },
+  );
+}

@@ -1,0 +1,249 @@
+import { Op, type Transaction } from 'sequelize';
+import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+import { readingTime } from '../../shared/readingTime.ts';
+import { refused } from '../../shared/refused.ts';
+import type { Revision, WholeRevision } from '../../shared/revisions.ts';
+import { ArticleRow } from '../articles/model.ts';
+import { visibleText } from '../articles/summary.ts';
+import { CategoryRow } from '../categories/model.ts';
+import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { notFound } from '../problems.ts';
+import { type Actor, OPERATOR } from '../sessions/authorise.ts';
+import { UserRow } from '../users/model.ts';
+import { decode, type Encoded, encodeAgainst, encodeWhole, equalTo } from './encoding.ts';
+import { type RevisionFields, RevisionRow } from './model.ts';
+import { type RevisionState, revisionQueries } from './queries.ts';
+import { KEPT, superfluous } from './thinning.ts';
+
+/** The number of versions after which a content is stored whole again, so that differences stay small. */
+const BASE_EVERY = 25;
+/** The number of revisions that one transaction removes: each may have some hundred kilobytes. */
+const BATCH = 20;
+
+/** A content with the number of its words. */
+export interface Text {
+  content: string;
+  words: number;
+}
+
+/** A revision that is encoded, but not written. */
+export interface PreparedRevision {
+  /** The article's version when it was prepared. */
+  version: number;
+  /** The state before, where the article has no revision yet. */
+  first: (Encoded & { words: number }) | null;
+  next: Encoded & { words: number };
+}
+
+/** The saved states of articles. */
+export type Revisions = ReturnType<typeof createRevisions>;
+
+export function createRevisions(database: Database) {
+  const queries = revisionQueries(database.sequelize);
+
+  return {
+    prepare,
+
+    /** Encodes the first revision of a new article. */
+    async prepareFirst({ content, words }: Text): Promise<Encoded & { words: number }> {
+      return { ...(await encodeWhole(content)), words };
+    },
+
+    /** Writes the revision of a new article, which was read with its category's name. */
+    async recordFirst(article: ArticleRow, next: Encoded & { words: number }, actor: Actor, tx: Transaction) {
+      await insert(article, { ...next, ...savedBy(actor), createdAt: article.updatedAt }, tx);
+    },
+
+    /**
+     * Calls `save`, which changes a locked article and reads it with its category's name, and writes its revision. Where
+     * somebody else saved since that was prepared, encodes it again.
+     */
+    async record({ article, prepared, text, actor, tx }: Recording, save: () => Promise<void>): Promise<void> {
+      const isCurrent = article.version === prepared.version;
+      const current = isCurrent ? prepared : await prepare(article.id, text, tx);
+      if (!current) throw notFound(refused.articleNotFound);
+      if (current.first) await insertEarlier(article, current.first, tx);
+      await save();
+      const { updatedAt: createdAt } = article;
+      await insert(article, { ...current.next, ...savedBy(actor), createdAt }, tx);
+      if (article.version > KEPT) await thin(article.id, createdAt, tx);
+    },
+
+    /** Lists an article's revisions, newest first. Throws 404 where there is no such article. */
+    async list(articleId: string, { page, limit }: PageQuery): Promise<Page<Revision>> {
+      const key = await existing(articleId);
+      const where = { articleId: key, thinned: false };
+      const total = await RevisionRow.count({ where });
+      const rows = await RevisionRow.findAll({
+        where,
+        attributes: { exclude: ['content', 'fields'] },
+        include: [{ model: UserRow, as: 'user', attributes: ['id', 'username'] }],
+        order: [['version', 'DESC']],
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return { data: rows.map(view), total, currentPage: page, totalPages: totalPages(total, limit) };
+    },
+
+    read,
+
+    /** Resolves to a revision, and the id of its category, which may have another name now or be gone. */
+    async readForRestoring(articleId: string, version: string) {
+      const row = await find(articleId, version);
+      const { categoryId } = JSON.parse(row.fields) as RevisionFields;
+      return { revision: await whole(row), categoryId };
+    },
+
+    /**
+     * Removes some revisions of articles that are removed for good, within a write. Resolves to true where there may be more.
+     */
+    async removeSome(articleId: number[], transaction: Transaction): Promise<boolean> {
+      const rows = await RevisionRow.findAll({ attributes: ['id'], where: { articleId }, limit: BATCH, transaction });
+      await RevisionRow.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
+      return rows.length === BATCH;
+    },
+  };
+
+  /**
+   * Encodes the next revision of an article, before any lock because a long text takes a while; without `text`, its content
+   * stays as it is. Resolves to null where there is no such article.
+   */
+  async function prepare(id: number, text: Text | null, tx?: Transaction): Promise<PreparedRevision | null> {
+    const state = await queries.state(id, text !== null, tx);
+    if (!state) return null;
+    if (state.latest === null) return prepareWithEarlier(state, text, tx);
+    const words = text?.words ?? state.words ?? 0;
+    return { version: state.version, first: null, next: { ...(await encodeNext(state, text)), words } };
+  }
+
+  /** Encodes also the state before, of an article that is older than its revisions. */
+  async function prepareWithEarlier({ id, version }: RevisionState, text: Text | null, tx?: Transaction) {
+    const article = await ArticleRow.findByPk(id, { attributes: ['content'], ...(tx ? { transaction: tx } : {}) });
+    if (!article) return null;
+    const { words } = readingTime(visibleText(article.content));
+    const first = { ...(await encodeWhole(article.content)), words };
+    const base = { version, content: first.content };
+    const next = text ? await encodeAgainst(base, text.content) : equalTo(version);
+    return { version, first, next: { ...next, words: text?.words ?? words } };
+  }
+
+  async function read(articleId: string, version: string): Promise<WholeRevision> {
+    return whole(await find(articleId, version));
+  }
+
+  async function find(articleId: string, version: string): Promise<RevisionRow> {
+    const number = keyOf(version);
+    const row =
+      number !== null &&
+      (await RevisionRow.findOne({
+        where: { articleId: await existing(articleId), version: number, thinned: false },
+        include: [{ model: UserRow, as: 'user', attributes: ['id', 'username'] }],
+      }));
+    if (!row) throw notFound(refused.revisionNotFound);
+    return row;
+  }
+
+  async function whole(row: RevisionRow): Promise<WholeRevision> {
+    const { articleId, baseVersion: version } = row;
+    const base =
+      version === null ? null : await RevisionRow.findOne({ attributes: ['content'], where: { articleId, version } });
+    const { categoryId: _, ...fields } = JSON.parse(row.fields) as RevisionFields;
+    return { ...view(row), ...fields, content: await decode(row.content, base ? base.content : null) };
+  }
+}
+
+interface Recording {
+  /** The article, locked and not changed yet. */
+  article: ArticleRow;
+  prepared: PreparedRevision;
+  text: Text | null;
+  actor: Actor;
+  tx: Transaction;
+}
+
+function encodeNext(state: RevisionState, text: Text | null): Promise<Encoded> | Encoded {
+  const { latest, base, blob } = state;
+  if (latest === null || base === null) throw new Error('There is no revision to build on.');
+  // An unchanged content is that of the latest revision.
+  if (!text) return blob === null ? equalTo(base) : { baseVersion: base, content: blob };
+  if (blob === null || latest + 1 - base >= BASE_EVERY) return encodeWhole(text.content);
+  return encodeAgainst({ version: base, content: blob }, text.content);
+}
+
+type Saved = Encoded & Pick<RevisionRow, 'words' | 'userId' | 'userName' | 'createdAt'>;
+
+async function insert(
+  article: ArticleRow,
+  { words, ...saved }: Saved,
+  transaction: Transaction,
+  category = article.category?.name ?? null,
+): Promise<void> {
+  const fields: RevisionFields = {
+    summary: article.summary,
+    tags: JSON.parse(article.tags) as string[],
+    category,
+    categoryId: article.categoryId,
+    imgAlt: article.imageAlt,
+  };
+  const { id: articleId, version, title } = article;
+  const row = { articleId, version, title, words, thinned: false, fields: JSON.stringify(fields), ...saved };
+  await RevisionRow.create(row, { transaction });
+}
+
+/** Writes the state of an article that was saved before there were revisions; nobody knows who saved it. */
+async function insertEarlier(article: ArticleRow, first: Encoded & { words: number }, tx: Transaction): Promise<void> {
+  const { categoryId } = article;
+  const category = categoryId === null ? null : await CategoryRow.findByPk(categoryId, { transaction: tx });
+  const createdAt = article.updatedAt;
+  await insert(article, { ...first, userId: null, userName: null, createdAt }, tx, category?.name ?? null);
+}
+
+/** Removes what need not be kept of older revisions; those on which others build stay, unseen, as long as these. */
+async function thin(articleId: number, now: Date, transaction: Transaction): Promise<void> {
+  const older = await RevisionRow.findAll({
+    attributes: ['id', 'version', 'baseVersion', 'createdAt'],
+    where: { articleId, thinned: false },
+    order: [['version', 'DESC']],
+    offset: KEPT - 1,
+    // Every revision thins, so there are only few of them.
+    limit: 1_000,
+    transaction,
+  });
+  const id = superfluous(older, now).map((row) => row.id);
+  if (id.length === 0) return;
+  await RevisionRow.destroy({ where: { id, baseVersion: { [Op.not]: null } }, transaction });
+  await RevisionRow.update({ thinned: true }, { where: { id }, transaction });
+  const used = await RevisionRow.findAll({
+    attributes: ['baseVersion'],
+    where: { articleId, baseVersion: { [Op.not]: null } },
+    group: ['baseVersion'],
+    transaction,
+  });
+  const version = { [Op.notIn]: used.map((row) => row.baseVersion ?? 0) };
+  await RevisionRow.destroy({ where: { articleId, thinned: true, version }, transaction });
+}
+
+async function existing(articleId: string): Promise<number> {
+  const key = keyOf(articleId);
+  if (key === null || !(await ArticleRow.findByPk(key, { attributes: ['id'] })))
+    throw notFound(refused.articleNotFound);
+  return key;
+}
+
+const savedBy = (actor: Actor) =>
+  actor === OPERATOR
+    ? { userId: null, userName: null }
+    : { userId: keyOf(actor.user._id), userName: actor.user.username };
+
+function view({ id, version, createdAt, userId, userName, user, title, words }: RevisionRow): Revision {
+  const username = user?.username ?? userName;
+  return {
+    _id: String(id),
+    version,
+    savedAt: createdAt.toISOString(),
+    savedBy: username === null ? null : { _id: userId === null ? null : String(userId), username },
+    title,
+    words,
+  };
+}

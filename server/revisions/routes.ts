@@ -1,0 +1,18 @@
+import { done, revisionRestored } from '../../shared/messages.ts';
+import { revisionCalls as calls } from '../../shared/revisions.ts';
+import type { Articles } from '../articles/articles.ts';
+import { type Route, route } from '../routing/route.ts';
+import type { Revisions } from './revisions.ts';
+
+/** The HTTP routes of revisions. */
+export const revisionRoutes = (revisions: Revisions, articles: Articles): Route[] => [
+  route(calls.revisions, ({ parameter, query }) => revisions.list(parameter, query)),
+
+  route(calls.revision, ({ parameters: [id = '', version = ''] }) => revisions.read(id, version)),
+
+  route(calls.restoreRevision, async ({ parameters: [id = '', version = ''], expected, viewer }) => {
+    const { article, missingCategory } = await articles.restore(id, { version, expected }, viewer);
+    const message = missingCategory === null ? done.revisionRestored : revisionRestored(missingCategory);
+    return { message, article, missingCategory };
+  }),
+];

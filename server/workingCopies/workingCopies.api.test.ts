@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { makeAccount, makeArticle } from '../testing/factories.ts';
+import { hostileTexts } from '../testing/hostile.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+/** Another administrator. */
+let other: { client: Client; id: string; account: { username: string } };
+beforeAll(async () => {
+  octavo = await startOctavo();
+  other = await makeAccount(octavo, { username: 'Yuki' });
+  await octavo.admin.put(`/api/users/${other.id}`, { isAdmin: true });
+});
+afterAll(() => octavo.close());
+
+const pathOf = ({ _id }: { _id: string }) => `/api/articles/${_id}/draft`;
+
+const typed = {
+  title: 'Half a ti',
+  content: '<p>Not <b>yet',
+  tags: ['one', ''],
+  category: 'Nowhere',
+  published: true,
+  imgAlt: '',
+};
+
+describe('a working copy of an article', () => {
+  it('keeps what is typed, and leaves the article as it is', async () => {
+    const article = await makeArticle(octavo);
+
+    const response = await octavo.admin.put(pathOf(article), { ...typed, baseVersion: 1 });
+
+    const draft = { _id: expect.any(String), article: article._id, baseVersion: 1, updatedAt: expect.any(String) };
+    expect(response).toMatchObject({ status: 200, body: { draft, editors: [] } });
+    expect((await octavo.admin.get(pathOf(article))).body).toEqual({ draft: { ...draft, ...typed }, editors: [] });
+    expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).body).toEqual(article);
+  });
+
+  it('is replaced by the next one, as a whole', async () => {
+    const article = await makeArticle(octavo);
+    const first = (await octavo.admin.put(pathOf(article), typed)).body.draft;
+
+    const second = (await octavo.admin.put(pathOf(article), { title: '' })).body.draft;
+
+    const { draft } = (await octavo.admin.get(pathOf(article))).body;
+    expect([second._id, draft._id]).toEqual([first._id, first._id]);
+    expect(draft).toMatchObject({ title: '', baseVersion: null });
+    expect(draft).not.toHaveProperty('content');
+  });
+
+  it('is null where there is none, and may be removed twice', async () => {
+    const article = await makeArticle(octavo);
+    await octavo.admin.put(pathOf(article), typed);
+
+    const removed = [await octavo.admin.delete(pathOf(article)), await octavo.admin.delete(pathOf(article))];
+
+    expect(removed.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await octavo.admin.get(pathOf(article))).body).toEqual({ draft: null, editors: [] });
+  });
+
+  it('is seen by its writer alone', async () => {
+    const article = await makeArticle(octavo);
+    await octavo.admin.put(pathOf(article), typed);
+
+    const before = (await other.client.get(pathOf(article))).body.draft;
+    await other.client.put(pathOf(article), { title: 'Mine' });
+    await other.client.delete(pathOf(article));
+
+    expect(before).toBeNull();
+    expect((await octavo.admin.get(pathOf(article))).body.draft.title).toBe('Half a ti');
+  });
+
+  it('is one, though it was begun by several requests at once', async () => {
+    const article = await makeArticle(octavo);
+
+    const puts = Array.from({ length: 8 }, (_, index) => octavo.admin.put(pathOf(article), { title: `Key ${index}` }));
+    const responses = await Promise.all(puts);
+
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(responses.map(({ body }) => body.draft._id)).size).toBe(1);
+  });
+
+  it('may be as long as an article, and have any text', async () => {
+    const article = await makeArticle(octavo);
+    const content = `<p>${'é"\\'.repeat(300_000)}</p>`;
+
+    const long = await octavo.admin.put(pathOf(article), { content });
+
+    expect(long.status).toBe(200);
+    expect((await octavo.admin.get(pathOf(article))).body.draft.content).toBe(content);
+    for (const title of [...hostileTexts, '\0', '\ud800', ' ']) {
+      expect((await octavo.admin.put(pathOf(article), { title })).status).toBe(200);
+      expect((await octavo.admin.get(pathOf(article))).body.draft.title).toBe(title);
+    }
+  });
+
+  it.each([
+    [{ title: 5 }, { title: 'Title must be text.' }],
+    [{ title: 'x'.repeat(10_001) }, { title: 'Title is too long.' }],
+    [{ content: 'x'.repeat(2_000_001) }, { content: 'Content is too long.' }],
+    [{ tags: 'a, b' }, { tags: 'Send tags as a list of texts.' }],
+    [{ tags: Array(201).fill('a') }, { tags: 'There are too many tags.' }],
+    [{ published: 'true' }, { published: 'Must be true or false.' }],
+    [{ baseVersion: 'one' }, { baseVersion: 'baseVersion must be a whole number.' }],
+    [{ baseVersion: 0 }, { baseVersion: 'baseVersion must be at least 1.' }],
+  ])('is refused with 422 where a field is of another kind', async (fields, errors) => {
+    const article = await makeArticle(octavo);
+
+    const response = await octavo.admin.put(pathOf(article), fields);
+
+    expect([response.status, response.body.errors]).toEqual([422, errors]);
+  });
+});
+
+describe('who else is editing an article', () => {
+  it('are the other administrators whose copy changed within the last minute', async () => {
+    const article = await makeArticle(octavo);
+    await other.client.put(pathOf(article), typed);
+
+    const { editors } = (await octavo.admin.get(`/api/articles/${article._id}/editors`)).body;
+
+    expect(editors).toEqual([{ _id: other.id, username: 'Yuki', lastKeyAt: expect.any(String) }]);
+    expect((await octavo.admin.put(pathOf(article), typed)).body.editors).toEqual(editors);
+    expect((await other.client.get(pathOf(article))).body.editors).toMatchObject([{ username: 'Admin' }]);
+  });
+
+  it('are nobody once a copy was removed', async () => {
+    const article = await makeArticle(octavo);
+    await other.client.put(pathOf(article), typed);
+    await other.client.delete(pathOf(article));
+
+    expect((await octavo.admin.get(`/api/articles/${article._id}/editors`)).body).toEqual({ editors: [] });
+  });
+});
+
+describe('a working copy of a new article', () => {
+  beforeEach(async () => {
+    const { drafts } = (await octavo.admin.get('/api/articles/drafts')).body;
+    for (const { _id } of drafts) await octavo.admin.delete(`/api/articles/drafts/${_id}`);
+  });
+
+  it('is kept, changed, listed and removed', async () => {
+    const { draft } = (await octavo.admin.post('/api/articles/drafts', { title: 'First' })).body;
+    const path = `/api/articles/drafts/${draft._id}`;
+
+    const changed = await octavo.admin.put(path, typed);
+    const listed = (await octavo.admin.get('/api/articles/drafts')).body;
+    const whole = (await octavo.admin.get(path)).body;
+    const removed = await octavo.admin.delete(path);
+
+    expect(draft).toEqual({ _id: expect.any(String), article: null, baseVersion: null, updatedAt: expect.any(String) });
+    expect(changed.body.draft._id).toBe(draft._id);
+    expect(listed).toEqual({ drafts: [{ ...changed.body.draft, title: 'Half a ti' }] });
+    expect(whole).toEqual({ draft: { ...changed.body.draft, ...typed } });
+    expect(removed.status).toBe(200);
+    expect((await octavo.admin.get(path)).status).toBe(404);
+  });
+
+  it("is not another administrator's", async () => {
+    const { draft } = (await octavo.admin.post('/api/articles/drafts', { title: 'Mine' })).body;
+    const path = `/api/articles/drafts/${draft._id}`;
+
+    const statuses = [await other.client.get(path), await other.client.put(path, {}), await other.client.delete(path)];
+
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await other.client.get('/api/articles/drafts')).body).toEqual({ drafts: [] });
+  });
+
+  it('is refused with 409 where there are 50', async () => {
+    for (let count = 0; count < 50; count++) await octavo.admin.post('/api/articles/drafts', {});
+
+    const response = await octavo.admin.post('/api/articles/drafts', {});
+
+    expect(response.status).toBe(409);
+    expect((await octavo.admin.get('/api/articles/drafts')).body.drafts).toHaveLength(50);
+  });
+
+  it('cannot be reached as that of an article', async () => {
+    const article = await makeArticle(octavo);
+    const { draft } = (await octavo.admin.put(pathOf(article), typed)).body;
+
+    expect((await octavo.admin.get(`/api/articles/drafts/${draft._id}`)).status).toBe(404);
+  });
+});
+
+it('is no address of an article', async () => {
+  const article = await makeArticle(octavo, { title: 'Drafts' });
+
+  expect(article.slug).toBe('drafts-2');
+  expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).status).toBe(200);
+});

@@ -1,0 +1,163 @@
+import { Op, type Transaction } from 'sequelize';
+import { limits } from '../../shared/limits.ts';
+import { refused } from '../../shared/refused.ts';
+import type {
+  Editor,
+  NewCopy,
+  StoredCopy,
+  UnsavedFields,
+  WorkingCopy,
+  WorkingCopyFields,
+} from '../../shared/workingCopies.ts';
+import { ArticleRow } from '../articles/model.ts';
+import type { Viewer } from '../context.ts';
+import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { conflict, notFound } from '../problems.ts';
+import { asAdmin } from '../sessions/authorise.ts';
+import { UserRow } from '../users/model.ts';
+import { authorColumns } from '../users/view.ts';
+import { WorkingCopyRow } from './model.ts';
+
+/** The time after a change for which somebody counts as editing, in milliseconds. */
+const EDITING_MS = 60_000;
+
+/** What administrators have typed and not saved yet: each sees only their own. */
+export type WorkingCopies = ReturnType<typeof createWorkingCopies>;
+
+export function createWorkingCopies(database: Database) {
+  return {
+    /** Resolves to the viewer's working copy of an article, or null, and who else is editing it. Throws 404. */
+    async of(articleId: string, viewer: Viewer): Promise<{ draft: WorkingCopy | null; editors: Editor[] }> {
+      const key = await existing(articleId);
+      const row = await WorkingCopyRow.findOne({ where: { articleId: key, userId: idOf(viewer) } });
+      return { draft: row && view(row), editors: await editorsOf(key, viewer) };
+    },
+
+    /** Replaces the viewer's working copy of an article. Throws 404. */
+    async update(articleId: string, fields: WorkingCopyFields, viewer: Viewer) {
+      const draft = await database.write(
+        asAdmin(viewer, async (transaction) => {
+          const key = await existing(articleId, transaction);
+          const where = { articleId: key, userId: idOf(viewer) };
+          await WorkingCopyRow.upsert({ ...where, ...columns(fields) }, { transaction, returning: false });
+          const row = await WorkingCopyRow.findOne({ where, attributes: storedColumns, transaction });
+          if (!row) throw notFound(refused.draftNotFound);
+          return storedView(row);
+        }),
+      );
+      return { draft, editors: await editorsOf(Number(draft.article), viewer) };
+    },
+
+    /** Removes the viewer's working copy of an article, if there is one. Throws 404 where there is no such article. */
+    async remove(articleId: string, viewer: Viewer): Promise<void> {
+      const remove = asAdmin(viewer, async (transaction) => {
+        const where = { articleId: await existing(articleId, transaction), userId: idOf(viewer) };
+        await WorkingCopyRow.destroy({ where, transaction });
+      });
+      await database.write(remove);
+    },
+
+    /** Lists the other administrators who are editing an article. Throws 404. */
+    async editors(articleId: string, viewer: Viewer): Promise<Editor[]> {
+      return editorsOf(await existing(articleId), viewer);
+    },
+
+    /** Lists the viewer's working copies of new articles, the latest first. */
+    async listNew(viewer: Viewer): Promise<NewCopy[]> {
+      const order: [string, string][] = [
+        ['updatedAt', 'DESC'],
+        ['id', 'DESC'],
+      ];
+      const rows = await WorkingCopyRow.findAll({ where: { articleId: null, userId: idOf(viewer) }, order });
+      return rows.map((row) => ({ ...storedView(row), title: fieldsOf(row).title ?? '' }));
+    },
+
+    /** Keeps the working copy of a new article. Throws 409 where there are too many. */
+    createNew(fields: WorkingCopyFields, viewer: Viewer): Promise<StoredCopy> {
+      const userId = idOf(viewer);
+      const create = asAdmin(viewer, async (transaction) => {
+        const count = await WorkingCopyRow.count({ where: { articleId: null, userId }, transaction });
+        if (count >= limits.newDraftsMax) throw conflict(refused.tooManyDrafts);
+        const row = { articleId: null, userId, ...columns(fields) };
+        return storedView(await WorkingCopyRow.create(row, { transaction }));
+      });
+      return database.write(create);
+    },
+
+    /** Resolves to one of the viewer's working copies of new articles. Throws 404. */
+    async ofNew(id: string, viewer: Viewer): Promise<WorkingCopy> {
+      const row = await WorkingCopyRow.findOne({ where: ownNew(id, viewer) });
+      if (!row) throw notFound(refused.draftNotFound);
+      return view(row);
+    },
+
+    /** Replaces one of the viewer's working copies of new articles. Throws 404. */
+    updateNew(id: string, fields: WorkingCopyFields, viewer: Viewer): Promise<StoredCopy> {
+      const update = asAdmin(viewer, async (transaction) => {
+        const where = ownNew(id, viewer);
+        await WorkingCopyRow.update(columns(fields), { where, transaction });
+        const row = await WorkingCopyRow.findOne({ where, attributes: storedColumns, transaction });
+        if (!row) throw notFound(refused.draftNotFound);
+        return storedView(row);
+      });
+      return database.write(update);
+    },
+
+    /** Removes one of the viewer's working copies of new articles. Throws 404. */
+    async removeNew(id: string, viewer: Viewer): Promise<void> {
+      const remove = asAdmin(viewer, (transaction) =>
+        WorkingCopyRow.destroy({ where: ownNew(id, viewer), transaction }),
+      );
+      if ((await database.write(remove)) === 0) throw notFound(refused.draftNotFound);
+    },
+
+    /** Removes all working copies of articles, within the write that removes those for good. */
+    async removeOf(articleIds: number[], transaction: Transaction): Promise<void> {
+      await WorkingCopyRow.destroy({ where: { articleId: articleIds }, transaction });
+    },
+  };
+}
+
+const storedColumns = ['id', 'articleId', 'baseVersion', 'updatedAt'];
+
+const columns = ({ baseVersion = null, ...fields }: WorkingCopyFields) => ({
+  baseVersion,
+  updatedAt: new Date(),
+  fields: JSON.stringify(fields),
+});
+
+const idOf = ({ user }: Viewer) => Number(user._id);
+const ownNew = (id: string, viewer: Viewer) => ({ id: keyOf(id) ?? 0, articleId: null, userId: idOf(viewer) });
+
+async function existing(articleId: string, transaction?: Transaction): Promise<number> {
+  const key = keyOf(articleId);
+  const options = { attributes: ['id'], ...(transaction ? { transaction } : {}) };
+  if (key === null || !(await ArticleRow.findByPk(key, options))) throw notFound(refused.articleNotFound);
+  return key;
+}
+
+async function editorsOf(articleId: number, viewer: Viewer): Promise<Editor[]> {
+  const rows = await WorkingCopyRow.findAll({
+    attributes: ['updatedAt'],
+    where: { articleId, userId: { [Op.ne]: idOf(viewer) }, updatedAt: { [Op.gt]: new Date(Date.now() - EDITING_MS) } },
+    include: [{ model: UserRow, as: 'user', attributes: authorColumns, where: { isAdmin: true } }],
+    order: [['updatedAt', 'DESC']],
+    limit: limits.adminPageSize,
+  });
+  return rows.flatMap(({ user, updatedAt }) =>
+    user ? [{ _id: String(user.id), username: user.username, lastKeyAt: updatedAt.toISOString() }] : [],
+  );
+}
+
+function view(row: WorkingCopyRow): WorkingCopy {
+  return { ...storedView(row), ...fieldsOf(row) };
+}
+
+function storedView({ id, articleId, baseVersion, updatedAt }: WorkingCopyRow): StoredCopy {
+  const article = articleId === null ? null : String(articleId);
+  return { _id: String(id), article, baseVersion, updatedAt: updatedAt.toISOString() };
+}
+
+/** The fields of a working copy, as they were typed. */
+export const fieldsOf = ({ fields }: WorkingCopyRow) => JSON.parse(fields) as UnsavedFields;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { articleShape } from './articles.ts';
+import type { Calls } from './call.ts';
+import { messageShape } from './fields.ts';
+import { authorShape } from './users.ts';
+
+export const previewLinkShape = z.object({
+  _id: z.string(),
+  /** Whose working copy it shows. */
+  createdBy: authorShape,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** A link to an article that is not published as it stands. Its address is known only to those who have it. */
+export type PreviewLink = z.infer<typeof previewLinkShape>;
+
+/** Showing an article to people without account, before it is published. */
+export const previewCalls = {
+  preview: {
+    method: 'GET',
+    path: '/preview/{token}',
+    summary: 'An article as the preview link with this token shows it',
+    guard: 'everyone',
+    response: articleShape,
+    refusals: [404],
+  },
+} as const satisfies Calls;
+
+/** Preview links, for administrators. */
+export const previewAdminCalls = {
+  previewLinks: {
+    method: 'GET',
+    path: '/articles/{id}/preview-links',
+    summary: 'The preview links of an article that have not expired, the latest first',
+    guard: 'admin',
+    response: z.object({ links: z.array(previewLinkShape) }),
+    refusals: [404],
+  },
+  createPreviewLink: {
+    method: 'POST',
+    path: '/articles/{id}/preview-links',
+    summary: "Make a link to an article as one's own working copy has it, for 7 days",
+    guard: 'admin',
+    status: 201,
+    response: z.object({
+      message: z.string(),
+      link: previewLinkShape,
+      /** The link's address, which is told only now. */
+      url: z.string(),
+    }),
+    refusals: [404, 409],
+  },
+  revokePreviewLink: {
+    method: 'DELETE',
+    path: '/articles/{id}/preview-links/{link}',
+    summary: 'Revoke a preview link',
+    guard: 'admin',
+    response: messageShape,
+    refusals: [404],
+  },
+} as const satisfies Calls;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { articleShape } from './articles.ts';
+import type { Calls } from './call.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { authorShape } from './users.ts';
+
+export const revisionShape = z.object({
+  _id: z.string(),
+  version: z.int().check(z.minimum(1)),
+  savedAt: z.iso.datetime(),
+  /** Null where nobody knows; without an `_id` where the account is gone. */
+  savedBy: z.nullable(z.extend(authorShape, { _id: z.nullable(z.string()) })),
+  title: z.string(),
+  /** The number of words in the content. */
+  words: z.int().check(z.minimum(0)),
+});
+
+/** One saved state of an article, as lists show it. */
+export type Revision = z.infer<typeof revisionShape>;
+
+export const wholeRevisionShape = z.extend(revisionShape, {
+  content: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  /** The category's name at that time. */
+  category: z.nullable(z.string()),
+  imgAlt: z.string(),
+});
+
+/** One saved state of an article with its text. */
+export type WholeRevision = z.infer<typeof wholeRevisionShape>;
+
+/** Earlier states of articles, for administrators. */
+export const revisionCalls = {
+  revisions: {
+    method: 'GET',
+    path: '/articles/{id}/revisions',
+    summary: 'The saved states of an article, newest first',
+    guard: 'admin',
+    query: pageQuery,
+    response: pageOf(revisionShape),
+    refusals: [404],
+  },
+  revision: {
+    method: 'GET',
+    path: '/articles/{id}/revisions/{version}',
+    summary: 'One saved state of an article with its text',
+    guard: 'admin',
+    response: wholeRevisionShape,
+    refusals: [404],
+  },
+  restoreRevision: {
+    method: 'POST',
+    path: '/articles/{id}/revisions/{version}/restore',
+    summary: 'Make a new version with the title, text, tags, category and alternative text of an earlier one',
+    guard: 'admin',
+    versioned: 'article',
+    response: z.object({
+      message: z.string(),
+      article: articleShape,
+      /** The name of a category that is gone, where the article keeps the one that it has. */
+      missingCategory: z.nullable(z.string()),
+    }),
+    refusals: [404],
+  },
+} as const satisfies Calls;

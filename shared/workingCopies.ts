@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import type { Calls } from './call.ts';
+import { messageShape } from './fields.ts';
+import { limits } from './limits.ts';
+import { authorShape } from './users.ts';
+
+const { unsavedContentMax, unsavedFieldMax, unsavedTagsMax } = limits;
+
+/** A text of any kind, also an empty one. */
+function unsavedText(name: string, max: number) {
+  const texts = z.string(`${name} must be text.`);
+  return z.optional(texts.check(z.maxLength(max, `${name} is too long.`)));
+}
+
+/** What an article's form has while it is being typed: nothing is required, and nothing refused that one can type. */
+export const unsavedFields = z.object({
+  title: unsavedText('Title', unsavedFieldMax),
+  content: unsavedText('Content', unsavedContentMax),
+  tags: z.optional(
+    z
+      .array(z.string('Send tags as a list of texts.').check(z.maxLength(unsavedFieldMax, 'A tag is too long.')), {
+        error: 'Send tags as a list of texts.',
+      })
+      .check(z.maxLength(unsavedTagsMax, 'There are too many tags.')),
+  ),
+  category: unsavedText('Category', unsavedFieldMax),
+  published: z.optional(z.boolean('Must be true or false.')),
+  imgAlt: unsavedText('Alternative text', unsavedFieldMax),
+});
+
+export type UnsavedFields = z.output<typeof unsavedFields>;
+
+/** A working copy as it is sent; `baseVersion` is the article's version with which it began. */
+export const workingCopyFields = z.extend(unsavedFields, {
+  baseVersion: z.optional(
+    z.nullable(z.int('baseVersion must be a whole number.').check(z.minimum(1, 'baseVersion must be at least 1.'))),
+  ),
+});
+
+export type WorkingCopyFields = z.output<typeof workingCopyFields>;
+
+const storedCopyShape = z.object({
+  _id: z.string(),
+  /** The `_id` of its article; null for a new one. */
+  article: z.nullable(z.string()),
+  baseVersion: z.nullable(z.int()),
+  updatedAt: z.iso.datetime(),
+});
+
+/** A working copy without its fields. */
+export type StoredCopy = z.infer<typeof storedCopyShape>;
+
+export const workingCopyShape = z.extend(storedCopyShape, unsavedFields.shape);
+
+/** What an administrator has typed and not saved yet, of one article or a new one. */
+export type WorkingCopy = z.infer<typeof workingCopyShape>;
+
+const editorShape = z.extend(authorShape, { lastKeyAt: z.iso.datetime() });
+
+/** Another administrator whose working copy of the article changed within the last minute. */
+export type Editor = z.infer<typeof editorShape>;
+
+const editors = z.array(editorShape);
+
+const newCopyShape = z.extend(storedCopyShape, { title: z.string() });
+
+/** A working copy of a new article, as lists show it. */
+export type NewCopy = z.infer<typeof newCopyShape>;
+
+/** The texts that administrators are typing, each for its writer alone. */
+export const workingCopyCalls = {
+  newDrafts: {
+    method: 'GET',
+    path: '/articles/drafts',
+    summary: "One's own working copies of new articles, the latest first",
+    guard: 'admin',
+    response: z.object({ drafts: z.array(newCopyShape) }),
+  },
+  createDraft: {
+    method: 'POST',
+    path: '/articles/drafts',
+    summary: 'Keep what is being typed for a new article',
+    guard: 'admin',
+    body: workingCopyFields,
+    largeBody: true,
+    status: 201,
+    response: z.object({ draft: storedCopyShape }),
+    refusals: [409],
+  },
+  newDraft: {
+    method: 'GET',
+    path: '/articles/drafts/{id}',
+    summary: "One's own working copy of a new article",
+    guard: 'admin',
+    response: z.object({ draft: workingCopyShape }),
+    refusals: [404],
+  },
+  updateNewDraft: {
+    method: 'PUT',
+    path: '/articles/drafts/{id}',
+    summary: 'Replace the working copy of a new article',
+    guard: 'admin',
+    body: workingCopyFields,
+    largeBody: true,
+    response: z.object({ draft: storedCopyShape }),
+    refusals: [404],
+  },
+  deleteNewDraft: {
+    method: 'DELETE',
+    path: '/articles/drafts/{id}',
+    summary: 'Remove the working copy of a new article',
+    guard: 'admin',
+    response: messageShape,
+    refusals: [404],
+  },
+  draft: {
+    method: 'GET',
+    path: '/articles/{id}/draft',
+    summary: "One's own working copy of an article, null where there is none, and who else is editing it",
+    guard: 'admin',
+    response: z.object({ draft: z.nullable(workingCopyShape), editors }),
+    refusals: [404],
+  },
+  updateDraft: {
+    method: 'PUT',
+    path: '/articles/{id}/draft',
+    summary: 'Keep what is being typed, without touching the article',
+    guard: 'admin',
+    body: workingCopyFields,
+    largeBody: true,
+    response: z.object({ draft: storedCopyShape, editors }),
+    refusals: [404],
+  },
+  deleteDraft: {
+    method: 'DELETE',
+    path: '/articles/{id}/draft',
+    summary: "Remove one's own working copy of an article, if there is one",
+    guard: 'admin',
+    response: messageShape,
+    refusals: [404],
+  },
+  editors: {
+    method: 'GET',
+    path: '/articles/{id}/editors',
+    summary: 'The other administrators who are editing an article',
+    guard: 'admin',
+    response: z.object({ editors }),
+    refusals: [404],
+  },
+} as const satisfies Calls;

@@ -1,0 +1,123 @@
+import { observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UnsavedFields } from '../../../../shared/workingCopies.ts';
+import { ServerCopy } from './ServerCopy.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const updatedAt = '2026-11-22T14:02:00.000Z';
+const storedOf = (article: string | null) => ({ _id: '5', article, baseVersion: null, updatedAt });
+
+function make(article: { _id: string; version: number } | null = { _id: '7', version: 3 }) {
+  const typed = observable.box<UnsavedFields | null>(null);
+  const api = {
+    createDraft: vi.fn(async () => ({ draft: storedOf(null) })),
+    updateNewDraft: vi.fn(async () => ({ draft: storedOf(null) })),
+    deleteNewDraft: vi.fn(async () => ({ message: '' })),
+    updateDraft: vi.fn(async (id: string) => ({ draft: storedOf(id), editors: [] })),
+    deleteDraft: vi.fn(async () => ({ message: '' })),
+    editors: vi.fn(async () => ({ editors: [] })),
+  };
+  const copy = new ServerCopy({ api, article, typed: () => typed.get() });
+  const type = (title: string | null) => runInAction(() => typed.set(title === null ? null : { title }));
+  return { copy, api, type, end: copy.autosave() };
+}
+
+describe('ServerCopy', () => {
+  it('sends what is typed two seconds after the last key', async () => {
+    const { copy, api, type } = make();
+
+    type('a');
+    await vi.advanceTimersByTimeAsync(1_900);
+    type('ab');
+    await vi.advanceTimersByTimeAsync(1_900);
+    const before = [copy.status, api.updateDraft.mock.calls.length];
+    await vi.advanceTimersByTimeAsync(100);
+
+    expect(before).toEqual(['waiting', 0]);
+    expect(api.updateDraft.mock.calls).toEqual([['7', { title: 'ab', baseVersion: 3 }]]);
+    expect(copy.status).toBe('saved');
+  });
+
+  it('sends a new article to one place', async () => {
+    const { api, type } = make(null);
+
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    type('ab');
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    expect(api.createDraft.mock.calls).toEqual([[{ title: 'a' }]]);
+    expect(api.updateNewDraft.mock.calls).toEqual([['5', { title: 'ab' }]]);
+  });
+
+  it('sends again what was typed while a call was pending, one call at a time', async () => {
+    const { copy, api, type } = make();
+    let respond = () => {};
+    api.updateDraft.mockImplementationOnce(
+      (id) =>
+        new Promise((resolve) => {
+          respond = () => resolve({ draft: storedOf(id), editors: [] });
+        }),
+    );
+
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    type('ab');
+    await vi.advanceTimersByTimeAsync(5_000);
+    const pending = api.updateDraft.mock.calls.length;
+    respond();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(pending).toBe(1);
+    expect(api.updateDraft.mock.lastCall).toEqual(['7', { title: 'ab', baseVersion: 3 }]);
+    expect(copy.status).toBe('saved');
+  });
+
+  it('tells that a call failed, and makes it again', async () => {
+    const { copy, api, type } = make();
+    api.updateDraft.mockRejectedValueOnce(new Error('away'));
+
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const failed = copy.status;
+    await vi.advanceTimersByTimeAsync(10_000);
+
+    expect(failed).toBe('failed');
+    expect([copy.status, api.updateDraft.mock.calls.length]).toEqual(['saved', 2]);
+  });
+
+  it('removes the copy once nothing differs from what is saved', async () => {
+    const { copy, api, type } = make();
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    type(null);
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(api.deleteDraft.mock.calls).toEqual([['7']]);
+    expect(copy.status).toBe('none');
+  });
+
+  it('sends at once what is waiting when its form is left', async () => {
+    const { api, type, end } = make();
+    type('a');
+
+    end();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(api.updateDraft).toHaveBeenCalledOnce();
+  });
+
+  it('sends nothing of a copy that it shows as it is', async () => {
+    const { copy, api, type } = make();
+
+    type('as it is');
+    copy.adopt({ ...storedOf('7'), title: 'as it is' }, true);
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(api.updateDraft).not.toHaveBeenCalled();
+    expect([copy.status, copy.savedAt]).toEqual(['saved', new Date(updatedAt)]);
+  });
+});

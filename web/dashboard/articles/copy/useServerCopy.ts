@@ -1,0 +1,132 @@
+import { action, observable, runInAction } from 'mobx';
+import { useEffect, useState } from 'react';
+import type { Article } from '../../../../shared/articles.ts';
+import type { NewCopy, WorkingCopy } from '../../../../shared/workingCopies.ts';
+import type { DraftForm } from '../../../drafts/DraftForm.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { useDashboard } from '../../useDashboard.ts';
+import type { ArticleValues } from '../articleValues.ts';
+import { CopyMarker, hashOf } from './CopyMarker.ts';
+import { copyFields, valuesOfCopy } from './copyFields.ts';
+import { ServerCopy } from './ServerCopy.ts';
+
+/** The time between two questions who else is editing, in milliseconds. */
+const EDITORS_MS = 15_000;
+
+/** The fields whose change is something typed. */
+const TEXTS = ['title', 'content', 'category', 'tags', 'published', 'imgAlt'] as const;
+
+/** Copies of the form that the server has beside what is in it. */
+export interface OfferedCopies {
+  /** A copy of the same form from another device, which differs from what is in the form. */
+  other: WorkingCopy | null;
+  /** Copies of new articles that were begun elsewhere. */
+  begun: NewCopy[];
+}
+
+/** Keeps what is typed into the form on the server too, and goes on with what was typed on another device. */
+export function useServerCopy(draft: DraftForm<ArticleValues>, article: Article | null) {
+  const { backgroundApi: api } = useDashboard();
+  const { session } = useStores();
+  const [parts] = useState(() => {
+    const { form } = draft;
+    const textOf = (values: ArticleValues) => JSON.stringify(copyFields(values));
+    const isTyped = () => TEXTS.some((name) => form.values[name] !== form.initial[name]);
+    const marker = new CopyMarker(session.user?._id ?? '', article?._id ?? null);
+    const offered = observable<OfferedCopies>({ other: null, begun: [] }, {}, { deep: false });
+    const copy = new ServerCopy({
+      api,
+      article,
+      typed: () => {
+        // Until it is chosen which of two copies is to stay, none replaces the other.
+        return isTyped() && offered.other === null ? copyFields(form.values) : null;
+      },
+      onStored: (stored, text) => (stored && text !== null ? marker.write(stored, text) : marker.remove()),
+    });
+
+    const offer = action((changes: Partial<OfferedCopies>) => void Object.assign(offered, changes));
+
+    /** Puts a copy of the server into the form. */
+    const show = (whole: WorkingCopy) => {
+      runInAction(() => {
+        offered.other = null;
+        draft.restoreValues(valuesOfCopy(whole));
+        draft.changedElsewhere =
+          article !== null && whole.baseVersion !== null && whole.baseVersion !== article.version;
+      });
+      marker.write(whole, textOf(form.values));
+      copy.adopt(whole, true);
+    };
+
+    /** Compares a copy of the server with what is in the form: the newer one is shown, or the choice is offered. */
+    const compare = (whole: WorkingCopy) => {
+      const text = textOf(form.values);
+      const known = marker.read();
+      const isUnsent = isTyped() && known?.hash !== hashOf(text);
+      if (known?.updatedAt === whole.updatedAt && known._id === whole._id) copy.adopt(whole, !isUnsent);
+      else if (!isUnsent) show(whole);
+      else offer({ other: whole });
+    };
+
+    const load = async () => {
+      if (article) {
+        const { draft: whole, editors } = await api.draft(article._id);
+        copy.showEditors(editors);
+        if (whole) compare(whole);
+        return;
+      }
+      const { drafts } = await api.newDrafts();
+      const known = marker.read();
+      if (known && drafts.some(({ _id }) => _id === known._id)) compare((await api.newDraft(known._id)).draft);
+      const begun = drafts.filter(({ _id }) => _id !== known?._id);
+      offer({ begun });
+    };
+
+    return {
+      copy,
+      offered,
+      load,
+      useOther: () => offered.other && show(offered.other),
+      keepThis: () => {
+        const { other } = offered;
+        offer({ other: null });
+        if (other) copy.adopt(other, false);
+      },
+      /** Goes on with a new article that was begun elsewhere; what is in the form stays as a copy of its own. */
+      async resume(_id: string) {
+        await copy.flush();
+        show((await api.newDraft(_id)).draft);
+        offer({ begun: offered.begun.filter((each) => each._id !== _id) });
+      },
+    };
+  });
+
+  const { copy, load } = parts;
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let hasLeft = false;
+    // What cannot be loaded is not there: the device has its own.
+    void load()
+      .catch(() => {})
+      .then(() => {
+        if (!hasLeft) end = copy.autosave();
+      });
+    const timer = setInterval(() => document.visibilityState === 'visible' && void copy.loadEditors(), EDITORS_MS);
+    const flush = () => void copy.flush();
+    window.addEventListener('pagehide', flush);
+    window.addEventListener('online', flush);
+    return () => {
+      hasLeft = true;
+      clearInterval(timer);
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('online', flush);
+      end?.();
+    };
+  }, [copy, load]);
+
+  useEffect(() => {
+    if (article) copy.moveTo(article);
+  }, [copy, article]);
+
+  return parts;
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Article } from '../../../../shared/articles.ts';
+import { done, failed } from '../../../../shared/messages.ts';
+import type { PreviewLink } from '../../../../shared/previews.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useDashboard } from '../../useDashboard.ts';
+import { useLoaded } from '../../useLoaded.ts';
+import { localDateTime } from '../localTime.ts';
+import styles from './PreviewLinksDialog.module.css';
+
+interface PreviewLinksDialogProps {
+  article: Article;
+  /** Sends what is typed, so that the link shows it. */
+  flush: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The links that show an article to people without account: makes one, copies it, and revokes those that there are. */
+export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDialogProps) {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const [call] = useState(() => () => api.previewLinks(article._id));
+  const { value, hasFailed, load } = useLoaded(call, failed.fetchPreviewLinks);
+  const [url, setUrl] = useState('');
+  const [busy, setBusy] = useState(false);
+  const links = value?.links ?? [];
+
+  const handleCreate = async () => {
+    setBusy(true);
+    try {
+      await flush();
+      const created = await api.createPreviewLink(article._id);
+      setUrl(created.url);
+      await load();
+    } catch (problem) {
+      toasts.failure(problem, failed.createPreviewLink);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.success('Link copied');
+    } catch (problem) {
+      toasts.failure(problem, 'Please copy the link yourself');
+    }
+  };
+
+  const handleRevoke = async ({ _id }: PreviewLink) => {
+    const texts = { done: done.previewLinkDeleted, failed: failed.revokePreviewLink };
+    await toasts.promise(api.revokePreviewLink(article._id, _id), texts).catch(() => {});
+    setUrl('');
+    await load();
+  };
+
+  return (
+    <Dialog
+      title="Preview Links"
+      text="Whoever has such a link sees the article as you are writing it, without an account, for 7 days."
+      wide
+      onClose={onClose}
+      buttons={(close) => (
+        <>
+          <Button onClick={close}>Close</Button>
+          <Button kind="primary" busy={busy} onClick={() => void handleCreate()}>
+            Create link
+          </Button>
+        </>
+      )}
+    >
+      {() => (
+        <>
+          {url && (
+            <div className={styles.created}>
+              <input className={styles.url} aria-label="New preview link" readOnly value={url} />
+              <Button onClick={() => void handleCopy()}>Copy</Button>
+              <p className={styles.note}>It is shown only now.</p>
+            </div>
+          )}
+          {hasFailed && <Button onClick={load}>Retry</Button>}
+          <ul className={styles.list} aria-label="Links that work">
+            {links.map((link) => (
+              <li key={link._id}>
+                <span>
+                  By {link.createdBy.username}, until {localDateTime(link.expiresAt)}
+                </span>
+                <Button kind="bad" onClick={() => void handleRevoke(link)}>
+                  Revoke
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Article } from '../../../../shared/articles.ts';
+import { failed } from '../../../../shared/messages.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import type { Revision, WholeRevision } from '../../../../shared/revisions.ts';
+import { plural } from '../../../../shared/text.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useDashboard } from '../../useDashboard.ts';
+import { useLoaded } from '../../useLoaded.ts';
+import { localDateTime } from '../localTime.ts';
+import styles from './RevisionsDialog.module.css';
+
+// With the comparison of words, which only those load who look at a difference.
+const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }));
+
+interface RevisionsDialogProps {
+  article: Article;
+  /** What is in the form now. */
+  now: { title: string; content: string };
+  onRestore: (revision: WholeRevision) => void;
+  onClose: () => void;
+}
+
+/** The earlier versions of an article: who saved them and when, how they differ from what is in the form, and their return. */
+export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsDialogProps) {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const [shown, setShown] = useState<WholeRevision | null>(null);
+  const [more, setMore] = useState<Revision[]>([]);
+  const [pages, setPages] = useState(1);
+  const [first] = useState(() => () => api.revisions(article._id, { page: 1 }));
+  const { value, hasFailed, load } = useLoaded<Page<Revision>>(first, failed.fetchRevisions);
+  const revisions = [...(value?.data ?? []), ...more];
+
+  const handleMore = async () => {
+    try {
+      const { data } = await api.revisions(article._id, { page: pages + 1 });
+      setMore([...more, ...data]);
+      setPages(pages + 1);
+    } catch (problem) {
+      toasts.failure(problem, failed.fetchRevisions);
+    }
+  };
+
+  const handleShow = async ({ version }: Revision) => {
+    try {
+      setShown(await api.revision(article._id, String(version)));
+    } catch (problem) {
+      toasts.failure(problem, failed.fetchRevisions);
+    }
+  };
+
+  return (
+    <Dialog
+      title={shown ? `Version of ${localDateTime(shown.savedAt)}` : 'Earlier Versions'}
+      wide
+      onClose={onClose}
+      buttons={(close) => (
+        <>
+          <Button onClick={close}>Close</Button>
+          {shown && <Button onClick={() => setShown(null)}>All versions</Button>}
+          {shown && (
+            <Button
+              kind="primary"
+              onClick={() => {
+                close();
+                onRestore(shown);
+              }}
+            >
+              Restore this version
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {() =>
+        shown ? (
+          <>
+            <p className={styles.about}>{aboutOf(shown)}. Compared with what is in the form now:</p>
+            <Suspense fallback={<p role="status">Comparing…</p>}>
+              <Difference older={shown} newer={now} />
+            </Suspense>
+          </>
+        ) : (
+          <>
+            {hasFailed && <Button onClick={load}>Retry</Button>}
+            {value?.total === 0 && <p>There are none yet: the next time it is saved, this version is kept.</p>}
+            <ol className={styles.list}>
+              {revisions.map((revision) => (
+                <li key={revision._id}>
+                  <button type="button" className={styles.revision} onClick={() => void handleShow(revision)}>
+                    <span className={styles.time}>{localDateTime(revision.savedAt)}</span>
+                    <span className={styles.about}>{aboutOf(revision)}</span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+            {value && pages < value.totalPages && <Button onClick={() => void handleMore()}>Show more</Button>}
+          </>
+        )
+      }
+    </Dialog>
+  );
+}
+
+/** Returns who saved a version, and its number of words: 'Yuki, 240 words'. */
+const aboutOf = ({ savedBy, words }: Revision) => `${savedBy?.username ?? 'Unknown'}, ${plural(words, 'word')}`;

@@ -1,0 +1,69 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+/** A piece of a text: in both states, only in the newer, or only in the older. */
+export interface Piece {
+  kind: 'same' | 'inserted' | 'removed';
+  text: string;
+}
+
+/** A bound for texts that have next to nothing in common: they are shown as replaced whole. */
+const TIMEOUT_MS = 500;
+
+/** Compares two states of an article's paragraphs, and the words of those that changed. Returns a list for each paragraph. */
+export function differenceOf(older: string[], newer: string[]): Piece[][] {
+  const changes = diffArrays(older, newer, { timeout: TIMEOUT_MS }) ?? [
+    { value: older, removed: true, added: false },
+    { value: newer, removed: false, added: true },
+  ];
+  const result: Piece[][] = [];
+  for (let index = 0; index < changes.length; index++) {
+    const change = changes[index];
+    const next = changes[index + 1];
+    if (!change) continue;
+    if (change.removed && next?.added) {
+      result.push(...wordsOf(change.value, next.value));
+      index++;
+    } else {
+      const kind = change.removed ? 'removed' : change.added ? 'inserted' : 'same';
+      result.push(...change.value.map((text): Piece[] => [{ kind, text }]));
+    }
+  }
+  return result;
+}
+
+/** Compares paragraphs in pairs, word by word; those without a partner are whole. */
+function wordsOf(older: string[], newer: string[]): Piece[][] {
+  return Array.from({ length: Math.max(older.length, newer.length) }, (_, index) => {
+    const [before, after] = [older[index], newer[index]];
+    if (before === undefined) return [{ kind: 'inserted', text: after ?? '' }];
+    if (after === undefined) return [{ kind: 'removed', text: before }];
+    const words = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
+    if (!words) {
+      return [
+        { kind: 'removed', text: before },
+        { kind: 'inserted', text: after },
+      ];
+    }
+    return words.map(({ value, added, removed }) => ({
+      kind: added ? 'inserted' : removed ? 'removed' : 'same',
+      text: value,
+    }));
+  });
+}
+
+/** The elements that begin a paragraph of their own. */
+const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,pre,blockquote,figcaption,td,th,dt,dd,summary,caption';
+
+/** Returns the texts of the paragraphs of an article's HTML, in their order; a picture is one with its alternative text. */
+export function paragraphsOf(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const image of body.querySelectorAll('img')) image.replaceWith(`[Image: ${image.alt}]`);
+  for (const br of body.querySelectorAll('br')) br.replaceWith('\n');
+  const marker = '\u0000';
+  for (const block of body.querySelectorAll(BLOCKS)) {
+    block.before(marker);
+    block.after(marker);
+  }
+  const texts = (body.textContent ?? '').split(marker);
+  return texts.map((text) => text.replace(/[^\S\n]+/g, ' ').trim()).filter((text) => text !== '');
+}

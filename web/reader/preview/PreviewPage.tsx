@@ -1,0 +1,45 @@
+import { useLoaderData } from 'react-router-dom';
+import { articleLanguage } from '../../../shared/language.ts';
+import { ArticleCover } from '../../article/ArticleCover.tsx';
+import { ArticleHeader } from '../../article/ArticleHeader.tsx';
+import { readableContent } from '../../article/readableContent.ts';
+import { usePageHead } from '../../kernel/usePageHead.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { PreviewData } from './loadPreview.ts';
+import styles from './PreviewPage.module.css';
+
+const NOT_FOUND = 'Preview not found.';
+
+/** An article as it is being written, for those who have a preview link. */
+export function PreviewPage() {
+  const { article } = useLoaderData<PreviewData>();
+  const title = article ? `Preview: ${article.title}` : 'Preview not found';
+  usePageHead({ title, description: article ? article.summary : NOT_FOUND, path: null });
+  if (!article) {
+    return (
+      <Notice kicker="404" title={NOT_FOUND} text="It was revoked, or it is older than 7 days.">
+        <ButtonLink to="/">See all articles</ButtonLink>
+      </Notice>
+    );
+  }
+
+  return (
+    <div className={styles.page}>
+      <p className={styles.note} role="note">
+        A preview of an article that is still being written.
+      </p>
+      <article>
+        <ArticleHeader article={article}>
+          <ArticleCover article={article} />
+        </ArticleHeader>
+        <div
+          className={`prose ${styles.text}`}
+          lang={articleLanguage(article)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it
+          dangerouslySetInnerHTML={{ __html: readableContent(article.content) }}
+        />
+      </article>
+    </div>
+  );
+}
