@@ -32,7 +32,7 @@ import { createPublishing, mayReschedule, publicationColumns } from './publishin
 import { articleQueries } from './queries.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
 import { freeSlug } from './slug.ts';
-import { type ArticleTrash, subjectOf } from './trash.ts';
+import type { ArticleTrash } from './trash.ts';
 import { articleView, cardOptions, cardView, includeNames } from './view.ts';
 
 interface Dependencies {
@@ -210,8 +210,7 @@ export function createArticles(dependencies: Dependencies) {
           );
           await row.reload({ ...includeNames, transaction: tx });
           await revisions.recordFirst(row, revision, actor, tx);
-          if (row.published) await activity.record({ kind: 'publish', actor, subject: subjectOf([row]) }, tx);
-          await publishing.schedule(row, actor, tx);
+          await publishing.follow({ row, fields, actor }, tx);
           return finish({ row, image, beforeCommit }, tx);
         });
         return changes.write(insert, tagsOf);
@@ -278,8 +277,8 @@ export function createArticles(dependencies: Dependencies) {
         const { version } = row;
         await requireVersion({ expected, version, current: async () => ({ article: await reloaded(row, tx) }) });
         if (newImage) replaced = row.imageKey;
-        const wasPublished = row.published;
         const at = now();
+        const before = { published: row.published, publishAt: row.publishAt };
         await revisions.record({ article: row, prepared, text, actor, tx }, async () => {
           await row.update(
             {
@@ -295,11 +294,7 @@ export function createArticles(dependencies: Dependencies) {
           );
           await row.reload({ ...includeNames, transaction: tx });
         });
-        if (row.published !== wasPublished) {
-          const kind = row.published ? 'publish' : 'unpublish';
-          await activity.record({ kind, actor, subject: subjectOf([row]) }, tx);
-        }
-        if (mayReschedule(fields)) await publishing.schedule(row, actor, tx);
+        await publishing.follow({ row, before, fields, actor }, tx);
         return finish({ row, image }, tx);
       });
       return changes.write(change, tagsOf);

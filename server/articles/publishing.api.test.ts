@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Activity } from '../../shared/activity.ts';
 import type { Article } from '../../shared/articles.ts';
 import { formOf, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
@@ -26,6 +27,13 @@ const isPublic = async ({ slug }: Article) => (await octavo.visitor.get(`/api/ar
 const listOf = async (status: string): Promise<Article[]> =>
   (await octavo.admin.get(`/api/articles?category=${encodeURIComponent(category)}&status=${status}`)).body.data;
 const ids = (articles: Article[]) => articles.map(({ _id }) => _id);
+
+/** Resolves to kind, actor and details of what the journal has about an article, newest first. */
+async function journalOf({ _id }: Article): Promise<[string, string | undefined, unknown][]> {
+  const { data }: { data: Activity[] } = (await octavo.admin.get('/api/activity?limit=100')).body;
+  const own = data.filter(({ subject }) => subject?.kind === 'article' && subject.rows[0]?._id === _id);
+  return own.map(({ kind, actor, details }) => [kind, actor?.username, details]);
+}
 
 describe('publishAt', () => {
   it('schedules a draft, new or not', async () => {
@@ -199,6 +207,30 @@ describe('a scheduled article', () => {
     expect(octavo.log()).not.toContain('A job failed');
   });
 
+  it('keeps its first publication through the trash', async () => {
+    const article = await make({ published: true });
+    await octavo.admin.delete(`/api/articles/${article._id}`);
+
+    await octavo.admin.post('/api/trash/restore', { kind: 'articles', ids: [article._id] });
+
+    expect((await latest(article)).publishedAt).toBe(article.publishedAt);
+  });
+
+  it('is in the journal when it is scheduled, unscheduled, and published by nobody', async () => {
+    const article = await makeScheduled();
+    await change(article, { publishAt: null });
+    await change(article, { publishAt: article.publishAt, title: 'Retitled' });
+    await makeDue(octavo, article);
+    await until(() => isPublic(article));
+
+    expect(await journalOf(article)).toEqual([
+      ['publish', undefined, {}],
+      ['schedule', 'Admin', { publishAt: article.publishAt }],
+      ['schedule', 'Admin', { publishAt: null }],
+      ['schedule', 'Admin', { publishAt: article.publishAt }],
+    ]);
+  });
+
   it('shows that publishing failed, and is published once that is mended', async () => {
     const article = await makeScheduled();
     await breakPublishing(octavo);
@@ -213,6 +245,7 @@ describe('a scheduled article', () => {
 
     expect(failed).toMatchObject({ _id: article._id, published: false, publishFailedAt: expect.any(String) });
     expect(wasPublic).toBe(false);
+    expect((await journalOf(article)).map(([kind]) => kind)).toEqual(['publish', 'publish-failed', 'schedule']);
     expect(await latest(article)).toMatchObject({ publishFailedAt: null, publishAt: null });
   });
 

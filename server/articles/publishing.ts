@@ -45,6 +45,14 @@ interface Dependencies {
   now: () => Date;
 }
 
+interface Changed {
+  row: ArticleRow;
+  /** Its columns before the change; left out for a new article. */
+  before?: Pick<Publication, 'published' | 'publishAt'>;
+  fields: Pick<ArticleChanges, 'published' | 'publishAt'>;
+  actor: Actor;
+}
+
 /**
  * Publishes articles at their `publishAt`. A job at that moment does it; one that is too early, or whose article was
  * deleted meanwhile, does nothing.
@@ -63,20 +71,17 @@ export function createPublishing({ jobs, activity, now }: Dependencies) {
         },
         { transaction: tx },
       );
-      await activity.record(
-        { kind: 'publish', actor: null, subject: subjectOf([row]), details: { scheduled: true } },
-        tx,
-      );
+      await activity.record({ kind: 'publish', actor: null, subject: subjectOf([row]) }, tx);
       return { tags: ['articles', `article:${row.id}`] };
     },
     async failed(job, _error, tx) {
       const row = await ArticleRow.findByPk(idIn(job), { transaction: tx, lock: tx.LOCK.UPDATE });
-      if (!row) return;
-      // Only the first of a row of failures is news.
-      if (!row.publishFailedAt) {
-        await activity.record({ kind: 'publish-failed', actor: null, subject: subjectOf([row]) }, tx);
-      }
+      if (!row?.publishAt) return;
+      const isFirst = row.publishFailedAt === null;
       await row.update({ publishFailedAt: now() }, { transaction: tx });
+      if (!isFirst) return;
+      const details = { publishAt: row.publishAt.toISOString() };
+      await activity.record({ kind: 'publish-failed', actor: null, subject: subjectOf([row]), details }, tx);
     },
   });
 
@@ -84,19 +89,26 @@ export function createPublishing({ jobs, activity, now }: Dependencies) {
     /** Cancels, within a write, what is scheduled for an article, before the write locks it: the job locks itself first too. */
     cancel: (id: number, tx: Transaction): Promise<void> => jobs.cancel(keyOfJob(id), tx),
 
-    /** Schedules, within a write, the publication of an article that has a `publishAt`. */
-    async schedule(row: ArticleRow, actor: Actor, tx: Transaction): Promise<void> {
-      const { id, publishAt } = row;
-      if (!publishAt) return;
-      await jobs.schedule({ kind: KIND, key: keyOfJob(id), runAt: publishAt, payload: { id } }, tx);
-      const details = { publishAt: publishAt.toISOString() };
-      await activity.record({ kind: 'schedule', actor, subject: subjectOf([row]), details }, tx);
+    /** Schedules, within a write, the publication of an article that these fields changed, and records that change. */
+    async follow({ row, before = unpublished, fields, actor }: Changed, tx: Transaction): Promise<void> {
+      const { id, published, publishAt } = row;
+      if (publishAt && mayReschedule(fields)) {
+        await jobs.schedule({ kind: KIND, key: keyOfJob(id), runAt: publishAt, payload: { id } }, tx);
+      }
+      const subject = subjectOf([row]);
+      if (published !== before.published) {
+        await activity.record({ kind: published ? 'publish' : 'unpublish', actor, subject }, tx);
+      }
+      if (!published && publishAt?.getTime() !== before.publishAt?.getTime()) {
+        const details = { publishAt: publishAt?.toISOString() ?? null };
+        await activity.record({ kind: 'schedule', actor, subject, details }, tx);
+      }
     },
   };
 }
 
 /** Tells if these fields may change the time at which an article is published. */
-export const mayReschedule = ({ published, publishAt }: ArticleChanges): boolean =>
+export const mayReschedule = ({ published, publishAt }: Changed['fields']): boolean =>
   published === true || publishAt !== undefined;
 
 const keyOfJob = (id: number) => `${KIND}:${id}`;

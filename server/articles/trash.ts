@@ -147,6 +147,7 @@ export function createArticleTrash({ database, changes, activity, images, histor
     const values = {
       category_id:
         gone.length > 0 ? `CASE WHEN category_id NOT IN (${gone.join()}) THEN category_id END` : 'category_id',
+      publish_failed_at: 'NULL',
       author_id: 'CASE WHEN author_id IN (SELECT id FROM users) THEN author_id END',
       // Its job still waits, but one whose time has passed found no article; to publish it now would surprise.
       publish_at: `CASE WHEN publish_at > ${sequelize.escape(new Date() as never)} THEN publish_at END`,

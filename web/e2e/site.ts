@@ -13,6 +13,7 @@ interface ArticleFields {
   /** A list, or text with commas. */
   tags?: string | string[];
   published?: boolean;
+  publishAt?: string;
   picture?: { name: string; mimeType: string; buffer: Buffer };
   /** The request context that creates it; the administrator's by default. */
   by?: APIRequestContext;
@@ -125,6 +126,7 @@ export const test = demoTest.extend<{ site: Site }, { server: ServerProcess; adm
         ADMIN_EMAIL: admin.email,
         ADMIN_USERNAME: admin.username,
         ADMIN_PASSWORD: admin.password,
+        OCTAVO_TIME_ZONE: 'Europe/Lisbon',
       });
       await use(server);
       server.stop();

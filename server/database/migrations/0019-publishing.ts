@@ -8,8 +8,7 @@ import type { Migration } from './migration.ts';
 export const publishing: Migration = {
   name: '0019-publishing',
   async up({ schema, transaction }) {
-    const hasTrash = await schema.tableExists('trashed_articles', { transaction });
-    for (const table of hasTrash ? ['articles', 'trashed_articles'] : ['articles']) {
+    for (const table of ['articles', 'trashed_articles']) {
       for (const column of ['publish_at', 'publish_failed_at', 'published_at']) {
         await schema.addColumn(table, column, { type: DataTypes.DATE }, { transaction });
       }

@@ -22,6 +22,7 @@ import { ImageInput } from './ImageInput.tsx';
 import { PreviewLinksDialog } from './previewLinks/PreviewLinksDialog.tsx';
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
 import { useRestore } from './revisions/useRestore.ts';
+import { ScheduleInput } from './ScheduleInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { useArticleForm } from './useArticleForm.ts';
 
@@ -92,6 +93,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
             onCancel={cancel}
           />
           <Switch field={form.field('published')} label="Published" hint="Drafts are seen by admins alone." />
+          {!form.values.published && <ScheduleInput field={form.field('publishAt')} />}
         </div>
       </div>
       {dialog === 'preview' && <ArticlePreview article={row} values={form.values} flush={copy.flush} onClose={close} />}

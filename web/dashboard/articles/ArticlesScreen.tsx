@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import { confirmations } from '../../../shared/confirmations.ts';
 import { languageOf } from '../../../shared/language.ts';
@@ -13,15 +14,20 @@ import { useDashboard } from '../useDashboard.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import styles from './ArticlesScreen.module.css';
 import { PublishedBox } from './PublishedBox.tsx';
+import { ScheduledAt } from './ScheduledAt.tsx';
+import { ScheduledFilter } from './ScheduledFilter.tsx';
 
 const columns: Column<ArticleCard>[] = [
   { name: 'Category', width: 7, cell: ({ category }) => category ?? texts.uncategorized },
   {
     name: 'Title',
-    cell: ({ title }) => (
-      <span title={title} lang={languageOf(title)}>
-        {truncate(title || texts.untitled, limits.tableText)}
-      </span>
+    cell: (article) => (
+      <>
+        <span title={article.title} lang={languageOf(article.title)}>
+          {truncate(article.title || texts.untitled, limits.tableText)}
+        </span>
+        <ScheduledAt article={article} />
+      </>
     ),
   },
   {
@@ -42,8 +48,8 @@ const columns: Column<ArticleCard>[] = [
 ];
 
 /** All articles, published or not. */
-export function ArticlesScreen() {
-  const { articles, trash } = useDashboard();
+export const ArticlesScreen = observer(function ArticlesScreen() {
+  const { articles, scheduledOnly, trash } = useDashboard();
   useTrashCount(trash.articles);
 
   return (
@@ -58,11 +64,12 @@ export function ArticlesScreen() {
       columns={columns}
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
-      empty="No articles yet."
+      filter={<ScheduledFilter />}
+      empty={scheduledOnly.get() ? 'No article is scheduled.' : 'No articles yet.'}
       trash={{ list: trash.articles, content: <ArticleTrash /> }}
     />
   );
-}
+});
 
 /** The first three tags, and the number of further ones: '+2'. */
 function Tags({ tags }: { tags: string[] }) {

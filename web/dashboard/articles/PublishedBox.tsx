@@ -15,7 +15,7 @@ export const PublishedBox = observer(function PublishedBox({ article }: { articl
   const handleChange = async (published: boolean) => {
     if (busy) return;
     setBusy(true);
-    articles.replace({ ...article, published });
+    articles.replace({ ...article, published, publishAt: published ? null : article.publishAt });
     try {
       await toasts.promise(api.publishArticle(article._id, { published }), {
         done: published ? done.articlePublished : done.articleUnpublished,

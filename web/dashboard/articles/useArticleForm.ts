@@ -15,7 +15,7 @@ const updated = { done: done.articleUpdated, failed: failed.unknown };
 
 /** The form of one article: its draft, the progress of its upload, and functions to save and to cancel. */
 export function useArticleForm({ row: article, ...options }: Omit<FormProps<Article>, 'onCancel'>) {
-  const { toasts, connection } = useStores();
+  const { site, toasts, connection } = useStores();
   const { signIn, articles } = useDashboard();
   const [progress, setProgress] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -28,7 +28,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     const onProgress = values.imgUrl.kind === 'new' ? setProgress : undefined;
     onProgress?.(0);
     try {
-      return await signIn.during(() => sendArticle({ article, values, signal, onProgress }));
+      return await signIn.during(() => sendArticle({ article, values, timeZone: site.timeZone, signal, onProgress }));
     } catch (problem) {
       if (statusOf(problem) === 0 && !signal.aborted) connection.lose();
       throw problem;
@@ -42,7 +42,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     kind: 'article',
     row: article,
     list: articles,
-    valuesOf,
+    valuesOf: (saved) => valuesOf(saved, site.timeZone),
     // A file is stored separately.
     storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
     send: async (values) => (await toasts.promise(send(values), article ? updated : created)).article,

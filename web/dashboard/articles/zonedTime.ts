@@ -21,6 +21,7 @@ export function localTime(moment: Date, timeZone: string): string {
  */
 export function momentsOf(local: string, timeZone: string): Date[] {
   const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return [];
   const offsets = [asUtc - DAY, asUtc + DAY].map(
     (near) => Date.parse(`${localTime(new Date(near), timeZone)}Z`) - near,
   );

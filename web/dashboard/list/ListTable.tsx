@@ -18,6 +18,8 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
   order: string;
   /** The texts of the dialogs before rows are deleted. */
   confirmations: { one: Confirmation; many: (count: number) => Confirmation };
+  /** Narrows the list. */
+  filter?: ReactNode;
   /** Shown in place of rows. */
   empty: string;
   /** The button below it. */
@@ -26,7 +28,7 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
 
 /** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { list, label, order, columns, confirmations, empty, deleteLabel, children } = props;
+  const { list, label, order, columns, confirmations, filter, empty, deleteLabel, children } = props;
   const { page, openPage, correctPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
@@ -64,6 +66,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         <p className={styles.about} role="status">
           {rows === null ? '' : `${list.total.toLocaleString('en-US')} in all, ${order}`}
         </p>
+        {filter}
         {selected.size > 0 && (
           <div className={styles.buttons}>
             {list.canRestore && (

@@ -17,7 +17,7 @@ interface Options {
 /** Returns a function that restores an earlier version, which the form then shows; asks first where something typed would be lost. */
 export function useRestore({ draft, article, onSaved }: Options) {
   const { api } = useDashboard();
-  const { toasts } = useStores();
+  const { toasts, site } = useStores();
   const confirm = useConfirm();
 
   return async ({ version }: WholeRevision) => {
@@ -26,7 +26,7 @@ export function useRestore({ draft, article, onSaved }: Options) {
     const texts = { done: done.revisionRestored, failed: failed.restoreRevision };
     const restored = await toasts.promise(call, texts).catch(() => null);
     if (!restored) return;
-    draft.form.reset(valuesOf(restored.article));
+    draft.form.reset(valuesOf(restored.article, site.timeZone));
     draft.discard();
     onSaved(restored.article, { stay: true });
   };
