@@ -193,15 +193,14 @@ describe('deleting', () => {
     expect(actions).toEqual([undefined]);
   });
 
-  it('loses the rows that are restored from a trash', async () => {
+  it('restores rows of a trash, and loads it again', async () => {
     const restore = vi.fn(async () => ({ message: '' }));
-    const { list, ids } = aList([rows('a', 'b')], { restore });
+    const { list, page } = aList([rows('a', 'b')], { restore });
     await list.load();
 
-    const restored = list.restore(['a']);
-    await vi.waitFor(() => expect(ids()).toEqual(['b']));
+    const isRestored = await list.restore(['a']);
 
-    expect([await restored, restore.mock.calls]).toEqual([true, [[['a']]]]);
+    expect([isRestored, restore.mock.calls, page.mock.calls.length]).toEqual([true, [[['a']]], 2]);
   });
 
   it('reloads the page where the row was deleted already', async () => {
