@@ -38,12 +38,14 @@ interface Dependencies {
   jobs: Jobs;
   /** The key of the addresses' hashes is derived from it. */
   secret: string;
+  /** Replaces the usual number of failed sign-ins that are recorded in an hour. */
+  failuresAnHour?: number;
 }
 
 /** The journal of sign-ins, changes of rights, deletions and publications. Rows are added, never changed. */
 export type ActivityJournal = ReturnType<typeof createActivity>;
 
-export function createActivity({ database, jobs, secret }: Dependencies) {
+export function createActivity({ database, jobs, secret, failuresAnHour = FAILURES_AN_HOUR }: Dependencies) {
   const addressKey = createHmac('sha256', secret).update('octavo activity address').digest();
   const hashOf = (address: string) =>
     createHmac('sha256', addressKey).update(networkOf(address)).digest('base64url').slice(0, 16);
@@ -61,11 +63,11 @@ export function createActivity({ database, jobs, secret }: Dependencies) {
   return {
     record,
 
-    /** Records a failed sign-in, whether or not there is such an account; not more than a thousand in an hour. */
+    /** Records a failed sign-in, whether or not there is such an account; but only so many in an hour. */
     async recordFailedSignIn({ email, address }: { email: string; address: string }): Promise<void> {
       const hour = Math.floor(Date.now() / HOUR);
       failures = { hour, count: failures.hour === hour ? failures.count + 1 : 1 };
-      if (failures.count > FAILURES_AN_HOUR) return;
+      if (failures.count > failuresAnHour) return;
       await database.write((tx) => record({ kind: 'sign-in-failed', actor: null, details: { email }, address }, tx));
     },
 

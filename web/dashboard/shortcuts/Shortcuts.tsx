@@ -20,6 +20,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: [mod, 'S'], action: 'Save the form' },
     { keys: [mod, 'K'], action: 'Link the selected text' },
     { keys: [alt, 'F10'], action: 'Go to the toolbar of the text' },
+    { keys: [alt, 'T'], action: 'Go to the latest notice, such as to undo' },
     { keys: ['Esc'], action: 'Close a dialog, or cancel' },
     { keys: ['?'], action: 'Show these shortcuts' },
   ];
