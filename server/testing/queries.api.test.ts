@@ -5,6 +5,7 @@ import type { Call } from '../../shared/call.ts';
 import { openDatabase } from '../database/open.ts';
 import { calls, makeUnsaved, requestFor, type Targets } from './calls.ts';
 import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
+import { until } from './faults.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
 import { atAddress, type Octavo, startOctavo, USER } from './octavo.ts';
 
@@ -107,7 +108,7 @@ async function jobsHaveRun(): Promise<void> {
     const [rows] = await database.sequelize.query('SELECT id FROM jobs WHERE run_at <= :now', { replacements });
     return rows.length;
   };
-  await expect.poll(due, { timeout: 20_000 }).toBe(0);
+  await until(async () => (await due()) === 0);
   await database.close();
 }
 

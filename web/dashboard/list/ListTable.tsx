@@ -68,7 +68,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         </p>
         {filter}
         {selected.size > 0 && (
-          <div className={styles.buttons}>
+          <div className={styles.selected}>
             {list.canRestore && (
               <Button busy={list.deleting.size > 0} onClick={() => handleRestore([...selected], 0)}>
                 Restore ({selected.size})

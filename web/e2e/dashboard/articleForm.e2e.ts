@@ -13,7 +13,7 @@ test('a new article is sent as a form with its image, and the list shows it', { 
   const sent = await sentForms(page);
   await site.createCategory(written.category);
   await open(page, site, '/article');
-  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article']);
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article', 'Trash (0)']);
   await tab(page, 'Add Article').click();
   await writeAll(page);
   await fieldsOf(page).tags.fill('  Paper ,fold & press, ,Paper  ');
@@ -71,12 +71,12 @@ test('editing an article begins with every field as saved, and sends no image bu
   await open(page, site, '/article');
 
   await page.getByRole('button', { name: 'Edit Other 1' }).click();
-  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article']);
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article', 'Trash (0)']);
   await expect(title).toHaveValue('Other 1');
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport();
   await tab(page, 'Articles').click();
-  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article']);
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article', 'Trash (0)']);
   await expect(page).toHaveURL('/dashboard/article');
   await tab(page, 'Add Article').click();
   await expect(title).toHaveValue('');

@@ -24,7 +24,7 @@ test('the list of articles shortens long values and names missing ones', { tag: 
   await site.delete('categories', gone);
   await open(page, site, '/article');
 
-  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article']);
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article', 'Trash (0)']);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Select all',
     '#',
@@ -116,12 +116,12 @@ test('Edit opens the form of the article, and leaving the form clears it', async
   await open(page, site, '/article');
 
   await page.getByRole('button', { name: 'Edit Letter' }).click();
-  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article']);
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article', 'Trash (0)']);
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Update Article');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Letter');
   await page.getByRole('tab', { name: 'Articles' }).click();
 
-  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article']);
+  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article', 'Trash (0)']);
   await expect(rowsOf(page)).toHaveCount(1);
   await page.getByRole('tab', { name: 'Add Article' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');

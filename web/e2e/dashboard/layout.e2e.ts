@@ -7,13 +7,13 @@ const screens = [
   ['Users', '/dashboard/users'],
   ['Messages', '/dashboard/messages'],
   ['Comments', '/dashboard/comments'],
+  ['Activity', '/dashboard/activity'],
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('six links lead to the screens, without the header and footer of the reader’s pages', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('seven links lead to the screens, without the header and footer of the reader’s pages', {
+  tag: '@layout',
+}, async ({ page, site }) => {
   await open(page, site);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
@@ -26,6 +26,7 @@ test('six links lead to the screens, without the header and footer of the reader
       'Users',
       'Messages',
       'Comments',
+      'Activity',
     ]);
     await links.getByRole('link', { name, exact: true }).click();
 
