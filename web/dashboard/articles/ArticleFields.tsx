@@ -31,8 +31,8 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
   const { draft, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
   const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);
-  const { copy, offered, useOther, keepThis, resume } = useServerCopy(draft, row);
-  const restore = useRestore({ draft, article: row, onSaved });
+  const { copy, offered, useOther, keepThis, resume } = useServerCopy({ draft, article: row });
+  const restore = useRestore({ draft, article: row, onSaved: options.onSaved });
   const { form } = draft;
   const close = () => setDialog(null);
 

@@ -1,4 +1,3 @@
-import { draftName } from '../../../drafts/draftName.ts';
 import { deviceStorage, parseStored } from '../../../kernel/deviceStorage.ts';
 
 /** The copy that this device and the server last had in common. */
@@ -13,8 +12,9 @@ interface Marker {
 export class CopyMarker {
   private readonly storage: ReturnType<typeof deviceStorage>;
 
-  constructor(userId: string, articleId: string | null) {
-    this.storage = deviceStorage(`octavo-copy:${draftName(userId, 'article', articleId ?? 'new')}`);
+  /** `key` is that of the draft on this device. */
+  constructor(key: string) {
+    this.storage = deviceStorage(`octavo-copy:${key}`);
   }
 
   read(): Marker | null {

@@ -20,7 +20,8 @@ export const CopyStatusLine = observer(function CopyStatusLine<Values extends ob
 ) {
   const { draft, copy, hasImageChange, onRetry } = props;
   const { status } = draft;
-  if (status !== 'stored' && status !== 'unstored') return <DraftStatusLine status={status} onRetry={onRetry} />;
+  const isOnDevice = status === 'stored' || status === 'storing';
+  if (!isOnDevice && status !== 'unstored') return <DraftStatusLine status={status} onRetry={onRetry} />;
   const isLost = copy.status === 'failed' && status === 'unstored';
 
   return (
@@ -29,7 +30,7 @@ export const CopyStatusLine = observer(function CopyStatusLine<Values extends ob
       {copy.status === 'saved' &&
         copy.savedAt &&
         `Saved ${localTime(copy.savedAt)}${hasImageChange ? ', the image on this device only' : ''}`}
-      {(copy.status === 'none' || copy.status === 'failed') && status === 'stored' && 'Saved on this device only'}
+      {(copy.status === 'none' || copy.status === 'failed') && isOnDevice && 'Saved on this device only'}
       {isLost && (
         <>
           Not saved:{' '}

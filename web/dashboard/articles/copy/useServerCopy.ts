@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { Article } from '../../../../shared/articles.ts';
 import type { NewCopy, WorkingCopy } from '../../../../shared/workingCopies.ts';
 import type { DraftForm } from '../../../drafts/DraftForm.ts';
-import { useStores } from '../../../kernel/stores.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import type { ArticleValues } from '../articleValues.ts';
 import { CopyMarker, hashOf } from './CopyMarker.ts';
@@ -24,15 +23,20 @@ export interface OfferedCopies {
   begun: NewCopy[];
 }
 
+interface Options {
+  draft: DraftForm<ArticleValues>;
+  /** The saved article; null for a new one. */
+  article: Article | null;
+}
+
 /** Keeps what is typed into the form on the server too, and goes on with what was typed on another device. */
-export function useServerCopy(draft: DraftForm<ArticleValues>, article: Article | null) {
+export function useServerCopy({ draft, article }: Options) {
   const { backgroundApi: api } = useDashboard();
-  const { session } = useStores();
   const [parts] = useState(() => {
     const { form } = draft;
     const textOf = (values: ArticleValues) => JSON.stringify(copyFields(values));
     const isTyped = () => TEXTS.some((name) => form.values[name] !== form.initial[name]);
-    const marker = new CopyMarker(session.user?._id ?? '', article?._id ?? null);
+    const marker = new CopyMarker(draft.storage.key);
     const offered = observable<OfferedCopies>({ other: null, begun: [] }, {}, { deep: false });
     const copy = new ServerCopy({
       api,
@@ -77,8 +81,10 @@ export function useServerCopy(draft: DraftForm<ArticleValues>, article: Article 
       }
       const { drafts } = await api.newDrafts();
       const known = marker.read();
-      if (known && drafts.some(({ _id }) => _id === known._id)) compare((await api.newDraft(known._id)).draft);
-      const begun = drafts.filter(({ _id }) => _id !== known?._id);
+      if (known && isTyped() && drafts.some(({ _id }) => _id === known._id))
+        compare((await api.newDraft(known._id)).draft);
+      // One that this form does not have, as when another tab is writing it, is offered.
+      const begun = drafts.filter(({ _id }) => _id !== known?._id || !isTyped());
       offer({ begun });
     };
 
