@@ -27,7 +27,7 @@ import { TagsInput } from './TagsInput.tsx';
 import { useArticleForm } from './useArticleForm.ts';
 
 export const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
-  const { row, onSaved } = options;
+  const { row } = options;
   const { draft, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
   const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);

@@ -44,7 +44,16 @@ const columns: Column<ArticleCard>[] = [
   { name: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
   { name: 'Content', cell: ({ summary }) => truncate(summary, limits.tableText) },
   { name: 'Author', width: 6, cell: ({ author }) => author?.username ?? texts.unknownAuthor },
-  { name: 'Published', width: 5.75, line: true, cell: (article) => <PublishedBox article={article} /> },
+  {
+    name: 'Published',
+    width: 9.75,
+    cell: (article) => (
+      <span className={styles.published}>
+        <PublishedBox article={article} />
+        <ScheduledAt article={article} />
+      </span>
+    ),
+  },
 ];
 
 /** All articles, published or not. */

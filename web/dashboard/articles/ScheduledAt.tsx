@@ -3,11 +3,19 @@ import { useStores } from '../../kernel/stores.ts';
 import styles from './ScheduledAt.module.css';
 import { shortTime } from './zonedTime.ts';
 
-/** The time at which an article will be published, and a failure to do so; nothing for one that is not scheduled. */
+/** The time at which an article will be published, or was not; nothing for one that is not scheduled. */
 export function ScheduledAt({ article: { publishAt, publishFailedAt } }: { article: ArticleCard }) {
   const { timeZone } = useStores().site;
   if (publishAt === null) return null;
-  const time = <time dateTime={publishAt}>{shortTime(new Date(publishAt), timeZone)}</time>;
-  if (publishFailedAt === null) return <p className={styles.scheduled}>Scheduled, {time}</p>;
-  return <p className={styles.failed}>Publishing failed, {time}. It is tried again.</p>;
+  const hasFailed = publishFailedAt !== null;
+
+  return (
+    <span
+      className={hasFailed ? styles.failed : styles.scheduled}
+      title={hasFailed ? `Publishing failed, and is tried again. Time in ${timeZone}.` : `Time in ${timeZone}.`}
+    >
+      {hasFailed ? 'Failed, ' : 'Scheduled, '}
+      <time dateTime={publishAt}>{shortTime(new Date(publishAt), timeZone)}</time>
+    </span>
+  );
 }
