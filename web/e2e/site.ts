@@ -104,6 +104,8 @@ export class Site {
       if (ids.length === 0) continue;
       expect((await this.admin.post(`/api/${kind}/bulk-delete`, { data: { ids } })).status()).toBe(200);
     }
+    const { drafts } = await (await this.admin.get('/api/articles/drafts')).json();
+    for (const { _id } of drafts) await this.admin.delete(`/api/articles/drafts/${_id}`);
     for (const kind of ['articles', 'contacts'] as const) {
       const { data } = await (await this.admin.get(`/api/trash?kind=${kind}&limit=100`)).json();
       const ids = data.map(({ _id }: { _id: string }) => _id);

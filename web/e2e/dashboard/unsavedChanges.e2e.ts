@@ -119,9 +119,8 @@ test('where the browser stores nothing, the form says so, works while the page i
     Object.defineProperty(window, 'localStorage', { get: deny });
     Object.defineProperty(window, 'indexedDB', { get: deny });
   });
-  const notStored = 'This device stores nothing: save before you leave';
   await openNew(page, site);
-  await writeAll(page, { status: notStored });
+  await writeAll(page, { status: /^Saved \d\d:\d\d, but not the image: save before you leave$/ });
 
   await page.getByRole('tab', { name: 'Articles' }).click();
   await expect(confirmation(page)).toContainText(

@@ -22,14 +22,13 @@ export const CopyStatusLine = observer(function CopyStatusLine<Values extends ob
   const { status } = draft;
   const isOnDevice = status === 'stored' || status === 'storing';
   if (!isOnDevice && status !== 'unstored') return <DraftStatusLine status={status} onRetry={onRetry} />;
+  const imageText = isOnDevice ? ', the image on this device only' : ', but not the image: save before you leave';
   const isLost = copy.status === 'failed' && status === 'unstored';
 
   return (
     <p className={line.status} role="status" data-status={isLost ? 'failed' : copy.status}>
       {(copy.status === 'waiting' || copy.status === 'saving') && 'Saving…'}
-      {copy.status === 'saved' &&
-        copy.savedAt &&
-        `Saved ${localTime(copy.savedAt)}${hasImageChange ? ', the image on this device only' : ''}`}
+      {copy.status === 'saved' && copy.savedAt && `Saved ${localTime(copy.savedAt)}${hasImageChange ? imageText : ''}`}
       {(copy.status === 'none' || copy.status === 'failed') && isOnDevice && 'Saved on this device only'}
       {isLost && (
         <>
