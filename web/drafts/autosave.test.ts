@@ -7,18 +7,20 @@ import { closeDraft, isDraftOpen, openDraft } from './draftStorage.ts';
 
 const aForm = () => new Form({ name: '', message: '', password: '' });
 
+let id: string;
 let name: string;
 let onStored: (isStored: boolean) => void;
 
 beforeEach(() => {
   stubDevice();
-  name = `7:contact:${crypto.randomUUID()}`;
+  id = crypto.randomUUID();
+  name = `7:contact:${id}`;
   onStored = vi.fn();
 });
 
 /** Begins to save a form's draft, and waits until the draft is open. Returns the function that ends it. */
-async function begin(form: ReturnType<typeof aForm>, adopts = name): Promise<() => void> {
-  const end = autosave({ form, name, adopts, fields: ['name', 'message'], onStored });
+async function begin(form: ReturnType<typeof aForm>): Promise<() => void> {
+  const end = autosave({ form, account: '7', kind: 'contact', id, fields: ['name', 'message'], onStored });
   await vi.waitFor(() => expect(isDraftOpen(name)).toBe(true));
   return end;
 }
@@ -115,10 +117,10 @@ describe('autosave', () => {
   });
 
   it("goes on with an anonymous reader's draft", async () => {
-    await store('{"message":"Dear editors"}', `:${name}`);
+    await store('{"message":"Dear editors"}', `:contact:${id}`);
     const form = aForm();
 
-    await begin(form, `:${name}`);
+    await begin(form);
 
     expect(form.values.message).toBe('Dear editors');
   });

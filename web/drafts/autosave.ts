@@ -1,13 +1,15 @@
 import { reaction } from 'mobx';
 import type { Form } from '../forms/Form.ts';
 import { parseStored } from '../kernel/deviceStorage.ts';
+import { type DraftKind, draftName } from './draftName.ts';
 import { closeDraft, openDraft } from './draftStorage.ts';
 
 interface Options<Values extends object> {
   form: Form<Values>;
-  /** The name of its drafts, and of drafts that become those of this form. */
-  name: string;
-  adopts: string;
+  /** The id of the account that is signed in; empty for an anonymous reader, whose drafts become those of an account. */
+  account: string;
+  kind: DraftKind;
+  id: string;
   /** The fields that may be stored, all of them texts; secrets may not. */
   fields: readonly (keyof Values & string)[];
   /** Called with false when the device did not store the draft, and with true once it does again. */
@@ -19,7 +21,9 @@ interface Options<Values extends object> {
  * fields that have not been changed. Returns the function that ends this; the stored draft stays.
  */
 export function autosave<Values extends Record<string, string>>(options: Options<Values>): () => void {
-  const { form, name, adopts, fields, onStored } = options;
+  const { form, account, kind, id, fields, onStored } = options;
+  const name = draftName(account, kind, id);
+  const adopts = draftName('', kind, id);
   let ended = false;
   let end = () => {};
 

@@ -31,11 +31,9 @@ export function useAutosave<Values extends Record<string, string>>(
     let left = false;
     let end = () => {};
     // Loaded when it is needed: few readers write.
-    const loading = Promise.all([import('./autosave.ts'), import('./draftName.ts')]);
-    loading.then(
-      ([{ autosave }, { draftName }]) => {
-        const [name, adopts] = [draftName(account, kind, id), draftName('', kind, id)];
-        if (!left) end = autosave({ form, name, adopts, fields: fields.current, onStored: setStored });
+    import('./autosave.ts').then(
+      ({ autosave }) => {
+        if (!left) end = autosave({ form, account, kind, id, fields: fields.current, onStored: setStored });
       },
       () => setStored(false),
     );
