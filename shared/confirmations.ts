@@ -17,9 +17,11 @@ export const confirmations = {
   deleteComment: confirmDelete('Comment', 'this comment'),
   deleteComments: (count: number) => confirmDelete('Selected Comments', `${count} comments`),
   deleteArticleForever: confirmDeleteForever('Article', 'this article'),
-  deleteArticlesForever: (count: number) => confirmDeleteForever('Selected Articles', `${count} articles`),
+  deleteArticlesForever: (count: number) =>
+    confirmDeleteForever('Selected Articles', count === 1 ? 'this article' : `${count} articles`),
   deleteMessageForever: confirmDeleteForever('Message', 'this message'),
-  deleteMessagesForever: (count: number) => confirmDeleteForever('Selected Messages', `${count} messages`),
+  deleteMessagesForever: (count: number) =>
+    confirmDeleteForever('Selected Messages', count === 1 ? 'this message' : `${count} messages`),
 } as const;
 
 function confirmDeleteForever(what: string, which: string): Confirmation {
