@@ -16,7 +16,7 @@ import { ArticleRow } from './model.ts';
 import { freeSlug } from './slug.ts';
 
 /** The numbers of articles and of comments that one transaction removes: an article may have a megabyte. */
-const BATCH = { articles: 5, comments: 500 };
+const BATCH = { articles: 2, comments: 200 };
 
 /** What belongs to articles and is kept while they are in the trash. */
 export interface ArticleHistory {

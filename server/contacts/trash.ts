@@ -11,7 +11,7 @@ import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { deletionView, trashTable } from '../trash/table.ts';
 
 /** The number of messages that one transaction removes. */
-const BATCH = 200;
+const BATCH = 100;
 
 interface Dependencies {
   database: Database;
