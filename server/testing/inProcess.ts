@@ -56,12 +56,16 @@ export async function startInProcess(environment: Environment, { pages, queues }
   return {
     url: running.address,
     async statementsOf(work) {
-      const statements: string[] = [];
+      const statements: { transaction: string; sql: string }[] = [];
       options.logQueryParameters = true;
-      options.logging = (line) => statements.push(withValues(line.replace(/^Executing \(.*?\): /, '')));
+      options.logging = (line) => {
+        const [start = '', transaction = ''] = /^Executing \((.*?)\): /.exec(line) ?? [];
+        statements.push({ transaction, sql: withValues(line.slice(start.length)) });
+      };
       await work();
       options.logging = false;
-      return statements;
+      const ofJobs = new Set(statements.filter(({ sql }) => OF_A_JOB.test(sql)).map(({ transaction }) => transaction));
+      return statements.filter(({ transaction }) => !ofJobs.has(transaction)).map(({ sql }) => sql);
     },
     nextStatement(pattern) {
       return new Promise((resolve) => {
@@ -76,6 +80,9 @@ export async function startInProcess(environment: Environment, { pages, queues }
     stop: running.stop,
   };
 }
+
+/** A statement of the runner of jobs: its transactions come in between at any time. */
+const OF_A_JOB = /^(UPDATE jobs SET lease_until|DELETE FROM jobs WHERE id = )/;
 
 /** Inserts the bound values, which are logged after a statement, into the statement. */
 function withValues(line: string): string {
