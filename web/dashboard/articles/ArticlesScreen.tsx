@@ -21,13 +21,10 @@ const columns: Column<ArticleCard>[] = [
   { name: 'Category', width: 7, cell: ({ category }) => category ?? texts.uncategorized },
   {
     name: 'Title',
-    cell: (article) => (
-      <>
-        <span title={article.title} lang={languageOf(article.title)}>
-          {truncate(article.title || texts.untitled, limits.tableText)}
-        </span>
-        <ScheduledAt article={article} />
-      </>
+    cell: ({ title }) => (
+      <span title={title} lang={languageOf(title)}>
+        {truncate(title || texts.untitled, limits.tableText)}
+      </span>
     ),
   },
   {
@@ -46,7 +43,7 @@ const columns: Column<ArticleCard>[] = [
   { name: 'Author', width: 6, cell: ({ author }) => author?.username ?? texts.unknownAuthor },
   {
     name: 'Published',
-    width: 9.75,
+    width: 10.75,
     cell: (article) => (
       <span className={styles.published}>
         <PublishedBox article={article} />

@@ -22,7 +22,7 @@ export const ScheduleInput = observer(function ScheduleInput({ field }: { field:
   };
 
   return (
-    <Field label="Publish at" hint={<span role="status">{hint}</span>} error={field.error}>
+    <Field label="Publish at" hint={!field.error && <span role="status">{hint}</span>} error={field.error}>
       {(control) => (
         <div className={styles.row}>
           <input
