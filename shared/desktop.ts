@@ -41,6 +41,9 @@ export interface ConnectStart {
   argument: string | null;
 }
 
+/** The headers for the conditions of a call. */
+export type ConditionHeaders = Partial<Record<'if-match' | 'idempotency-key', string>>;
+
 /** A form with a file, encoded as multipart/form-data. */
 export interface FormUpload {
   /** Made by the page; identifies the upload in later calls. */
@@ -48,6 +51,8 @@ export interface FormUpload {
   method: 'POST' | 'PUT';
   /** Below /api. */
   path: string;
+  /** If-Match and Idempotency-Key, as far as the form has them. */
+  conditions: ConditionHeaders;
   /** The Content-Type, with its boundary. */
   type: string;
   body: Uint8Array<ArrayBuffer>;

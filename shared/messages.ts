@@ -113,3 +113,9 @@ export const texts = {
   takeMeBack: 'Take me Back',
   unstored: 'This device stores nothing: send it before you leave.',
 } as const;
+
+/** Notices of the web about what happened before or elsewhere. */
+export const notices = {
+  commentAddedBefore: 'Your earlier text was added already. Send again to add this one too.',
+  messageSentBefore: 'Your earlier message was sent already. Send again to send this one too.',
+} as const;

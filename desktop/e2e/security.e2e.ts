@@ -28,6 +28,7 @@ const upload = {
   id: 'one',
   method: 'POST',
   path: '/articles',
+  conditions: { 'if-match': '"1"' },
   type: 'multipart/form-data; boundary=----x',
   body: new Uint8Array(8),
 };
@@ -117,6 +118,8 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
     ['octavo:upload', { ...upload, path: '/users/login' }],
     ['octavo:upload', { ...upload, type: 'application/json' }],
     ['octavo:upload', { ...upload, type: 'multipart/form-data; boundary=x\r\nCookie: a=b' }],
+    ['octavo:upload', { ...upload, conditions: { 'if-match': '"1"\r\nCookie: a=b' } }],
+    ['octavo:upload', { ...upload, conditions: { cookie: 'a=b' } }],
     ['octavo:upload', { ...upload, body: 'text' }],
     ['octavo:upload', { ...upload, id: '' }],
     ['octavo:upload', { ...upload, more: true }],

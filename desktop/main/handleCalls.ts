@@ -17,6 +17,10 @@ const upload = z.strictObject({
   id: uploadId,
   method: z.enum(['POST', 'PUT']),
   path: z.string().check(z.regex(/^\/articles(\/[\w%-]{1,100})?$/)),
+  conditions: z.partialRecord(
+    z.enum(['if-match', 'idempotency-key']),
+    z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
+  ),
   type: z.string().check(z.regex(/^multipart\/form-data; ?boundary=[\w'()+,./:=?-]{1,70}$/)),
   body: z.instanceof(Uint8Array<ArrayBuffer>).check(z.refine(({ byteLength }) => byteLength <= MAX_FORM_BYTES)),
 });

@@ -16,13 +16,13 @@ export function createUploads({ sendRequest, server }: Dependencies) {
   return {
     /** Sends a form and reports its progress. Never throws: without a response the status is 0. */
     async send(form: FormUpload, onProgress: (share: number) => void): Promise<UploadResponse> {
-      const { id, method, path, type, body } = form;
+      const { id, method, path, conditions, type, body } = form;
       const origin = server();
       if (!origin || running.has(id)) return { status: 0, body: null };
       const controller = new AbortController();
       running.set(id, controller);
       try {
-        const headers = { accept: 'application/json', 'content-type': type };
+        const headers = { ...conditions, accept: 'application/json', 'content-type': type };
         const url = `${origin}/api${path}`;
         const { signal } = controller;
         return readResponse(

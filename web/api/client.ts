@@ -1,5 +1,6 @@
 import type { Api, CallName, endpoints } from '../../shared/api.ts';
-import { pathOf } from '../../shared/call.ts';
+import { type Conditions, pathOf } from '../../shared/call.ts';
+import { conditionHeaders } from './conditionHeaders.ts';
 import type { Transport } from './transport.ts';
 
 /** Inserted by the build (`define` in vite.config.ts), since importing the table would bundle all schemas. */
@@ -19,9 +20,13 @@ export function createClient(transport: Transport): Api {
     const call = (...args: unknown[]) => {
       const count = path.split('{').length - 1;
       const parameters = args.slice(0, count).map(String);
-      const fields = args[count] as object | undefined;
+      const [fields, conditions] = args.slice(count) as [object?, Conditions?];
       const content = method === 'GET' ? { query: fields } : { body: fields };
-      return transport({ ...requestOf(name as CallName, ...parameters), ...content });
+      return transport({
+        ...requestOf(name as CallName, ...parameters),
+        ...content,
+        headers: conditionHeaders(conditions),
+      });
     };
     return [name, call];
   });

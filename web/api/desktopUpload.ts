@@ -1,5 +1,6 @@
 import type { DesktopBridge } from '../../shared/desktop.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
+import { conditionHeaders } from './conditionHeaders.ts';
 import type { FormCall } from './FormCall.ts';
 import { idleTimeout } from './idleTimeout.ts';
 import { problemOf } from './transport.ts';
@@ -8,7 +9,7 @@ type Bridge = Pick<DesktopBridge, 'upload' | 'cancelUpload' | 'onUploadProgress'
 
 /** Sends a form by the main process of the desktop app, which alone knows the progress of an upload. */
 export async function sendByDesktop<Result>(bridge: Bridge, call: FormCall): Promise<Result> {
-  const { method, path, signal, onProgress } = call;
+  const { method, path, conditions, signal, onProgress } = call;
   const id = crypto.randomUUID();
   const abort = () => void bridge.cancelUpload(id);
   const idle = idleTimeout(abort);
@@ -24,7 +25,13 @@ export async function sendByDesktop<Result>(bridge: Bridge, call: FormCall): Pro
   try {
     const encoded = await encode(call.body);
     if (signal?.aborted) throw new ApiProblem(0, '');
-    const { status, body } = await bridge.upload({ id, method, path, ...encoded });
+    const { status, body } = await bridge.upload({
+      id,
+      method,
+      path,
+      conditions: conditionHeaders(conditions),
+      ...encoded,
+    });
     if (status >= 200 && status < 300 && body !== null) return body as Result;
     throw problemOf(status, body);
   } finally {

@@ -1,3 +1,4 @@
+import type { ConditionHeaders } from '../../shared/desktop.ts';
 import type { Problem } from '../../shared/problems.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { messageIn } from '../kernel/messageIn.ts';
@@ -16,6 +17,7 @@ interface Request {
   path: string;
   query?: object | undefined;
   body?: object | undefined;
+  headers?: ConditionHeaders | undefined;
 }
 
 /** Sends a request and resolves to the response's body. Throws an ApiProblem, whose message is empty if the server sent none. */
@@ -26,8 +28,9 @@ export function createTransport({
   fetch = globalThis.fetch.bind(globalThis),
   signal,
 }: TransportOptions = {}): Transport {
-  return async ({ method, path, query = {}, body }) => {
-    const headers = { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
+  return async ({ method, path, query = {}, body, headers: conditions }) => {
+    const type = body && { 'content-type': 'application/json' };
+    const headers = { accept: 'application/json', ...type, ...conditions };
     const response = await send(`/api${path}${search(query)}`, {
       method,
       headers,
@@ -51,7 +54,7 @@ export function createTransport({
 /** Converts the status and body of a failed response, of whatever type, to an ApiProblem. */
 export function problemOf(status: number, body: unknown): ApiProblem {
   const { errors }: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
-  return new ApiProblem(status, messageIn(body), errors);
+  return new ApiProblem(status, messageIn(body), errors, body);
 }
 
 function search(query: object): string {

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../kernel/ApiProblem.ts';
+import { conditionHeaders } from './conditionHeaders.ts';
 import { desktop } from './desktop.ts';
 import { sendByDesktop } from './desktopUpload.ts';
 import type { FormCall } from './FormCall.ts';
@@ -14,7 +15,7 @@ export function sendForm<Result>(call: FormCall): Promise<Result> {
   return bridge ? sendByDesktop(bridge, call) : sendByBrowser(call);
 }
 
-function sendByBrowser<Result>({ method, path, body, signal, onProgress }: FormCall): Promise<Result> {
+function sendByBrowser<Result>({ method, path, body, conditions, signal, onProgress }: FormCall): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new ApiProblem(0, ''));
     const request = new XMLHttpRequest();
@@ -41,7 +42,8 @@ function sendByBrowser<Result>({ method, path, body, signal, onProgress }: FormC
 
     signal?.addEventListener('abort', abort);
     request.open(method, `/api${path}`);
-    request.setRequestHeader('accept', 'application/json');
+    const headers = { accept: 'application/json', ...conditionHeaders(conditions) };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.send(body);
   });

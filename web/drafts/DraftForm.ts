@@ -1,6 +1,8 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { Form, isSame } from '../forms/Form.ts';
+import { statusOf } from '../kernel/ApiProblem.ts';
 import { parseStored } from '../kernel/deviceStorage.ts';
+import { newKey } from '../kernel/newKey.ts';
 import type { DraftStorage } from './DeviceDraft.ts';
 
 /**
@@ -13,9 +15,17 @@ export type DraftStatus = 'clean' | 'storing' | 'stored' | 'unstored' | 'secret'
 /** A part of a draft that the device does not store. */
 export type DraftLoss = 'unstored' | 'secret' | 'imageless';
 
+/** The state of the row that a change begins with: its version, and the address of its image, which is no value. */
+export interface Begun {
+  version: number;
+  imgUrl?: string | null;
+}
+
 interface Options<Values> {
   /** The saved values, or those that a new one begins with. */
   values: Values;
+  /** Undefined for a new one. */
+  begun?: Begun | undefined;
   storage: DraftStorage;
   /** Picks the values that may be stored on the device; secrets and files may not. */
   storable?: (values: Values) => Partial<Values>;
@@ -27,11 +37,25 @@ interface Draft<Values> {
   /** The values that the form began with. */
   base: Partial<Values>;
   values: Partial<Values>;
+  begun?: Begun | undefined;
+  /** The idempotency key with which a new one is created. */
+  key?: string;
 }
 
-export interface SaveCall<Values, Response> {
-  send: (values: Values) => Promise<Response>;
-  saved: (response: Response) => Values;
+export interface SaveCall<Values, Row> {
+  send: (values: Values, changed: Partial<Values>) => Promise<Row>;
+  saved: (row: Row) => Values;
+  begun?: (row: Row) => Begun;
+  /** The values of a row that somebody else has saved, for the conflict; as `saved` returns them by default. */
+  theirs?: (row: Row) => Values;
+  /** Returns the row as it is, where a save was refused because somebody else has saved it. */
+  current?: (problem: unknown) => Row | undefined;
+}
+
+/** The row as somebody else has saved it since this form began. */
+export interface Conflict<Values> {
+  theirs: Values;
+  begun: Begun;
 }
 
 export interface Saved<Response> {
@@ -53,6 +77,13 @@ export class DraftForm<Values extends object> {
   isDeleted: boolean;
   /** The failure of the last save, unless it is about fields. */
   problem: unknown = null;
+  /** Set where somebody else saved the row meanwhile, until it is resolved or closed; the draft stays as it is. */
+  conflict: Conflict<Values> | null = null;
+  /** The row's state that the form began with, which may be older than the saved one; undefined for a new row. */
+  begun: Begun | undefined;
+  /** The idempotency key of a new row: the same for every try, also after a reload. */
+  key = newKey();
+  private saved: { values: Values; begun: Begun | undefined };
   private left = false;
   /** Null while the text is being stored. */
   private isStored: boolean | null = true;
@@ -64,16 +95,21 @@ export class DraftForm<Values extends object> {
   storage: DraftStorage;
   private readonly storable: (values: Values) => Partial<Values>;
 
-  constructor({ values, storage, storable = (all) => all, isDeleted = false }: Options<Values>) {
+  constructor({ values, begun, storage, storable = (all) => all, isDeleted = false }: Options<Values>) {
     this.form = new Form(values);
+    this.begun = begun;
+    this.saved = { values, begun };
     this.storage = storage;
     this.storable = storable;
     this.isDeleted = isDeleted;
-    makeAutoObservable<this, 'storage' | 'storable' | 'storing' | 'storingImage' | 'left'>(
+    makeAutoObservable<this, 'storage' | 'storable' | 'storing' | 'storingImage' | 'left' | 'saved'>(
       this,
       {
         form: false,
         problem: observableRef,
+        conflict: observableRef,
+        begun: observableRef,
+        saved: false,
         storage: false,
         storable: false,
         storing: false,
@@ -139,29 +175,76 @@ export class DraftForm<Values extends object> {
    * Sends the values as `Form.submit` does, and removes the draft once they are saved; `saved` returns the values as the
    * server has them then. Undefined where they are not saved: the reason is under the fields, or in `problem`.
    */
-  async save<Response>({ send, saved }: SaveCall<Values, Response>): Promise<Saved<Response> | undefined> {
+  async save<Row>(call: SaveCall<Values, Row>): Promise<Saved<Row> | undefined> {
     this.problem = null;
+    this.conflict = null;
     const sent = { ...this.form.values };
+    const { changed } = this;
     try {
-      const response = await this.form.submit(send);
-      if (response === undefined) return undefined;
-      return { response, typedMeanwhile: this.settle(sent, saved(response)), left: this.left };
+      const row = await this.form.submit((values) => call.send(values, changed));
+      return row && this.settle(sent, row, call);
     } catch (problem) {
+      const row = statusOf(problem) === 412 ? call.current?.(problem) : undefined;
+      const theirs = row && (call.theirs ?? call.saved)(row);
+      const isTheirs = (name: string) => !!theirs && isSame(theirs[name as keyof Values], sent[name as keyof Values]);
+      // An earlier try was carried out, but its response was lost.
+      if (row && Object.keys(changed).every(isTheirs)) return this.settle(sent, row, call);
       runInAction(() => {
         this.problem = problem;
+        if (row && theirs && call.begun) this.conflict = { theirs, begun: call.begun(row) };
       });
       return undefined;
     }
   }
 
+  /** Goes on from the row as somebody else saved it, with these values. */
+  resolve(values: Partial<Values>): void {
+    if (!this.conflict) return;
+    const { theirs, begun } = this.conflict;
+    this.beginAgain(theirs, begun);
+    this.form.fill(values);
+  }
+
+  /** Leaves the draft as it is; the next save meets the conflict again. */
+  closeConflict(): void {
+    this.conflict = null;
+  }
+
+  /** Makes the next try to create a row another one. */
+  renewKey(): void {
+    this.key = newKey();
+  }
+
+  /** Shows the row as it is saved now, without a draft. */
+  beginAgain(values: Values, begun: Begun): void {
+    this.saved = { values, begun };
+    this.clear();
+  }
+
+  /** Restores a draft that was begun elsewhere, with the values and the state that it began with, which may be older than the saved ones. */
+  restoreFrom({ base, begun, values }: { base: Values; begun: Begun | undefined; values: Partial<Values> }): void {
+    this.form.reset(base);
+    this.begun = begun;
+    this.restoreValues(values);
+    this.changedElsewhere = begun?.version !== this.saved.begun?.version;
+  }
+
   /** Discards the draft: the form is as saved. */
   discard(): void {
-    this.form.reset();
+    this.clear();
+    this.renewKey();
+    this.write(null);
+  }
+
+  /** Resets the form to the saved row. */
+  private clear(): void {
+    this.form.reset(this.saved.values);
+    this.begun = this.saved.begun;
+    this.conflict = null;
     this.restored = false;
     this.changedElsewhere = false;
     this.isDeleted = false;
     this.problem = null;
-    this.write(null);
   }
 
   /** Moves the draft to another storage, as when a new row has got its id. */
@@ -189,18 +272,53 @@ export class DraftForm<Values extends object> {
   private get text(): string | null {
     const { values, initial } = this.form;
     if (!this.hasStorable) return null;
-    return JSON.stringify({ base: this.storable(initial), values: this.storable(values) } satisfies Draft<Values>);
+    const { begun, key } = this;
+    const row = begun ? { begun } : { key };
+    return JSON.stringify({
+      base: this.storable(initial),
+      values: this.storable(values),
+      ...row,
+    } satisfies Draft<Values>);
   }
 
   private restore(saved: Values): void {
     const draft = parseStored(this.storage.read());
     if (!isDraft<Values>(draft)) return;
+    if (typeof draft.key === 'string') this.key = draft.key;
+    const base = { ...saved, ...ofSameType(draft.base, saved) };
+    const isOtherVersion = !draft.begun || draft.begun.version !== this.begun?.version;
+    const isSaved =
+      isSame(this.storable(base), this.storable(saved)) && (draft.begun ?? this.begun)?.imgUrl === this.begun?.imgUrl;
+    const isOlder = isOtherVersion && !isSaved;
+    // A draft of an earlier release has no version: with 0 its save meets the conflict.
+    if (isOlder && this.begun) this.begun = draft.begun ?? { ...this.begun, version: 0 };
+    if (isOlder && this.begun) this.form.reset(base);
     this.restoreValues(ofSameType(draft.values, saved));
-    this.changedElsewhere = this.restored && JSON.stringify(draft.base) !== JSON.stringify(this.storable(saved));
+    // An image is restored later, from a storage of its own.
+    const isWhole = Object.keys(draft.base).every((name) => name in draft.values);
+    if (this.restored || !isWhole) this.changedElsewhere = isOlder;
+    else this.clear();
+  }
+
+  /** The values that differ from those that the form began with. */
+  private get changed(): Partial<Values> {
+    const { values, initial } = this.form;
+    const entries = Object.entries(values).filter(([name, value]) => !isSame(value, initial[name as keyof Values]));
+    return Object.fromEntries(entries) as Partial<Values>;
+  }
+
+  /** Ends a save. */
+  private settle<Row>(sent: Values, row: Row, call: SaveCall<Values, Row>): Saved<Row> {
+    const values = call.saved(row);
+    this.begun = call.begun?.(row);
+    this.saved = { values, begun: this.begun };
+    this.problem = null;
+    this.renewKey();
+    return { response: row, typedMeanwhile: this.rebase(sent, values), left: this.left };
   }
 
   /** Resets the form to the saved values, but for changes since they were sent. Returns true where there are such. */
-  private settle(sent: Values, saved: Values): boolean {
+  private rebase(sent: Values, saved: Values): boolean {
     const typed = Object.entries(this.form.values).filter(
       ([name, value]) => !isSame(value, sent[name as keyof Values]),
     );

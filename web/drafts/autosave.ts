@@ -12,6 +12,8 @@ interface Options<Values extends object> {
   id: string;
   /** The fields that may be stored, all of them texts; secrets may not. */
   fields: readonly (keyof Values & string)[];
+  /** Texts that are stored with the fields, but are no draft alone. */
+  beside?: readonly (keyof Values & string)[];
   /** Called with false when the device did not store the draft, and with true once it does again. */
   onStored: (isStored: boolean) => void;
 }
@@ -21,9 +23,10 @@ interface Options<Values extends object> {
  * fields that have not been changed. Returns the function that ends this; the stored draft stays.
  */
 export function autosave<Values extends Record<string, string>>(options: Options<Values>): () => void {
-  const { form, account, kind, id, fields, onStored } = options;
+  const { form, account, kind, id, fields, beside = [], onStored } = options;
   const name = draftName(account, kind, id);
   const adopts = draftName('', kind, id);
+  const all = [...fields, ...beside];
   let ended = false;
   let end = () => {};
 
@@ -38,10 +41,10 @@ export function autosave<Values extends Record<string, string>>(options: Options
   void openDraft(name, { adopts, accepts }).then((draft) => {
     if (ended) return closeDraft(name);
     const stored = textsIn(draft.read());
-    const unchanged = fields.filter((field) => !isChanged(field) && stored[field] !== undefined);
+    const unchanged = all.filter((field) => !isChanged(field) && stored[field] !== undefined);
     form.fill(Object.fromEntries(unchanged.map((field) => [field, stored[field]])) as Partial<Values>);
     const stop = reaction(
-      () => (fields.some(isChanged) ? JSON.stringify(form.values, [...fields]) : null),
+      () => (fields.some(isChanged) ? JSON.stringify(form.values, all) : null),
       (text) => {
         if (text !== null || draft.read() !== null) void draft.write(text).then(onStored);
       },

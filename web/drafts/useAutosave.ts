@@ -8,6 +8,8 @@ interface Options<Values> {
   id?: string;
   /** The fields that may be stored, all of them texts. */
   fields: readonly (keyof Values & string)[];
+  /** Fields that are stored with them, but are no draft alone: an idempotency key, or what the change began with. */
+  beside?: readonly (keyof Values & string)[];
 }
 
 /**
@@ -22,7 +24,7 @@ export function useAutosave<Values extends Record<string, string>>(
   const { kind, id = '' } = options;
   const account = useStores().session.user?._id ?? '';
   const author = useRef(account);
-  const fields = useRef(options.fields);
+  const stored = useRef(options);
   const [isStored, setStored] = useState(true);
 
   useEffect(() => {
@@ -33,7 +35,7 @@ export function useAutosave<Values extends Record<string, string>>(
     // Loaded when it is needed: few readers write.
     import('./autosave.ts').then(
       ({ autosave }) => {
-        if (!left) end = autosave({ form, account, kind, id, fields: fields.current, onStored: setStored });
+        if (!left) end = autosave({ form, account, kind, id, ...stored.current, onStored: setStored });
       },
       () => setStored(false),
     );

@@ -4,12 +4,15 @@ import type { FieldErrors } from '../../shared/problems.ts';
 export class ApiProblem extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
+  /** The whole body of the response. */
+  readonly body: unknown;
 
-  constructor(status: number, message: string, errors: FieldErrors = {}) {
+  constructor(status: number, message: string, errors: FieldErrors = {}, body?: unknown) {
     super(message);
     this.name = 'ApiProblem';
     this.status = status;
     this.errors = errors;
+    this.body = body;
   }
 }
 
@@ -22,4 +25,11 @@ export function statusOf(problem: unknown): number | undefined {
 /** Returns the message of a call's failure; empty if it has none, or if it is another error. */
 export function messageOf(problem: unknown): string {
   return problem instanceof Error && 'status' in problem ? problem.message : '';
+}
+
+/** Returns a field of the response's body of a failed call, such as the entity as it is now; undefined where there is none. */
+export function detailOf<Detail extends object>(problem: unknown, field: string): Detail | undefined {
+  const { body } = (problem ?? {}) as { body?: Record<string, unknown> | null };
+  const detail = body?.[field];
+  return typeof detail === 'object' && detail !== null ? (detail as Detail) : undefined;
 }

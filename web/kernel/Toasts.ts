@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { failed } from '../../shared/messages.ts';
-import { messageOf } from './ApiProblem.ts';
+import { messageOf, statusOf } from './ApiProblem.ts';
 import { messageIn } from './messageIn.ts';
 import type { Toast, ToastAction, ToastLibrary } from './ToastLibrary.ts';
 
@@ -9,6 +9,8 @@ interface Texts {
   /** Shown if the response has no message of its own. */
   done: string;
   failed: string;
+  /** The status of failures that the caller shows itself. */
+  quiet?: number;
 }
 
 /** Short notices at the top right. Their library is loaded with the first one; a text is never shown twice at once. */
@@ -40,7 +42,7 @@ export class Toasts {
       this.success(messageIn(response) || texts.done, action);
       return response;
     } catch (problem) {
-      this.failure(problem, texts.failed);
+      if (texts.quiet === undefined || statusOf(problem) !== texts.quiet) this.failure(problem, texts.failed);
       throw problem;
     }
   }

@@ -1,19 +1,32 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { done, failed } from '../../shared/messages.ts';
-import type { User } from '../../shared/users.ts';
+import type { ProfileFields, User } from '../../shared/users.ts';
 import { useAutosave } from '../drafts/useAutosave.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
+import { ApiProblem, detailOf, statusOf } from '../kernel/ApiProblem.ts';
+import { parseStored } from '../kernel/deviceStorage.ts';
 import { useStores } from '../kernel/stores.ts';
 
-const valuesOf = ({ email, username }: User) => ({ email, username, password: '' });
+/** The part of an account that a change begins with. */
+type Begun = Pick<User, 'username' | 'version'>;
+
+/** `begun` is a value, as JSON text, so that it is stored with the draft. */
+const valuesOf = ({ email, username, version }: User) => ({
+  email,
+  username,
+  password: '',
+  begun: JSON.stringify({ username, version } satisfies Begun),
+});
+
+type ProfileValues = ReturnType<typeof valuesOf>;
 
 // Neither the address, which is not changed here, nor the password, which must not be stored.
-const stored = { kind: 'profile', fields: ['username'] } as const;
+const stored = { kind: 'profile', fields: ['username'], beside: ['begun'] } as const;
 
 interface ProfileFormProps {
   user: User;
@@ -27,12 +40,35 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   const [form] = useState(() => new Form(valuesOf(user)));
   useAutosave(form, stored);
 
+  const send = ({ begun, ...values }: ProfileValues) => {
+    const { username, version } = parseStored(begun) as Begun;
+    const { password } = values;
+    const fields: ProfileFields = {
+      ...(values.username === username ? {} : { username: values.username }),
+      ...(password === '' ? {} : { password }),
+    };
+    return during(() => session.updateProfile(fields, { version }));
+  };
+
+  /** Sends the changes once more where somebody else changed the account meanwhile, unless both changed the name. */
+  const sendAgain = (values: ProfileValues, problem: unknown) => {
+    const current = detailOf<User>(problem, 'user');
+    if (statusOf(problem) !== 412 || !current) throw problem;
+    const { username } = parseStored(values.begun) as Begun;
+    const isTheirs = current.username !== username && current.username !== values.username;
+    const isOurs = values.username !== username;
+    const { begun } = valuesOf(current);
+    form.set('begun', begun);
+    if (isTheirs && isOurs) throw new ApiProblem(412, '', { username: nameChanged(current.username) });
+    return send({ ...values, begun, username: isOurs ? values.username : current.username });
+  };
+
   const handleSubmit = async () => {
     const texts = { done: done.profileUpdated, failed: failed.updateProfile };
     const response = await form
-      .submit(({ username, password }) =>
+      .submit((values) =>
         toasts.promise(
-          during(() => session.updateProfile(password === '' ? { username } : { username, password })),
+          send(values).catch((problem) => sendAgain(values, problem)),
           texts,
         ),
       )
@@ -56,3 +92,5 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
     </FormBody>
   );
 });
+
+const nameChanged = (name: string) => `The name was changed to “${name}” meanwhile: update again to replace it.`;

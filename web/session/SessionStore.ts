@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, when } from 'mobx';
 import type { ReaderApi } from '../../shared/api.ts';
+import type { Conditions } from '../../shared/call.ts';
 import type { FieldErrors } from '../../shared/problems.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User } from '../../shared/users.ts';
 import { ApiProblem, statusOf } from '../kernel/ApiProblem.ts';
@@ -70,8 +71,8 @@ export class SessionStore {
     return this.track(this.api.logout(), () => this.leave());
   }
 
-  async updateProfile(fields: ProfileFields) {
-    return this.track(this.api.updateProfile(fields), ({ user }) => this.enter(user));
+  async updateProfile(fields: ProfileFields, conditions?: Conditions) {
+    return this.track(this.api.updateProfile(fields, conditions), ({ user }) => this.enter(user));
   }
 
   /** Ends the session if the failure of another call says that it has ended. */

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import checkbox from '../../ui/Checkbox.module.css';
 import { useDashboard } from '../useDashboard.ts';
@@ -17,13 +18,14 @@ export const PublishedBox = observer(function PublishedBox({ article }: { articl
     setBusy(true);
     articles.replace({ ...article, published, publishAt: published ? null : article.publishAt });
     try {
-      await toasts.promise(api.publishArticle(article._id, { published }), {
+      await toasts.promise(api.publishArticle(article._id, { published }, { version: article.version }), {
         done: published ? done.articlePublished : done.articleUnpublished,
         failed: failed.unknown,
       });
       await articles.load();
-    } catch {
+    } catch (problem) {
       articles.replace(article);
+      if (statusOf(problem) === 412) await articles.load();
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import type { Article } from '../../../shared/articles.ts';
+import type { Begun } from '../../drafts/DraftForm.ts';
 import { scheduledTime } from './scheduleHint.ts';
 import { writeTags } from './tags.ts';
 import type { ArticleImageChoice } from './useImageChoice.ts';
@@ -29,4 +30,13 @@ export function valuesOf(article: Article | null, timeZone: string): ArticleValu
     imgAlt: article?.image?.alt ?? '',
     imgUrl: { kind: 'current' },
   };
+}
+
+/** The state of a saved article that a change begins with. */
+export const begunOf = ({ version, imgUrl }: Article): Begun => ({ version, imgUrl });
+
+/** The values of an article that somebody else has saved; its image differs where that was changed. */
+export function theirsOf(article: Article, timeZone: string, begun: Begun | undefined): ArticleValues {
+  const values = valuesOf(article, timeZone);
+  return article.imgUrl === begun?.imgUrl ? values : { ...values, imgUrl: { kind: 'current', url: article.imgUrl } };
 }

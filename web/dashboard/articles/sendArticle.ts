@@ -3,15 +3,16 @@ import type { ResponseOf } from '../../../shared/call.ts';
 import { requestOf } from '../../api/client.ts';
 import type { FormCall } from '../../api/FormCall.ts';
 import { sendForm } from '../../api/upload.ts';
-import { ApiProblem } from '../../kernel/ApiProblem.ts';
-import type { ArticleValues } from './articleValues.ts';
-import { scheduledTime, skippedTime } from './scheduleHint.ts';
+import { isSame } from '../../forms/Form.ts';
+import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
+import { type ArticleValues, valuesOf } from './articleValues.ts';
+import { skippedTime } from './scheduleHint.ts';
 import { momentsOf } from './zonedTime.ts';
 
-interface SendOptions extends Pick<FormCall, 'onProgress'> {
+interface SendOptions extends Pick<FormCall, 'onProgress' | 'conditions'> {
   /** The article to update; null for a new one. */
-  article: Article | null;
-  values: ArticleValues;
+  article: Pick<Article, '_id'> | null;
+  values: Partial<ArticleValues>;
   /** The publication's time zone. */
   timeZone: string;
   signal: AbortSignal;
@@ -20,44 +21,49 @@ interface SendOptions extends Pick<FormCall, 'onProgress'> {
 type Saved = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
 
 /**
- * Creates or updates an article. Throws like `sendForm`, with a message of its own if it was cancelled, and where summer
- * time skips the time of publication.
+ * Creates an article, or updates one with the values that were changed. Throws like `sendForm`, with a message of its own
+ * if it was cancelled, and where summer time skips the time of publication.
  */
-export async function sendArticle({ article, values, timeZone, signal, onProgress }: SendOptions): Promise<Saved> {
+export async function sendArticle(options: SendOptions): Promise<Saved> {
+  const { article, values, conditions, timeZone, signal, onProgress } = options;
   const request = article ? requestOf('updateArticle', article._id) : requestOf('createArticle');
-  const body = formOf(values, article);
-  const publishAt = values.published ? undefined : changedTime({ article, values, timeZone });
-  if (publishAt !== undefined) body.set('publishAt', publishAt);
+  const body = formOf(values, timeZone);
+  // One that is not scheduled has no time to take away.
+  if (!article && values.publishAt === '') body.delete('publishAt');
   try {
-    return await sendForm({ ...request, body, signal, onProgress });
+    return await sendForm({ ...request, body, conditions, signal, onProgress });
   } catch (problem) {
-    throw signal.aborted ? new ApiProblem(0, 'Sending was cancelled.') : problem;
+    if (signal.aborted) throw new ApiProblem(0, 'Sending was cancelled.');
+    const first = article ? undefined : detailOf<Saved>(problem, 'first')?.article;
+    if (!first) throw problem;
+    // An earlier try with other values has created it, but its response was lost.
+    const changed = changedFrom(valuesOf(first, timeZone), values);
+    return sendArticle({ ...options, article: first, values: changed, conditions: { version: first.version } });
   }
 }
 
-/** Returns the time of publication as the call takes it: undefined where it was not changed, empty where it was taken away. */
-function changedTime({ article, values, timeZone }: Pick<SendOptions, 'article' | 'values' | 'timeZone'>) {
-  const { publishAt } = values;
-  if (publishAt === scheduledTime(article?.publishAt, timeZone)) return undefined;
+function changedFrom(saved: ArticleValues, values: Partial<ArticleValues>): Partial<ArticleValues> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, saved[name as keyof ArticleValues])),
+  );
+}
+
+function formOf({ imgUrl, tags, published, publishAt, ...texts }: Partial<ArticleValues>, timeZone: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  if (tags !== undefined) form.set('tags', JSON.stringify(readTags(tags)));
+  if (published !== undefined) form.set('published', String(published));
+  if (publishAt !== undefined) form.set('publishAt', momentOf(publishAt, timeZone));
+  if (imgUrl?.kind === 'new') form.set('imgUrl', imgUrl.file);
+  if (imgUrl?.kind === 'removed') form.set('imgUrl', '');
+  return form;
+}
+
+/** Returns the time of publication as the call takes it; empty where there is none. */
+function momentOf(publishAt: string, timeZone: string): string {
   if (publishAt === '') return '';
   const [moment] = momentsOf(publishAt, timeZone);
   if (moment) return moment.toISOString();
   const message = skippedTime(timeZone);
   throw new ApiProblem(422, message, { publishAt: message });
-}
-
-function formOf(
-  { imgUrl, tags, category, published, publishAt: _, ...texts }: ArticleValues,
-  article: Article | null,
-): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.set(name, value);
-  form.set('tags', JSON.stringify(readTags(tags)));
-  // One that was published at its time meanwhile stays published.
-  if (published !== article?.published) form.set('published', String(published));
-  // An article whose category was deleted may stay without one.
-  if (category !== '' || article?.category !== null) form.set('category', category);
-  if (imgUrl.kind === 'new') form.set('imgUrl', imgUrl.file);
-  if (imgUrl.kind === 'removed') form.set('imgUrl', '');
-  return form;
 }

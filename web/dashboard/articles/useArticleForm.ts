@@ -4,14 +4,14 @@ import { done, failed } from '../../../shared/messages.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
-import { useRowForm } from '../list/useRowForm.ts';
+import { type Changes, useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { type ArticleValues, valuesOf } from './articleValues.ts';
+import { type ArticleValues, begunOf, theirsOf, valuesOf } from './articleValues.ts';
 import { sendArticle } from './sendArticle.ts';
 import { useImageDraft } from './useImageDraft.ts';
 
 const created = { done: done.articleCreated, failed: failed.createArticle };
-const updated = { done: done.articleUpdated, failed: failed.unknown };
+const updated = { done: done.articleUpdated, failed: failed.unknown, quiet: 412 };
 
 /** The form of one article: its draft, the progress of its upload, and functions to save and to cancel. */
 export function useArticleForm({ row: article, ...options }: Omit<FormProps<Article>, 'onCancel'>) {
@@ -21,14 +21,18 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  const send = async (values: ArticleValues) => {
+  const send = async ({ values, changed, conditions }: Changes<ArticleValues>) => {
     const controller = new AbortController();
     const { signal } = controller;
     sending.current = controller;
     const onProgress = values.imgUrl.kind === 'new' ? setProgress : undefined;
     onProgress?.(0);
     try {
-      return await signIn.during(() => sendArticle({ article, values, timeZone: site.timeZone, signal, onProgress }));
+      const { publishAt, ...others } = article ? changed : values;
+      // A published article has no time of publication.
+      const sent = values.published || publishAt === undefined ? others : { ...others, publishAt };
+      const options = { article, values: sent, conditions, timeZone: site.timeZone, signal, onProgress };
+      return await signIn.during(() => sendArticle(options));
     } catch (problem) {
       if (statusOf(problem) === 0 && !signal.aborted) connection.lose();
       throw problem;
@@ -43,9 +47,11 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     row: article,
     list: articles,
     valuesOf: (saved) => valuesOf(saved, site.timeZone),
+    begunOf,
+    theirsOf: (saved, begun) => theirsOf(saved, site.timeZone, begun),
     // A file is stored separately.
     storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
-    send: async (values) => (await toasts.promise(send(values), article ? updated : created)).article,
+    send: async (changes) => (await toasts.promise(send(changes), article ? updated : created)).article,
     onMoved: () => moveImage(draft.storage.key),
   });
   const moveImage = useImageDraft(draft, draft.storage.key);

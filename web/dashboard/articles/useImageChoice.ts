@@ -3,8 +3,11 @@ import { refused } from '../../../shared/refused.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { checkImage, whyUnreadable } from './checkImage.ts';
 
-/** The image of an article after the next save: the current one, none, or a new file. */
-export type ArticleImageChoice = { kind: 'current' } | { kind: 'removed' } | { kind: 'new'; file: File };
+/** The image of an article after the next save: the current one (`url` where somebody else has changed it), none, or a new file. */
+export type ArticleImageChoice =
+  | { kind: 'current'; url?: string | null }
+  | { kind: 'removed' }
+  | { kind: 'new'; file: File };
 
 /** The image that the saved article has. */
 export interface CurrentImage {

@@ -9,7 +9,7 @@ import { useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 
 const created = { done: done.categoryCreated, failed: failed.unknown };
-const updated = { done: done.categoryUpdated, failed: failed.updateCategory };
+const updated = { done: done.categoryUpdated, failed: failed.updateCategory, quiet: 412 };
 
 /** Creates a category, or renames the one it is opened for. */
 export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>) {
@@ -21,9 +21,9 @@ export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>)
     row,
     list: categories,
     valuesOf: (category: Category | null) => ({ category: category?.category ?? '' }),
-    send: async (values) => {
+    send: async ({ values, conditions }) => {
       const { category } = await (row
-        ? toasts.promise(api.updateCategory(row._id, values), updated)
+        ? toasts.promise(api.updateCategory(row._id, values, conditions), updated)
         : toasts.promise(api.createCategory(values), created));
       return category;
     },

@@ -1,21 +1,39 @@
-import { DraftForm } from '../../drafts/DraftForm.ts';
-import { type DraftKind, draftName } from '../../drafts/draftName.ts';
+import type { Conditions } from '../../../shared/call.ts';
+import { type Begun, DraftForm } from '../../drafts/DraftForm.ts';
+import { draftName } from '../../drafts/draftName.ts';
 import { draftStorage } from '../../drafts/draftStorage.ts';
 import { useDraftForm } from '../../drafts/useDraftForm.ts';
-import { statusOf } from '../../kernel/ApiProblem.ts';
+import { detailOf, statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from './ListScreen.tsx';
 
+interface VersionedRow {
+  _id: string;
+  version: number;
+}
+
+/** What a save sends: for a new row all values, for an existing one those that were changed. */
+export interface Changes<Values> {
+  values: Values;
+  changed: Partial<Values>;
+  /** For an existing row the version that the change began with, for a new one the key of all tries. */
+  conditions: Conditions;
+}
+
 interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved'> {
-  kind: DraftKind;
+  /** The kind of its drafts; also the name of the row in a refusal. */
+  kind: 'article' | 'category' | 'user';
   /** The saved row; null for a new one. */
   row: Row | null;
   list: { load: () => Promise<void> };
   valuesOf: (row: Row | null) => Values;
+  begunOf?: (row: Row) => Begun;
+  /** The values of a row that somebody else has saved since `begun`; by default as `valuesOf` returns them. */
+  theirsOf?: (row: Row, begun: Begun | undefined) => Values;
   /** Picks the values that may be stored on the device; by default all. */
   storable?: (values: Values) => Partial<Values>;
-  /** Sends the values; resolves to the saved row. */
-  send: (values: Values) => Promise<Row>;
+  /** Sends a new row or the changes of one; resolves to the saved row. */
+  send: (changes: Changes<Values>) => Promise<Row>;
   /** Called when the row turns out to be deleted; without it, the form stays as it is. */
   onDeleted?: () => void;
   /** Called when the draft of a new row has moved to the row that was created. */
@@ -23,18 +41,37 @@ interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved
 }
 
 /** The form of a row with its draft, and the function that saves it. */
-export function useRowForm<Row extends { _id: string }, Values extends object>(options: Options<Row, Values>) {
+export function useRowForm<Row extends VersionedRow, Values extends object>(options: Options<Row, Values>) {
   const { kind, row, draftId, list, valuesOf, storable = (all) => all, send, onSaved, onDeleted, onMoved } = options;
+  const { begunOf = ({ version }) => ({ version }), theirsOf = valuesOf } = options;
   const { session } = useStores();
   const storageOf = (id: string) => draftStorage(draftName(session.user?._id ?? '', kind, id));
   const isDeleted = row === null && draftId !== 'new';
   const draft = useDraftForm(
-    () => new DraftForm({ values: valuesOf(row), storage: storageOf(draftId), storable, isDeleted }),
+    () =>
+      new DraftForm({
+        values: valuesOf(row),
+        begun: row ? begunOf(row) : undefined,
+        storage: storageOf(draftId),
+        storable,
+        isDeleted,
+      }),
   );
 
   const save = async () => {
-    const saved = await draft.save({ send, saved: valuesOf });
-    if (!saved && row && statusOf(draft.problem) === 404) onDeleted?.();
+    const { begun, key } = draft;
+    const conditions: Conditions = begun ? { version: begun.version } : { key };
+    const saved = await draft.save({
+      send: (values, changed) => send({ values, changed, conditions }),
+      saved: valuesOf,
+      begun: begunOf,
+      theirs: (current) => theirsOf(current, begun),
+      current: (problem) => detailOf<Row>(problem, kind),
+    });
+    const isGone = !saved && statusOf(draft.problem) === 404;
+    if (isGone && row) onDeleted?.();
+    // The row that an earlier try created was deleted meanwhile.
+    if (isGone && !row) draft.renewKey();
     if (!saved) return;
     const { response, typedMeanwhile, left } = saved;
     if (typedMeanwhile && !row) {

@@ -10,7 +10,7 @@ import type { FormProps } from '../list/ListScreen.tsx';
 import { useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 
-const updated = { done: done.userUpdated, failed: failed.updateUser };
+const updated = { done: done.userUpdated, failed: failed.updateUser, quiet: 412 };
 
 /** Edits an account, the administrator's own or another. */
 export function UserForm({ row, ...rest }: FormProps<User>) {
@@ -32,9 +32,9 @@ function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: Us
     },
     // A password must not be stored on the device.
     storable: ({ username, email, isAdmin }) => ({ username, email, isAdmin }),
-    send: async ({ password, ...fields }) => {
+    send: async ({ changed: { password = '', ...fields }, conditions }) => {
       const sent = password.trim() === '' ? fields : { ...fields, password };
-      const { user } = await toasts.promise(api.updateUser(row._id, sent), updated);
+      const { user } = await toasts.promise(api.updateUser(row._id, sent, conditions), updated);
       if (isOwn) void session.check();
       return user;
     },

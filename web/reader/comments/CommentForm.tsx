@@ -6,6 +6,8 @@ import { done, failed, texts } from '../../../shared/messages.ts';
 import { characterCount } from '../../../shared/text.ts';
 import { useAutosave } from '../../drafts/useAutosave.ts';
 import { Form } from '../../forms/Form.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
+import { newKey } from '../../kernel/newKey.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
@@ -24,18 +26,22 @@ export const CommentForm = observer(function CommentForm({ articleId, comments }
   const { session, toasts } = useStores();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [form] = useState(() => new Form({ message: '' }));
-  const isStored = useAutosave(form, { kind: 'comment', id: articleId, fields: ['message'] });
+  const [form] = useState(() => new Form({ message: '', key: newKey() }));
+  const isStored = useAutosave(form, { kind: 'comment', id: articleId, fields: ['message'], beside: ['key'] });
   const { message } = form.values;
   const left = limits.commentMax - characterCount(message.trim());
   const error = form.errors.message;
 
   const handleSend = async () => {
     if (message.trim() === '' || left < 0) return;
-    const send = () => toasts.promise(comments.add(message), { done: done.commentAdded, failed: failed.addComment });
-    const answer = await form.submit(send).catch((problem) => session.endIfRefused(problem));
+    const call = { done: done.commentAdded, failed: failed.addComment };
+    const send = () => toasts.promise(comments.add(message, form.values.key), call);
+    const answer = await form.submit(send).catch((problem) => {
+      session.endIfRefused(problem);
+      if (statusOf(problem) === 409) form.set('key', newKey());
+    });
     if (!answer) return;
-    form.reset();
+    form.reset({ message: '', key: newKey() });
     await comments.reload().catch((problem) => toasts.failure(problem, failed.fetchComments));
     // It stands among the newest comments, which an address with an older page of them would not show again.
     const isThereStill = window.location.pathname === pathname;

@@ -2,6 +2,8 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { ArticleComments, Comment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
+import { notices } from '../../../shared/messages.ts';
+import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
 import { commentsAt } from './commentsAt.ts';
 
 type Calls = Pick<ReaderApi, 'addComment' | 'commentsOf'>;
@@ -42,13 +44,21 @@ export class CommentsStore {
     return this.totalLoaded + this.added.length;
   }
 
-  /** Adds a comment, which is in the list when this resolves. Throws an ApiProblem. */
-  async add(message: string) {
-    const answer = await this.api.addComment(this.articleId, { message });
-    runInAction(() => {
-      this.added = [...this.added, answer.comment];
-    });
-    return answer;
+  /**
+   * Adds a comment, which is in the list when this resolves; with the same key it is added once. Throws an ApiProblem, with
+   * status 409 where another text was added with this key, which is then in the list.
+   */
+  async add(message: string, key: string) {
+    try {
+      const answer = await this.api.addComment(this.articleId, { message }, { key });
+      this.append(answer.comment);
+      return answer;
+    } catch (problem) {
+      const first = detailOf<{ comment: Comment }>(problem, 'first');
+      if (!first) throw problem;
+      this.append(first.comment);
+      throw new ApiProblem(409, notices.commentAddedBefore);
+    }
   }
 
   /** Loads the newest page once more: others may have written too. Throws where that fails; the list then stays. */
@@ -84,6 +94,11 @@ export class CommentsStore {
 
   private page(number: number): Promise<ArticleComments> {
     return commentsAt(this.api, this.articleId, number);
+  }
+
+  private append(comment: Comment): void {
+    const others = this.added.filter(({ _id }) => _id !== comment._id);
+    if (!this.loaded.some(({ _id }) => _id === comment._id)) this.added = [...others, comment];
   }
 
   /** Shows these pages, newest first, and nothing else; a comment that moved from one to the next is shown once. */

@@ -13,7 +13,7 @@ import styles from './ContactForm.module.css';
 import { ContactStore } from './ContactStore.ts';
 import { Honeypot } from './Honeypot.tsx';
 
-const stored = { kind: 'contact', fields: ['username', 'email', 'message'] } as const;
+const stored = { kind: 'contact', fields: ['username', 'email', 'message'], beside: ['key'] } as const;
 
 export const ContactForm = observer(function ContactForm() {
   const { api, toasts } = useStores();

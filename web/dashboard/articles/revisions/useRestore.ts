@@ -6,7 +6,7 @@ import { useStores } from '../../../kernel/stores.ts';
 import { useConfirm } from '../../Confirm.tsx';
 import type { FormProps } from '../../list/ListScreen.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import { type ArticleValues, valuesOf } from '../articleValues.ts';
+import { type ArticleValues, begunOf, valuesOf } from '../articleValues.ts';
 
 interface Options {
   draft: DraftForm<ArticleValues>;
@@ -26,8 +26,7 @@ export function useRestore({ draft, article, onSaved }: Options) {
     const texts = { done: done.revisionRestored, failed: failed.restoreRevision };
     const restored = await toasts.promise(call, texts).catch(() => null);
     if (!restored) return;
-    draft.form.reset(valuesOf(restored.article, site.timeZone));
-    draft.discard();
+    draft.beginAgain(valuesOf(restored.article, site.timeZone), begunOf(restored.article));
     onSaved(restored.article, { stay: true });
   };
 }

@@ -1,0 +1,10 @@
+import type { Conditions } from '../../shared/call.ts';
+import type { ConditionHeaders } from '../../shared/desktop.ts';
+
+/** Returns the headers for the conditions of a call. */
+export function conditionHeaders({ version, key }: Conditions = {}): ConditionHeaders {
+  return {
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
+}
