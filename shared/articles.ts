@@ -85,7 +85,8 @@ const tagsField = z
   );
 
 const content = z.string({ error: (issue) => required('Content', issue.input) }).check(
-  z.overwrite((text) => text.toWellFormed()),
+  // A form is sent with CRLF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
+  z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
   z.refine((text) => text.trim() !== '', { error: 'Content is required.', abort: true }),
   z.refine((text) => text.length <= limits.contentMax || characterCount(text) <= limits.contentMax, {
     error: 'Content must have at most 1,000,000 characters.',

@@ -11,11 +11,21 @@ interface HashedRequest {
   file: string | undefined;
 }
 
-/** Resolves to a hash that is the same for requests of the same fields and file bytes, whatever the order or boundary. */
+/**
+ * Resolves to the hashes of a request's call, fields and file, with spaces between: the same for the same fields and file
+ * bytes, whatever their order or boundary.
+ */
 export async function requestHash({ method, path, body, file }: HashedRequest): Promise<string> {
-  const fields = createHash('sha256').update(JSON.stringify([method, path, body], sorted));
-  return `${fields.digest('hex')}${file === undefined ? '' : ` ${await fileHash(file)}`}`;
+  const parts = [hashOf(`${method} ${path}`), hashOf(JSON.stringify(body ?? null, sorted))];
+  return [...parts, ...(file === undefined ? [] : [await fileHash(file)])].join(' ');
 }
+
+/** Tells if two requests were the same call on the same row. */
+export function isSameCall(one: string, other: string): boolean {
+  return one.split(' ')[0] === other.split(' ')[0];
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 async function fileHash(file: string): Promise<string> {
   const hash: Hash = createHash('sha256');

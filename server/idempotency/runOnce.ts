@@ -7,7 +7,7 @@ import type { UploadState } from '../http/upload.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { conflict, HttpProblem, invalid } from '../problems.ts';
 import { type Executed, type IdempotencyKeys, KeyTaken } from './keys.ts';
-import { requestHash } from './requestHash.ts';
+import { isSameCall, requestHash } from './requestHash.ts';
 
 /** Stores the response of a call with its key, if it has one, in the transaction of its write. */
 export type Remember = (response: object, tx: Transaction) => Promise<void>;
@@ -62,17 +62,17 @@ export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State
   }
 
   function replay(ctx: Ctx, { requestHash: first, response }: Executed, hash: string): void {
-    if (first !== hash) throw otherRequest(JSON.parse(response));
+    if (first !== hash) throw otherRequest(isSameCall(first, hash) ? { first: JSON.parse(response) } : {});
     ctx.status = status;
     ctx.set('Idempotency-Replayed', 'true');
     ctx.body = JSON.parse(response);
   }
 }
 
-/** Refuses a key of another request; with the first response, a caller that never got it can go on. */
-function otherRequest(first: object): HttpProblem {
+/** Refuses a key of another request; with the first response of the same call, a caller that never got it can go on. */
+function otherRequest(details: object): HttpProblem {
   const text = refused.otherRequest;
-  return new HttpProblem(422, text, { 'Idempotency-Key': text }, {}, { first });
+  return new HttpProblem(422, text, { 'Idempotency-Key': text }, {}, { ...details });
 }
 
 /** Returns the id of a caller's key: a hash, because the key and a visitor's address are nobody's business. */

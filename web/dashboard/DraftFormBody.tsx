@@ -7,6 +7,8 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { statusOf } from '../kernel/ApiProblem.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from './Confirm.tsx';
+import { DraftConflict } from './conflict/DraftConflict.tsx';
+import type { ComparedField } from './conflict/mergeFields.ts';
 import styles from './DraftFormBody.module.css';
 import { DraftStatusLine } from './DraftStatusLine.tsx';
 import { useShortcut } from './shortcuts/useShortcut.ts';
@@ -14,6 +16,8 @@ import { useUnsavedChangesBlocker } from './useUnsavedChangesBlocker.ts';
 
 interface DraftFormBodyProps<Values extends object> {
   draft: DraftForm<Values>;
+  /** The fields that are compared where somebody else saved meanwhile. */
+  compared: ComparedField<Values>[];
   /** The text of the button that saves. */
   label: string;
   onSave: () => void;
@@ -31,7 +35,7 @@ interface DraftFormBodyProps<Values extends object> {
 
 /** A form of the dashboard: its fields, its buttons, and the status of its draft. */
 export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
-  const { draft, label, onSave, onCancel, narrow, beside, above, status, children } = props;
+  const { draft, compared, label, onSave, onCancel, narrow, beside, above, status, children } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
   useScrollIntoForm(top);
@@ -64,6 +68,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
           {status ?? <DraftStatusLine status={draft.status} onRetry={onSave} />}
         </div>
       </FormBody>
+      <DraftConflict draft={draft} fields={compared} onSave={onSave} />
     </div>
   );
 });
@@ -72,7 +77,7 @@ function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere,
   if (isDeleted) return 'This was deleted elsewhere. What you typed is below: save it as a new one, or copy it.';
   if (statusOf(problem) === 404) return 'This was deleted elsewhere. What you typed is below, where you can copy it.';
   if (changedElsewhere)
-    return 'This was changed elsewhere since you began. What you typed is below; saving it replaces the other change.';
+    return 'This was changed elsewhere since you began. What you typed is below; when you save, you see both changes.';
   return restored && 'What you typed before is here again.';
 }
 

@@ -54,7 +54,9 @@ export interface SaveCall<Values, Row> {
 
 /** The row as somebody else has saved it since this form began. */
 export interface Conflict<Values> {
+  /** The values as they are compared, and as the form shows them. */
   theirs: Values;
+  saved: Values;
   begun: Begun;
 }
 
@@ -191,7 +193,7 @@ export class DraftForm<Values extends object> {
       if (row && Object.keys(changed).every(isTheirs)) return this.settle(sent, row, call);
       runInAction(() => {
         this.problem = problem;
-        if (row && theirs && call.begun) this.conflict = { theirs, begun: call.begun(row) };
+        if (row && theirs && call.begun) this.conflict = { theirs, saved: call.saved(row), begun: call.begun(row) };
       });
       return undefined;
     }
@@ -200,8 +202,8 @@ export class DraftForm<Values extends object> {
   /** Goes on from the row as somebody else saved it, with these values. */
   resolve(values: Partial<Values>): void {
     if (!this.conflict) return;
-    const { theirs, begun } = this.conflict;
-    this.beginAgain(theirs, begun);
+    const { saved, begun } = this.conflict;
+    this.beginAgain(saved, begun);
     this.form.fill(values);
   }
 

@@ -14,6 +14,7 @@ import { useLoaded } from '../useLoaded.ts';
 import styles from './ArticleForm.module.css';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ContentInput } from './ContentInput.tsx';
+import { comparedFields } from './comparedFields.ts';
 import { CopyStatusLine } from './copy/CopyStatusLine.tsx';
 import { EditorsLine } from './copy/EditorsLine.tsx';
 import { OfferedCopies } from './copy/OfferedCopies.tsx';
@@ -39,6 +40,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
   return (
     <DraftFormBody
       draft={draft}
+      compared={comparedFields}
       label={row ? 'Update Article' : 'Add Article'}
       onSave={save}
       onCancel={onCancel}

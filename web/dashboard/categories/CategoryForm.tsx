@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
+import type { ComparedField } from '../conflict/mergeFields.ts';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { useRowForm } from '../list/useRowForm.ts';
@@ -10,6 +11,7 @@ import { useDashboard } from '../useDashboard.ts';
 
 const created = { done: done.categoryCreated, failed: failed.unknown };
 const updated = { done: done.categoryUpdated, failed: failed.updateCategory, quiet: 412 };
+const compared: ComparedField<{ category: string }>[] = [{ name: 'category', label: 'Category' }];
 
 /** Creates a category, or renames the one it is opened for. */
 export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>) {
@@ -32,6 +34,7 @@ export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>)
   return (
     <DraftFormBody
       draft={draft}
+      compared={compared}
       label={row ? 'Update Category' : 'Create Category'}
       onSave={save}
       onCancel={onCancel}

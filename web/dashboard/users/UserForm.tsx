@@ -5,12 +5,19 @@ import { PasswordInput } from '../../forms/PasswordInput.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
+import type { ComparedField } from '../conflict/mergeFields.ts';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 
 const updated = { done: done.userUpdated, failed: failed.updateUser, quiet: 412 };
+
+const compared: ComparedField<Pick<User, 'username' | 'email' | 'isAdmin'> & { password: string }>[] = [
+  { name: 'username', label: 'Username' },
+  { name: 'email', label: 'Email' },
+  { name: 'isAdmin', label: 'Admin', show: (isAdmin: boolean) => (isAdmin ? 'Admin' : 'User') },
+];
 
 /** Edits an account, the administrator's own or another. */
 export function UserForm({ row, ...rest }: FormProps<User>) {
@@ -43,7 +50,7 @@ function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: Us
   const { form } = draft;
 
   return (
-    <DraftFormBody draft={draft} label="Update User" onSave={save} onCancel={onCancel} narrow>
+    <DraftFormBody draft={draft} compared={compared} label="Update User" onSave={save} onCancel={onCancel} narrow>
       <TextInput
         field={form.field('username')}
         label="Username"

@@ -102,7 +102,7 @@ test('a restored draft says that the article was changed elsewhere meanwhile', a
 
   await expect(
     page.getByText(
-      'This was changed elsewhere since you began. What you typed is below; saving it replaces the other change.',
+      'This was changed elsewhere since you began. What you typed is below; when you save, you see both changes.',
     ),
   ).toBeVisible();
   await expect(title).toHaveValue('First, by me');
