@@ -35,7 +35,7 @@ export function useAutosave<Values extends Record<string, string>>(
     // Loaded when it is needed: few readers write.
     import('./autosave.ts').then(
       ({ autosave }) => {
-        if (!left) end = autosave({ form, account, kind, id, ...stored.current, onStored: setStored });
+        if (!left) end = autosave({ ...stored.current, form, account, kind, id, onStored: setStored });
       },
       () => setStored(false),
     );
