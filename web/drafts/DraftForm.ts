@@ -224,11 +224,12 @@ export class DraftForm<Values extends object> {
   }
 
   /** Restores a draft that was begun elsewhere, with the values and the state that it began with, which may be older than the saved ones. */
-  restoreFrom({ base, begun, values }: { base: Values; begun: Begun | undefined; values: Partial<Values> }): void {
+  restoreFrom({ base, begun, values }: { base: Values; begun: Begun; values: Partial<Values> }): void {
     this.form.reset(base);
     this.begun = begun;
     this.restoreValues(values);
-    this.changedElsewhere = begun?.version !== this.saved.begun?.version;
+    if (this.restored) this.changedElsewhere = begun.version !== this.saved.begun?.version;
+    else this.clear();
   }
 
   /** Discards the draft: the form is as saved. */

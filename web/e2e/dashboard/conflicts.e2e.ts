@@ -3,7 +3,7 @@ import type { Article } from '../../../shared/articles.ts';
 import { expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
-import { draftStatus, fieldsOf } from './articleForm.ts';
+import { draftStatus, fieldsOf, saved } from './articleForm.ts';
 import { expectToast, open, rowOf } from './dashboard.ts';
 
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
@@ -155,6 +155,34 @@ test('closing the comparison loses nothing, also through a reload, and the next 
   await expectToast(page, 'status', 'Article updated successfully!');
   expect((await articleNow(site)).title).toBe('By me');
   expectConflicts(pageErrors);
+});
+
+test('what was typed on another device before somebody else saved is compared with that', async ({
+  page,
+  site,
+  request,
+  browser,
+}) => {
+  const yuki = await colleague(site, request);
+  const { _id } = await begin(page, site);
+  await fieldsOf(page).title.fill('By me');
+  await expect(draftStatus(page)).toHaveText(saved);
+  await yuki.put(`/api/articles/${_id}`, { data: { title: 'By Yuki', tags: 'ink' } });
+
+  const other = await browser.newPage();
+  await site.signIn(other);
+  await other.goto(new URL(page.url()).href);
+  await expect(fieldsOf(other).title).toHaveValue('By me');
+  await expect(other.getByText('This was changed elsewhere since you began.')).toBeVisible();
+  await update(other).click();
+
+  await expect(conflict(other).getByRole('region', { name: 'Tags' })).toContainText('They changed it');
+  await expect(conflict(other).getByRole('region', { name: 'Content' })).toHaveCount(0);
+  await conflict(other).getByRole('radio', { name: 'Yours' }).check();
+  await conflict(other).getByRole('button', { name: 'Save' }).click();
+  await expectToast(other, 'status', 'Article updated successfully!');
+  expect(await articleNow(site)).toMatchObject({ title: 'By me', tags: ['ink'] });
+  await other.close();
 });
 
 test('taking theirs in everything leaves nothing to save', async ({ page, site, request, pageErrors }) => {

@@ -91,7 +91,7 @@ test('editing an account changes its password only where one is typed', async ({
   await password.fill('   ');
   let body = sent();
   await save.click();
-  expect((await body).postDataJSON()).toEqual({ username: 'beatrix', email: 'bea@octavo.example', isAdmin: false });
+  expect((await body).postDataJSON()).toEqual({ username: 'beatrix' });
   await expectToast(page, 'status', 'User updated successfully');
   await expect(rowOf(page, 'beatrix')).toBeVisible();
 
@@ -100,12 +100,7 @@ test('editing an account changes its password only where one is typed', async ({
   await page.getByRole('switch', { name: 'Admin' }).check();
   body = sent();
   await save.click();
-  expect((await body).postDataJSON()).toEqual({
-    username: 'beatrix',
-    email: 'bea@octavo.example',
-    isAdmin: true,
-    password: 'a new octavo',
-  });
+  expect((await body).postDataJSON()).toEqual({ isAdmin: true, password: 'a new octavo' });
   await expect(rowOf(page, 'beatrix').getByRole('cell').nth(4)).toHaveText('Admin');
   pageErrors.length = 0;
 });

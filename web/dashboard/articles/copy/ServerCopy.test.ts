@@ -19,7 +19,7 @@ function make(article: { _id: string; version: number } | null = { _id: '7', ver
     deleteDraft: vi.fn(async () => ({ message: '' })),
     editors: vi.fn(async () => ({ editors: [] })),
   };
-  const copy = new ServerCopy({ api, article, typed: () => typed.get() });
+  const copy = new ServerCopy({ api, article, baseVersion: () => article?.version ?? null, typed: () => typed.get() });
   const type = (title: string | null) => runInAction(() => typed.set(title === null ? null : { title }));
   return { copy, api, type, end: copy.autosave() };
 }

@@ -17,8 +17,10 @@ type Calls = Pick<
 
 interface Options {
   api: Calls;
-  /** The `_id` of the article and its version; null for a new one. */
-  article: { _id: string; version: number } | null;
+  /** The article; null for a new one. */
+  article: { _id: string } | null;
+  /** The version of the article that the changes began with; null where it is not known. */
+  baseVersion: () => number | null;
   /** What is typed; null where it does not differ from what is saved. Read within a reaction. */
   typed: () => UnsavedFields | null;
   /** Called when the server has another copy than before, with its fields as JSON text, or none. */
@@ -65,7 +67,7 @@ export class ServerCopy {
     if (isWhole) this.finish('saved', new Date(updatedAt));
   }
 
-  /** Belongs to this article from now on, as when a new one was saved or a newer version was. */
+  /** Belongs to this article from now on, as when a new one was saved. */
   moveTo(article: NonNullable<Options['article']>): void {
     this.article = article;
   }
@@ -128,7 +130,10 @@ export class ServerCopy {
     const { article, stored } = this;
     if (article) {
       if (stored?.article === null) await this.remove();
-      const { draft, editors } = await api.updateDraft(article._id, { ...fields, baseVersion: article.version });
+      const { draft, editors } = await api.updateDraft(article._id, {
+        ...fields,
+        baseVersion: this.options.baseVersion(),
+      });
       this.showEditors(editors);
       return this.keep(draft, JSON.stringify(fields));
     }

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Article } from '../../../../shared/articles.ts';
 import type { NewCopy, WorkingCopy } from '../../../../shared/workingCopies.ts';
 import type { DraftForm } from '../../../drafts/DraftForm.ts';
+import { useStores } from '../../../kernel/stores.ts';
 import { useDashboard } from '../../useDashboard.ts';
-import type { ArticleValues } from '../articleValues.ts';
+import { type ArticleValues, valuesOf } from '../articleValues.ts';
+import { writeTags } from '../tags.ts';
 import { CopyMarker, hashOf } from './CopyMarker.ts';
 import { copyFields, valuesOfCopy } from './copyFields.ts';
 import { ServerCopy } from './ServerCopy.ts';
@@ -32,6 +34,7 @@ interface Options {
 /** Keeps what is typed into the form on the server too, and goes on with what was typed on another device. */
 export function useServerCopy({ draft, article }: Options) {
   const { backgroundApi: api } = useDashboard();
+  const { timeZone } = useStores().site;
   const [parts] = useState(() => {
     const { form } = draft;
     const textOf = (values: ArticleValues) => JSON.stringify(copyFields(values));
@@ -41,6 +44,8 @@ export function useServerCopy({ draft, article }: Options) {
     const copy = new ServerCopy({
       api,
       article,
+      // A draft of an earlier release began with a version that nobody knows, and has 0.
+      baseVersion: () => draft.begun?.version || null,
       typed: () => {
         // Until it is chosen which of two copies is to stay, none replaces the other.
         return isTyped() && offered.other === null ? copyFields(form.values) : null;
@@ -50,13 +55,27 @@ export function useServerCopy({ draft, article }: Options) {
 
     const offer = action((changes: Partial<OfferedCopies>) => void Object.assign(offered, changes));
 
+    /** The values that the article's copy on the server began with. */
+    let base: ArticleValues | null = null;
+
+    /** Loads the values with which a copy began; where they are gone, those of the article as it is now stand in. */
+    const loadBase = async ({ _id, version }: Article, { baseVersion }: WorkingCopy) => {
+      base = valuesOf(article, timeZone);
+      if (baseVersion === null || baseVersion === version) return;
+      const revision = await api.revision(_id, String(baseVersion)).catch(() => null);
+      if (!revision) return;
+      const { title, content, category, tags, imgAlt } = revision;
+      base = { ...base, title, content, category: category ?? '', tags: writeTags(tags), imgAlt };
+    };
+
     /** Puts a copy of the server into the form. */
     const show = (whole: WorkingCopy) => {
+      const values = valuesOfCopy(whole);
+      const { baseVersion: version } = whole;
       runInAction(() => {
         offered.other = null;
-        draft.restoreValues(valuesOfCopy(whole));
-        draft.changedElsewhere =
-          article !== null && whole.baseVersion !== null && whole.baseVersion !== article.version;
+        if (!base || version === null || version === draft.begun?.version) draft.restoreValues(values);
+        else draft.restoreFrom({ base, begun: { ...draft.begun, version }, values });
       });
       marker.write(whole, textOf(form.values));
       copy.adopt(whole, true);
@@ -76,7 +95,10 @@ export function useServerCopy({ draft, article }: Options) {
       if (article) {
         const { draft: whole, editors } = await api.draft(article._id);
         copy.showEditors(editors);
-        if (whole) compare(whole);
+        if (whole) {
+          await loadBase(article, whole);
+          compare(whole);
+        }
         return;
       }
       const { drafts } = await api.newDrafts();
