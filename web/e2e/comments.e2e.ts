@@ -60,6 +60,30 @@ test('a comment being written survives a reload, a failure and the end of the se
   pageErrors.length = 0;
 });
 
+test('a comment whose answer was lost is added once, also after a reload', async ({ page, pageErrors }) => {
+  const text = 'Said once and for all';
+  await signIn(page);
+  await page.goto(article);
+  await field(page).fill(text);
+  await page.route('**/api/comments/*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Error adding comment!')).toBeVisible();
+  await page.unroute('**/api/comments/*');
+
+  await page.reload();
+  await expect(field(page)).toHaveValue(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+  pageErrors.length = 0;
+});
+
 test('a comment that is too long shows by how much, and is not sent', async ({ page }) => {
   await register(page);
   await page.goto(article);

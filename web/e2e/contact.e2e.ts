@@ -85,6 +85,28 @@ test('a contact message being written survives a reload and a failed send', asyn
   pageErrors.length = 0;
 });
 
+test('a message whose answer was lost is sent once, also after a reload', async ({ page, pageErrors }) => {
+  await page.route('**/api/contacts', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Full Name').fill(written.name);
+  await page.getByLabel('Email').fill(written.email);
+  await page.getByLabel('Message').fill(written.message);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Error sending message')).toBeVisible();
+  await page.unroute('**/api/contacts');
+
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue(written.message);
+  const answer = page.waitForResponse('**/api/contacts');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  expect((await answer).headers()['idempotency-replayed']).toBe('true');
+  pageErrors.length = 0;
+});
+
 test('a message is sent once, however often the button is pressed', async ({ page }) => {
   let calls = 0;
   let release = () => {};

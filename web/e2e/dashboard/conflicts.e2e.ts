@@ -202,6 +202,26 @@ test('taking theirs in everything leaves nothing to save', async ({ page, site, 
   expectConflicts(pageErrors);
 });
 
+test('a save without a change is no new version, and no conflict with one', async ({
+  page,
+  site,
+  request,
+  pageErrors,
+}) => {
+  const yuki = await colleague(site, request);
+  const { _id } = await begin(page, site);
+  await yuki.put(`/api/articles/${_id}`, { data: { title: 'By Yuki' } });
+  await update(page).click();
+  await expect(rowOf(page, 'By Yuki')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit By Yuki' }).click();
+  await update(page).click();
+
+  await expectToast(page, 'status', 'Article updated successfully!');
+  expect((await articleNow(site)).title).toBe('By Yuki');
+  expectConflicts(pageErrors);
+});
+
 test('a save whose answer was lost is not a conflict with itself', async ({ page, site, pageErrors }) => {
   await begin(page, site);
   const { title } = fieldsOf(page);
