@@ -30,6 +30,14 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
   const sent = (extra: Record<string, string> = {}) =>
     kind === 'JSON' ? { ...fields, ...extra } : form({ ...fields, ...extra });
 
+  it('is stored with the line breaks that were typed', async () => {
+    const content = '<p>One</p>\n<pre>two\nthree</pre>';
+
+    const response = await octavo.admin.post('/api/articles', sent({ content }));
+
+    expect(response.body.article.content).toBe(content);
+  });
+
   it('is stored with all its fields', async () => {
     const response = await octavo.admin.post(
       '/api/articles',

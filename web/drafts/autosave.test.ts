@@ -77,6 +77,30 @@ describe('autosave', () => {
     expect([secretAlone, await storedText()]).toEqual([null, '{"name":"","message":"Dear editors"}']);
   });
 
+  it('stores other texts beside the fields, but not alone', async () => {
+    const texts = { name: '', message: '', password: '' };
+    const beginWith = async (form: ReturnType<typeof aForm>) => {
+      const rest = { account: '7', kind: 'contact', id, onStored } as const;
+      const end = autosave({ form, ...rest, fields: ['message'], beside: ['name'] });
+      await vi.waitFor(() => expect(isDraftOpen(name)).toBe(true));
+      return end;
+    };
+    const before = new Form({ ...texts, name: 'first key' });
+    const end = await beginWith(before);
+    before.set('name', 'another key');
+    const alone = await storedText();
+    before.set('message', 'Dear editors');
+    await storedText();
+    end();
+
+    const after = new Form({ ...texts, name: 'new key' });
+    await beginWith(after);
+    after.set('message', '');
+
+    expect([alone, await storedText()]).toEqual([null, null]);
+    expect(after.values.name).toBe('another key');
+  });
+
   it('leaves the draft when sending fails, and removes it once the form is reset', async () => {
     const form = aForm();
     await begin(form);

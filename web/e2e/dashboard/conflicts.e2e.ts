@@ -202,12 +202,7 @@ test('taking theirs in everything leaves nothing to save', async ({ page, site, 
   expectConflicts(pageErrors);
 });
 
-test('a save without a change is no new version, and no conflict with one', async ({
-  page,
-  site,
-  request,
-  pageErrors,
-}) => {
+test('a save without a change takes nothing back, and is no conflict', async ({ page, site, request, pageErrors }) => {
   const yuki = await colleague(site, request);
   const { _id } = await begin(page, site);
   await yuki.put(`/api/articles/${_id}`, { data: { title: 'By Yuki' } });

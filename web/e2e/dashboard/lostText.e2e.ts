@@ -5,7 +5,17 @@ import type { Page } from '@playwright/test';
 import { startBrowser } from '../killableBrowser.ts';
 import { expect, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
-import { draftStatus, expectAll, expectStored, fieldsOf, openNew, picture, writeAll, written } from './articleForm.ts';
+import {
+  draftStatus,
+  expectAll,
+  expectStored,
+  fieldsOf,
+  openNew,
+  picture,
+  saved,
+  writeAll,
+  written,
+} from './articleForm.ts';
 import { expectToast, open, rowOf } from './dashboard.ts';
 
 const category = (page: Page) => page.getByLabel('Category', { exact: true });
@@ -156,8 +166,8 @@ test('the same form in two tabs has two drafts, and neither is lost', async ({ p
   await fieldsOf(other).title.pressSequentially('Typed there');
   await fieldsOf(page).title.press('End');
   await page.keyboard.type(', and on');
-  await expect(draftStatus(page)).toHaveText('Saved on this device');
-  await expect(draftStatus(other)).toHaveText('Saved on this device');
+  await expect(draftStatus(page)).toHaveText(saved);
+  await expect(draftStatus(other)).toHaveText(saved);
   await page.close();
   await other.close();
 

@@ -15,7 +15,7 @@ test('an article saved without a network stays in the form, and is saved with Re
   await openNew(page, site);
   await context.setOffline(true);
   await expect(page.getByText(noConnection)).toBeVisible();
-  await writeAll(page);
+  await writeAll(page, { status: 'Saved on this device only' });
 
   await page.getByRole('button', { name: 'Add Article' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error creating article' })).toBeVisible();
@@ -38,7 +38,7 @@ test('an article form that is reloaded without a network is restored once it can
 }) => {
   await openNew(page, site);
   await context.setOffline(true);
-  await writeAll(page);
+  await writeAll(page, { status: 'Saved on this device only' });
   await page.getByRole('button', { name: 'Add Article' }).click();
   await expect(draftStatus(page)).toHaveText('Not saved: Retry');
   await fieldsOf(page).title.pressSequentially('!');
