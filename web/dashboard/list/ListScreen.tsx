@@ -152,9 +152,9 @@ interface TrashCount {
   rows: unknown[] | null;
 }
 
-/** The label of the tab with the trash of a list. */
+/** The label of the tab with the trash of a list; a dash as wide as a digit stands for the number until it is loaded. */
 export const trashLabel = ({ total, rows }: TrashCount): string =>
-  rows === null ? 'Trash' : `Trash (${total.toLocaleString('en-US')})`;
+  rows === null ? 'Trash (\u2012)' : `Trash (${total.toLocaleString('en-US')})`;
 function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
     <p className={styles.notice}>

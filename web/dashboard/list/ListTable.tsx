@@ -63,10 +63,10 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   return (
     <section ref={section} className={styles.list} aria-label={label} tabIndex={-1}>
       <div className={styles.tools}>
+        {filter}
         <p className={styles.about} role="status">
           {rows === null ? '' : `${list.total.toLocaleString('en-US')} in all, ${order}`}
         </p>
-        {filter}
         {selected.size > 0 && (
           <div className={styles.selected}>
             {list.canRestore && (

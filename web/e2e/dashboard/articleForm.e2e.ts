@@ -52,7 +52,7 @@ test('a new article is sent as a form with its image, and the list shows it', { 
   await expect(category.getByRole('option')).toHaveText(['Select Category', written.category]);
 });
 
-test('editing an article begins with every field as saved, and sends no image but a new one', {
+test('editing an article begins with every field as saved, and sends what was changed alone', {
   tag: '@layout',
 }, async ({ page, site }) => {
   const { title, content, tags, category, published, alt } = fieldsOf(page);
@@ -94,16 +94,7 @@ test('editing an article begins with every field as saved, and sends no image bu
   await page.keyboard.press('Control+s');
 
   await expectToast(page, 'status', 'Article updated successfully!');
-  expect(await sent()).toEqual([
-    {
-      title: 'The first',
-      content: html,
-      category: 'Types',
-      published: 'false',
-      tags: '["one","two"]',
-      imgAlt: '',
-    },
-  ]);
+  expect(await sent()).toEqual([{ published: 'false' }]);
   await expect(tab(page, 'Articles')).toHaveAttribute('aria-selected', 'true');
   await expect(tab(page, 'Add Article')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Published: The first' })).not.toBeChecked();

@@ -64,6 +64,7 @@ export async function withoutMessage(route: Route): Promise<void> {
 
 /** Opens the navigation of the dashboard where it is behind a button, and returns it. */
 export async function screenLinks(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   if (await button.isVisible()) await button.click();
   return page.getByRole('navigation', { name: 'Dashboard' });
