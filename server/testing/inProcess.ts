@@ -53,25 +53,32 @@ export async function startInProcess(environment: Environment, { pages, queues }
   await running.caughtUp;
   // Sequelize reads the options for every statement, but does not declare them.
   const { options } = UserRow.sequelize as unknown as { options: Options };
+  // Those of jobs, which may have begun long before somebody counts.
+  const ofJobs = new Set<string>();
+  const read = (line: string) => {
+    const [start = '', transaction = ''] = /^Executing \((.*?)\): /.exec(line) ?? [];
+    const sql = withValues(line.slice(start.length));
+    if (OF_A_JOB.test(sql)) ofJobs.add(transaction);
+    return { transaction, sql };
+  };
+  const watch = (line: string) => void read(line);
+  options.logQueryParameters = true;
+  options.logging = watch;
   return {
     url: running.address,
     async statementsOf(work) {
-      const statements: { transaction: string; sql: string }[] = [];
-      options.logQueryParameters = true;
-      options.logging = (line) => {
-        const [start = '', transaction = ''] = /^Executing \((.*?)\): /.exec(line) ?? [];
-        statements.push({ transaction, sql: withValues(line.slice(start.length)) });
-      };
+      const statements: ReturnType<typeof read>[] = [];
+      options.logging = (line) => void statements.push(read(line));
       await work();
-      options.logging = false;
-      const ofJobs = new Set(statements.filter(({ sql }) => OF_A_JOB.test(sql)).map(({ transaction }) => transaction));
+      options.logging = watch;
       return statements.filter(({ transaction }) => !ofJobs.has(transaction)).map(({ sql }) => sql);
     },
     nextStatement(pattern) {
       return new Promise((resolve) => {
         options.logging = (line) => {
+          read(line);
           if (!pattern.test(line)) return;
-          options.logging = false;
+          options.logging = watch;
           resolve();
         };
       });
