@@ -34,7 +34,7 @@ test('a start without the server says so, and shows the dashboard and the draft 
   const proxy = new SlowProxy(server.url);
   const first = await launchSignedIn(launch, server, await proxy.start());
   await writeArticle(first.window, 'Typed yesterday');
-  await expect(first.window.getByText('Saved on this device')).toBeVisible();
+  await expect(first.window.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await first.close();
   await server.kill();
 
@@ -124,7 +124,7 @@ test('another server needs a sign-in of its own, and does not get the drafts of 
   await first.createCategory('Essays');
   const { window, menu, address } = await launchSignedIn(launch, first);
   await writeArticle(window, 'For the first alone');
-  await expect(window.getByText('Saved on this device')).toBeVisible();
+  await expect(window.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   const second = await new Server('Second').start();
   await second.createCategory('Essays');
 
