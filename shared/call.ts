@@ -62,8 +62,11 @@ export type ArgumentsOf<C extends Call> = [
   ...ParametersOf<C['path']>,
   ...(C extends { body: infer Body extends z.ZodMiniObject } ? [body: z.input<Body>] : []),
   ...(C extends { query: infer Query extends z.ZodMiniObject } ? [query?: Partial<z.output<Query>>] : []),
-  ...(C extends Conditional ? [conditions?: Conditions] : []),
+  ...(C extends Conditional ? [...WithoutBody<C>, conditions?: Conditions] : []),
 ];
+
+/** Takes the place of the body, where a call with conditions has none. */
+type WithoutBody<C extends Call> = C extends { body: z.ZodMiniObject } ? [] : [body?: undefined];
 
 /** A text for each parameter of a path. */
 type ParametersOf<Path extends string> = Path extends `${string}{${string}}${infer Rest}`

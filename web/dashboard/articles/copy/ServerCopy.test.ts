@@ -1,6 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UnsavedFields } from '../../../../shared/workingCopies.ts';
+import { ApiProblem } from '../../../kernel/ApiProblem.ts';
 import { ServerCopy } from './ServerCopy.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -119,5 +120,39 @@ describe('ServerCopy', () => {
 
     expect(api.updateDraft).not.toHaveBeenCalled();
     expect([copy.status, copy.savedAt]).toEqual(['saved', new Date(updatedAt)]);
+  });
+
+  it('makes one copy of a new article, however many wait for the one that is being sent', async () => {
+    const { copy, api, type } = make(null);
+    let respond = () => {};
+    api.createDraft.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          respond = () => resolve({ draft: storedOf(null) });
+        }),
+    );
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    type('ab');
+    const waiting = [copy.flush(), copy.flush()];
+    respond();
+    await Promise.all(waiting);
+
+    expect(api.createDraft).toHaveBeenCalledOnce();
+    expect(api.updateNewDraft.mock.calls).toEqual([['5', { title: 'ab' }]]);
+  });
+
+  it('makes a copy of its own where another device has removed the one that both had', async () => {
+    const { copy, api, type } = make(null);
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    api.updateNewDraft.mockRejectedValueOnce(new ApiProblem(404, 'Draft not found.'));
+
+    type('ab');
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    expect(api.createDraft.mock.calls).toEqual([[{ title: 'a' }], [{ title: 'ab' }]]);
+    expect(copy.status).toBe('saved');
   });
 });

@@ -1,6 +1,7 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { Editor, StoredCopy, UnsavedFields, WorkingCopy } from '../../../../shared/workingCopies.ts';
+import { statusOf } from '../../../kernel/ApiProblem.ts';
 
 /** The time without a key after which what was typed is sent. */
 const PAUSE_MS = 2_000;
@@ -21,13 +22,13 @@ interface Options {
   article: { _id: string } | null;
   /** The version of the article that the changes began with; null where it is not known. */
   baseVersion: () => number | null;
-  /** What is typed; null where it does not differ from what is saved. Read within a reaction. */
+  /** The fields as they are typed; null where they do not differ from the saved ones. Read within a reaction. */
   typed: () => UnsavedFields | null;
   /** Called when the server has another copy than before, with its fields as JSON text, or none. */
   onStored?: (stored: StoredCopy | null, text: string | null) => void;
 }
 
-/** Keeps what is typed into an article's form on the server, two seconds after the last key, apart from the article itself. */
+/** Stores the fields of an article's form on the server, two seconds after the last key, apart from the article itself. */
 export class ServerCopy {
   status: CopyStatus = 'none';
   savedAt: Date | null = null;
@@ -90,7 +91,8 @@ export class ServerCopy {
   /** Sends at once what the server does not have yet. Resolves when it has, or when that failed. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
-    await this.sending;
+    // Again after each, for several may wait for the same one, and two at once would make two copies.
+    while (this.sending) await this.sending;
     if (this.text === this.sentText) return;
     this.sending = this.send();
     await this.sending;
@@ -135,10 +137,11 @@ export class ServerCopy {
         baseVersion: this.options.baseVersion(),
       });
       this.showEditors(editors);
-      return this.keep(draft, JSON.stringify(fields));
+      return this.setStored(draft, JSON.stringify(fields));
     }
-    const { draft } = await (stored ? api.updateNewDraft(stored._id, fields) : api.createDraft(fields));
-    this.keep(draft, JSON.stringify(fields));
+    const update = stored && api.updateNewDraft(stored._id, fields).catch(nullWhereDeleted);
+    const { draft } = (await update) ?? (await api.createDraft(fields));
+    this.setStored(draft, JSON.stringify(fields));
   }
 
   private async remove(): Promise<void> {
@@ -146,10 +149,10 @@ export class ServerCopy {
     const { stored } = this;
     if (stored?.article) await api.deleteDraft(stored.article);
     else if (stored) await api.deleteNewDraft(stored._id);
-    this.keep(null, null);
+    this.setStored(null, null);
   }
 
-  private keep(stored: StoredCopy | null, text: string | null): void {
+  private setStored(stored: StoredCopy | null, text: string | null): void {
     this.stored = stored;
     this.options.onStored?.(stored, text);
   }
@@ -158,4 +161,10 @@ export class ServerCopy {
     this.status = status;
     this.savedAt = savedAt;
   }
+}
+
+/** Another device may have saved or discarded the copy: what is typed here is then one of its own. */
+function nullWhereDeleted(problem: unknown): null {
+  if (statusOf(problem) === 404) return null;
+  throw problem;
 }

@@ -22,7 +22,7 @@ export function useRestore({ draft, article, onSaved }: Options) {
 
   return async ({ version }: WholeRevision) => {
     if (!article || (draft.form.dirty && !(await confirm(replaceConfirmation)))) return;
-    const call = api.restoreRevision(article._id, String(version));
+    const call = api.restoreRevision(article._id, String(version), undefined, { version: draft.begun?.version });
     const texts = { done: done.revisionRestored, failed: failed.restoreRevision };
     const restored = await toasts.promise(call, texts).catch(() => null);
     if (!restored) return;
