@@ -50,12 +50,12 @@ export function writeLateDraft(key: string, draft: StoredDraft): void {
   }
 }
 
-/** The drafts whose key fits, the newest first. */
-export async function readDrafts(fits: (key: string) => boolean): Promise<Entry[]> {
+/** The drafts that fit, the newest first. */
+export async function readDrafts(fits: (key: string, draft: StoredDraft) => boolean): Promise<Entry[]> {
   await moveLateDrafts();
   const drafts = new Map([...(await storedDrafts()), ...inMemory]);
   return [...drafts]
-    .filter(([key, { text }]) => text !== null && fits(key))
+    .filter(([key, draft]) => draft.text !== null && fits(key, draft))
     .sort(([, one], [, other]) => other.at - one.at);
 }
 

@@ -76,6 +76,37 @@ describe('a draft on the device', () => {
     expect([third.read(), fourth.read()].sort()).toEqual(['of one', 'of the other']);
   });
 
+  it('is not taken by another tab, when its own page is reloaded', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const first = await one.openDraft(name);
+    await first.write('of one');
+
+    const requested = vi.spyOn(navigator.locks, 'request');
+    const opened = other.openDraft(name);
+    await vi.waitFor(() => expect(requested).toHaveBeenCalled());
+    first.release();
+
+    expect((await opened).read()).toBeNull();
+  });
+
+  it('is found by its own page after a reload, though the one before has not released it yet', async () => {
+    const first = await (await openTab()).openDraft(name);
+    await first.write('Two');
+    device.close();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void navigator.locks.request(`octavo-draft:${first.key}`, {}, () => held);
+
+    const requested = vi.spyOn(navigator.locks, 'request');
+    const reloaded = (await openTab()).openDraft(name);
+    await vi.waitFor(() => expect(requested).toHaveBeenCalled());
+    release();
+
+    expect((await reloaded).read()).toBe('Two');
+  });
+
   it('is found if the page closed before it was written', async () => {
     const tab = await openTab();
     const draft = await tab.openDraft(name);

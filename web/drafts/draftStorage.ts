@@ -1,4 +1,4 @@
-import { deviceStorage } from '../kernel/deviceStorage.ts';
+import { deviceStorage, parseStored } from '../kernel/deviceStorage.ts';
 import { allWritten, DeviceDraft, writeLateDrafts } from './DeviceDraft.ts';
 import { isStored, readDrafts, type StoredDraft, writeDrafts } from './draftDatabase.ts';
 import { holdDraft } from './draftLock.ts';
@@ -14,6 +14,15 @@ interface Options {
   accepts?: (text: string) => boolean;
 }
 
+/** The time in which a page that was left releases its locks, also on a busy machine. */
+const UNLOAD_MS = 10_000;
+
+/** The draft with a name that this tab had open last, and the time at which its page was left; 0 while it is open. */
+interface OwnDraft {
+  key: string;
+  left: number;
+}
+
 /** The drafts that this tab has open, by name. */
 const opened = new Map<string, DeviceDraft>();
 const opening = new Map<string, Promise<DeviceDraft>>();
@@ -26,7 +35,7 @@ export async function openDraft(name: string, options: Options = {}): Promise<De
   addEventListener('pagehide', leave);
   const draft = opened.get(name) ?? (await findOnce(name, options));
   opened.set(name, draft);
-  ownDraft(name).write(draft.key);
+  rememberOwn(name, { key: draft.key, left: 0 });
   return draft;
 }
 
@@ -59,13 +68,16 @@ export async function findDraft(kind: DraftKind, id: string): Promise<'stored' |
   return isStored(draft[0]) ? 'stored' : 'unstored';
 }
 
-/** The key of the draft with a name that this tab had open last, also before a reload. */
 const ownDraft = (name: string) => deviceStorage(`octavo-draft:${name}`, () => sessionStorage);
+const rememberOwn = (name: string, own: OwnDraft) => ownDraft(name).write(JSON.stringify(own));
 
-/** The page that follows in this tab need not wait until the browser has ended this one. */
+/** The page that follows in this tab, as after a reload, goes on with these drafts. */
 function leave(): void {
   writeLateDrafts();
-  for (const draft of opened.values()) draft.release();
+  for (const [name, draft] of opened) {
+    draft.release();
+    rememberOwn(name, { key: draft.key, left: Date.now() });
+  }
 }
 
 /** A second call must not find the draft held by the first. */
@@ -80,20 +92,25 @@ function findOnce(name: string, options: Options): Promise<DeviceDraft> {
 }
 
 async function stored(name: string, { adopts = name, accepts = () => true }: Options): Promise<DeviceDraft | null> {
-  const fits = (key: string) => [name, adopts].includes(nameOf(key));
-  const own = ownDraft(name).read();
+  const fits = (key: string, { text }: StoredDraft) => [name, adopts].includes(nameOf(key)) && accepts(text ?? '');
+  const own = parseStored(ownDraft(name).read()) as OwnDraft | null;
   const drafts = await allDrafts(fits);
-  for (const [key, { text }] of [...drafts.filter(([key]) => key === own), ...drafts.filter(([key]) => key !== own)]) {
-    if (!accepts(text ?? '')) continue;
-    const release = await holdDraft(key);
+  for (const [key] of [...drafts.filter(([key]) => key === own?.key), ...drafts.filter(([key]) => key !== own?.key)]) {
+    const release = await holdDraft(key, key === own?.key ? whileUnloading(own) : undefined);
     if (!release) continue;
     // Another tab may have changed or removed it before it released it.
-    const [current] = await allDrafts((each) => each === key);
+    const [current] = await allDrafts((each, draft) => each === key && fits(each, draft));
     if (!current) release();
     else if (nameOf(key) === name) return new DeviceDraft(key, current[1], release);
     else return adopted(name, current, release);
   }
   return null;
+}
+
+/** A page that was left a moment ago may hold its locks still; that of another tab is not waited for. */
+function whileUnloading({ left }: OwnDraft): AbortSignal | undefined {
+  const rest = left + UNLOAD_MS - Date.now();
+  return rest > 0 ? AbortSignal.timeout(rest) : undefined;
 }
 
 async function adopted(name: string, [key, draft]: [string, StoredDraft], release: () => void): Promise<DeviceDraft> {
@@ -106,7 +123,7 @@ async function adopted(name: string, [key, draft]: [string, StoredDraft], releas
   return new DeviceDraft(own, draft, await holdDraft(own));
 }
 
-async function allDrafts(fits: (key: string) => boolean): Promise<[key: string, draft: StoredDraft][]> {
+async function allDrafts(fits: Parameters<typeof readDrafts>[0]): Promise<[key: string, draft: StoredDraft][]> {
   await migrateDrafts();
   await allWritten();
   return readDrafts(fits);

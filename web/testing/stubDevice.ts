@@ -1,31 +1,42 @@
 import { vi } from 'vitest';
 
-/** Gives a test the parts of a browser that store drafts, beside `fake-indexeddb/auto`: an empty `localStorage`, and locks. */
+const storageOf = (stored: Map<string, string>) => ({
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+});
+
+/** Gives a test the parts of a browser that store drafts, beside `fake-indexeddb/auto`: empty storages, and locks. */
 export function stubDevice() {
   const stored = new Map<string, string>();
   const held = new Map<string, Promise<unknown>>();
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
+  const localStorage = storageOf(stored);
   // Object.keys reads the keys of the storage, as in a browser.
   const storage = new Proxy(localStorage, {
     ownKeys: () => [...stored.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   });
   vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storageOf(new Map()));
   vi.stubGlobal('navigator', { locks: { request } });
   const events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   return { stored, close: () => events.dispatchEvent(new Event('pagehide')) };
 
-  /** Refuses a held lock at once, where a browser would wait for the signal. */
-  async function request(name: string, _: unknown, run: () => Promise<unknown>) {
-    if (held.has(name)) throw new DOMException('Held.', 'TimeoutError');
-    const running = run();
+  /** As `LockManager.request`, with the options that drafts use. */
+  async function request(name: string, { ifAvailable, signal }: LockOptions, run: (lock: object | null) => unknown) {
+    if (ifAvailable && held.has(name)) return void run(null);
+    while (held.has(name)) {
+      await Promise.race([held.get(name), once(signal)]);
+      signal?.throwIfAborted();
+    }
+    const running = Promise.resolve(run({}));
     held.set(name, running);
     await running;
     held.delete(name);
   }
+}
+
+function once(signal?: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => signal?.addEventListener('abort', resolve));
 }
