@@ -35,7 +35,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
-        // As web/vite.config.ts has it.
+        // The same value as in web/vite.config.ts.
         define: { API_CALLS: JSON.stringify(endpoints) },
         test: {
           ...timeouts,

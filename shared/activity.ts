@@ -63,7 +63,7 @@ export const activityQuery = z.extend(pageQuery, {
  */
 export type ActivityQuery = z.output<typeof activityQuery>;
 
-/** What was done, for administrators. */
+/** The record of what was done, for administrators. */
 export const activityCalls = {
   activity: {
     method: 'GET',

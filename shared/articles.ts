@@ -30,11 +30,11 @@ export const cardShape = z.object({
   category: z.nullable(z.string()),
   author: z.nullable(authorShape),
   readingMinutes: z.int().check(z.minimum(1)),
-  /** When it is to be published; null without such a time, and for published ones. */
+  /** The moment at which it is to be published; null without such a time, and for published ones. */
   publishAt: z.nullable(z.iso.datetime()),
-  /** When publishing it at its time failed, and is tried again; null otherwise. */
+  /** The last moment at which publishing it failed, to be tried again; null otherwise. */
   publishFailedAt: z.nullable(z.iso.datetime()),
-  /** When it was first published, which orders and dates it for readers; null before. */
+  /** The moment of its first publication, which orders and dates it for readers; null before. */
   publishedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

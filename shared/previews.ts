@@ -6,7 +6,7 @@ import { authorShape } from './users.ts';
 
 export const previewLinkShape = z.object({
   _id: z.string(),
-  /** Whose working copy it shows. */
+  /** The administrator whose working copy it shows. */
   createdBy: authorShape,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -36,7 +36,7 @@ const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2
 /** Truncates a text to `max` characters including the '…' at its end. Never splits a surrogate pair. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // As much as tells if there are more characters, and not all of a text that may be long.
+  // Enough to tell if there are more characters, and not all of a text that may be long.
   const begin = text.slice(0, 2 * (max + 1));
   const points = SURROGATE.test(begin) ? [...begin] : begin;
   if (points.length <= max) return text;

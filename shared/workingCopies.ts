@@ -12,7 +12,7 @@ function unsavedText(name: string, max: number) {
   return z.optional(texts.check(z.maxLength(max, `${name} is too long.`)));
 }
 
-/** What an article's form has while it is being typed: nothing is required, and nothing refused that one can type. */
+/** The fields of an article's form while it is being typed: none is required, and no text refused that one can type. */
 export const unsavedFields = z.object({
   title: unsavedText('Title', unsavedFieldMax),
   content: unsavedText('Content', unsavedContentMax),
@@ -52,7 +52,7 @@ export type StoredCopy = z.infer<typeof storedCopyShape>;
 
 export const workingCopyShape = z.extend(storedCopyShape, unsavedFields.shape);
 
-/** What an administrator has typed and not saved yet, of one article or a new one. */
+/** The unsaved text of one administrator, for an existing article or a new one. */
 export type WorkingCopy = z.infer<typeof workingCopyShape>;
 
 const editorShape = z.extend(authorShape, { lastKeyAt: z.iso.datetime() });

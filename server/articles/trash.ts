@@ -18,7 +18,7 @@ import { freeSlug } from './slug.ts';
 /** The numbers of articles and of comments that one transaction removes: an article may have a megabyte. */
 const BATCH = { articles: 2, comments: 200 };
 
-/** What belongs to articles and is kept while they are in the trash. */
+/** Rows that belong to articles and stay while these are in the trash, such as revisions. */
 export interface ArticleHistory {
   /** Removes some of it within a write; resolves to true where there may be more. */
   removeSome(articleIds: number[], tx: Transaction): Promise<boolean>;

@@ -57,7 +57,7 @@ export function environmentOf(dataFolder: string, databaseUrl: string): Environm
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     OCTAVO_RATE_LIMITS: 'off',
-    // As `npm start` sets it.
+    // The same value as in `npm start`.
     MALLOC_ARENA_MAX: '2',
   };
 }

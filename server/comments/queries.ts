@@ -26,7 +26,7 @@ const KEYS = keysSql({
 /** An article on whose page there is no comment. */
 type NoCommentRow = Pick<CommentUnderRow, 'article' | 'total'> & { id: null };
 
-/** Where a page has no comments, one row with the article alone, if there is one. */
+/** Selects a page of an article's comments; a page without any has one row with the article alone. */
 const UNDER = `SELECT m.id, m.message, a.id AS "articleId", m.created_at AS "createdAt",
     u.id AS "user.id", u.username AS "user.username", u.is_admin AS "user.isAdmin",
     a.title AS "article.title", a.slug AS "article.slug", a.published AS "article.published",

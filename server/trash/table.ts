@@ -7,7 +7,7 @@ import { type Actor, OPERATOR } from '../sessions/authorise.ts';
 
 const STAY = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
-/** When and by whom a row in the trash was deleted. */
+/** The moment at which a row was moved to the trash, and the account that did it. */
 export interface Deletion {
   deletedAt: SqlDate;
   deletedBy: number | null;

@@ -22,7 +22,7 @@ import { WorkingCopyRow } from './model.ts';
 /** The time after a change for which somebody counts as editing, in milliseconds. */
 const EDITING_MS = 60_000;
 
-/** What administrators have typed and not saved yet: each sees only their own. */
+/** The unsaved text of articles, stored for each administrator, who sees only their own. */
 export type WorkingCopies = ReturnType<typeof createWorkingCopies>;
 
 export function createWorkingCopies(database: Database) {

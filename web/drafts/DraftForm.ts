@@ -148,7 +148,7 @@ export class DraftForm<Values extends object> {
     const end = reaction(
       () => this.text,
       (text) => this.write(text),
-      // What was restored may come from another storage, and must be stored again.
+      // Restored text may come from another storage, and must be stored again.
       { fireImmediately: this.restored },
     );
     return () => {

@@ -1,6 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
-// Where it is blocked, some browsers never answer.
+// Some browsers never answer where it is blocked.
 const OPENING_MS = 3000;
 
 /**

@@ -74,7 +74,7 @@ test('the editor leaves everything that the server allows, and makes nothing tha
   expect(await normalised(page, article.content.replace('§', ''))).toBe(pasted);
 });
 
-/** What the elements stand in; others stand in a paragraph, or by themselves. */
+/** The parents that some elements need; the others stand in a paragraph, or by themselves. */
 const around: Record<string, [before: string, after: string]> = {
   summary: ['<details>', '<p>x</p></details>'],
   li: ['<ul>', '</ul>'],

@@ -5,7 +5,7 @@ import type { FieldState } from './Form.ts';
 export function useTextInput(field: FieldState<string>) {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
-  // What was typed, or filled in by the browser, before the page was hydrated.
+  // Text that was typed, or filled in by the browser, before the page was hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the value at hydration
   useLayoutEffect(() => {
     const typed = ref.current?.value ?? '';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a toast lets one do: its button. */
+/** The button of a toast. */
 export interface ToastAction {
   label: string;
   run: () => void;

@@ -23,7 +23,7 @@ export function stubDevice() {
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   return { stored, close: () => events.dispatchEvent(new Event('pagehide')) };
 
-  /** As `LockManager.request`, with the options that drafts use. */
+  /** Stands in for `LockManager.request`, with the options that drafts use. */
   async function request(name: string, { ifAvailable, signal }: LockOptions, run: (lock: object | null) => unknown) {
     if (ifAvailable && held.has(name)) return void run(null);
     while (held.has(name)) {

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from './migration.ts';
 
-/** What administrators have typed and not saved yet, and the links that show it to others. */
+/** Creates the tables of working copies, and of the links that show them to others. */
 export const workingCopies: Migration = {
   name: '0018-working-copies',
   async up({ schema, transaction }) {

@@ -12,7 +12,7 @@ interface VersionedRow {
   version: number;
 }
 
-/** What a save sends: for a new row all values, for an existing one those that were changed. */
+/** The body of a save: for a new row all values, for an existing one those that were changed. */
 export interface Changes<Values> {
   values: Values;
   changed: Partial<Values>;

@@ -11,7 +11,7 @@ export interface Typed {
   text: string;
 }
 
-/** What happens to a text before it is saved; each returns the tab with the form as it is then. */
+/** Interrupts somebody before the text is saved; each returns the tab with the form as it is then. */
 export const interruptions = {
   async reload({ page, form }: Typed): Promise<Page> {
     await page.reload();

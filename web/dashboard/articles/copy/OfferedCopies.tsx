@@ -12,7 +12,7 @@ interface OfferedCopiesProps {
   onResume: (id: string) => void;
 }
 
-/** Offers what was typed on another device, where it differs from what is in the form. */
+/** Offers text typed on another device, where it differs from the text in the form. */
 export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopiesProps) {
   const { offered, onUseOther, onKeepThis, onResume } = props;
   const { other, begun } = offered;

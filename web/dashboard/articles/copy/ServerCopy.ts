@@ -107,7 +107,7 @@ export class ServerCopy {
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.text === this.sentText) return;
-    // What was saved or discarded is nobody's working copy any more.
+    // Saved or discarded text is nobody's working copy any more.
     const pause = this.text === null ? 0 : PAUSE_MS;
     this.finish(this.text === null ? 'none' : 'waiting');
     this.timer = setTimeout(() => void this.flush(), pause);

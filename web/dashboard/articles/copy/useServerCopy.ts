@@ -133,7 +133,7 @@ export function useServerCopy({ draft, article }: Options) {
   useEffect(() => {
     let end: (() => void) | undefined;
     let hasLeft = false;
-    // What cannot be loaded is not there: the device has its own.
+    // A copy that cannot be loaded is treated as none: the device has its own.
     void load()
       .catch(() => {})
       .then(() => {

@@ -17,7 +17,7 @@ const Difference = lazy(async () => ({ default: (await import('./Difference.tsx'
 
 interface RevisionsDialogProps {
   article: Article;
-  /** What is in the form now. */
+  /** The text in the form at this moment. */
   now: { title: string; content: string };
   onRestore: (revision: WholeRevision) => void;
   onClose: () => void;
