@@ -12,6 +12,12 @@ function unsavedText(name: string, max: number) {
   return z.optional(texts.check(z.maxLength(max, `${name} is too long.`)));
 }
 
+const unsavedTime = z.optional(
+  z.nullable(
+    z.string('Publication time must be text.').check(z.maxLength(unsavedFieldMax, 'Publication time is too long.')),
+  ),
+);
+
 /** The fields of an article's form while it is being typed: none is required, and no text refused that one can type. */
 export const unsavedFields = z.object({
   title: unsavedText('Title', unsavedFieldMax),
@@ -25,6 +31,8 @@ export const unsavedFields = z.object({
   ),
   category: unsavedText('Category', unsavedFieldMax),
   published: z.optional(z.boolean('Must be true or false.')),
+  /** As it was typed, so it may have no offset, or be in a gap of summer time; null or empty text for no time. */
+  publishAt: unsavedTime,
   imgAlt: unsavedText('Alternative text', unsavedFieldMax),
 });
 

@@ -21,7 +21,8 @@ const typed = {
   content: '<p>Not <b>yet',
   tags: ['one', ''],
   category: 'Nowhere',
-  published: true,
+  published: false,
+  publishAt: '2027-03-28T02:30',
   imgAlt: '',
 };
 
@@ -95,12 +96,26 @@ describe('a working copy of an article', () => {
     }
   });
 
+  it.each(['2027-03-28T02:30:00+01:00', '2027-03-', '', null])(
+    'has the time %j of publication as it was typed',
+    async (publishAt) => {
+      const article = await makeArticle(octavo, { published: false });
+
+      await octavo.admin.put(pathOf(article), { publishAt });
+
+      expect((await octavo.admin.get(pathOf(article))).body.draft.publishAt).toBe(publishAt);
+      expect((await octavo.admin.get(`/api/articles/${article.slug}`)).body.publishAt).toBeNull();
+    },
+  );
+
   it.each([
     [{ title: 5 }, { title: 'Title must be text.' }],
     [{ title: 'x'.repeat(10_001) }, { title: 'Title is too long.' }],
     [{ content: 'x'.repeat(2_000_001) }, { content: 'Content is too long.' }],
     [{ tags: 'a, b' }, { tags: 'Send tags as a list of texts.' }],
     [{ tags: Array(201).fill('a') }, { tags: 'There are too many tags.' }],
+    [{ publishAt: 1_800_000_000_000 }, { publishAt: 'Publication time must be text.' }],
+    [{ publishAt: 'x'.repeat(10_001) }, { publishAt: 'Publication time is too long.' }],
     [{ published: 'true' }, { published: 'Must be true or false.' }],
     [{ baseVersion: 'one' }, { baseVersion: 'baseVersion must be a whole number.' }],
     [{ baseVersion: 0 }, { baseVersion: 'baseVersion must be at least 1.' }],
