@@ -111,7 +111,7 @@ export type Articles = ReturnType<typeof createArticles>;
 export function createArticles(dependencies: Dependencies) {
   const { database, changes, jobs, activity, images, trash, revisions, origin, now = () => new Date() } = dependencies;
   const queries = articleQueries(database.sequelize);
-  const publishing = createPublishing({ jobs, activity, now });
+  const publishing = createPublishing({ jobs, activity, revisions, now });
 
   return {
     /**
@@ -279,7 +279,7 @@ export function createArticles(dependencies: Dependencies) {
         if (newImage) replaced = row.imageKey;
         const at = now();
         const before = { published: row.published, publishAt: row.publishAt };
-        await revisions.record({ article: row, prepared, text, actor, tx }, async () => {
+        await revisions.record({ article: row, prepared, text, saver: actor, tx }, async () => {
           await row.update(
             {
               ...(text && columnsOf(text)),

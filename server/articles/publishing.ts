@@ -4,9 +4,12 @@ import { refused } from '../../shared/refused.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
 import { invalid } from '../problems.ts';
-import type { Actor } from '../sessions/authorise.ts';
+import type { Revisions, Saver } from '../revisions/revisions.ts';
+import { type Actor, OPERATOR } from '../sessions/authorise.ts';
+import { UserRow } from '../users/model.ts';
 import { ArticleRow } from './model.ts';
 import { subjectOf } from './trash.ts';
+import { includeNames } from './view.ts';
 
 /** The kind of jobs that publish an article. */
 const KIND = 'publish';
@@ -42,6 +45,7 @@ export function publicationColumns(
 interface Dependencies {
   jobs: Jobs;
   activity: ActivityJournal;
+  revisions: Revisions;
   now: () => Date;
 }
 
@@ -53,29 +57,33 @@ interface Changed {
   actor: Actor;
 }
 
+/** The payload of a job: the article's key, and who scheduled it, which older jobs do not have. */
+interface Scheduled {
+  id: number;
+  by?: { _id: string; username: string } | null;
+}
+
 /**
  * Publishes articles at their `publishAt`. A job at that moment does it; one that is too early, or whose article was
  * deleted meanwhile, does nothing.
  */
-export function createPublishing({ jobs, activity, now }: Dependencies) {
+export function createPublishing({ jobs, activity, revisions, now }: Dependencies) {
   jobs.handle(KIND, {
     async run(job, tx) {
-      const row = await ArticleRow.findByPk(idIn(job), { transaction: tx, lock: tx.LOCK.UPDATE });
+      const row = await ArticleRow.findByPk(scheduledIn(job).id, { transaction: tx, lock: tx.LOCK.UPDATE });
       const at = now();
       if (!row?.publishAt || row.publishAt > at) return {};
-      await row.update(
-        {
-          ...publicationColumns({ published: true }, { before: row, now: at }),
-          updatedAt: at,
-          version: row.version + 1,
-        },
-        { transaction: tx },
-      );
+      const columns = publicationColumns({ published: true }, { before: row, now: at });
+      const saver = await saverOf(scheduledIn(job), tx);
+      await revisions.record({ article: row, prepared: null, text: null, saver, tx }, async () => {
+        await row.update({ ...columns, updatedAt: at, version: row.version + 1 }, { transaction: tx });
+        await row.reload({ ...includeNames, transaction: tx });
+      });
       await activity.record({ kind: 'publish', actor: null, subject: subjectOf([row]) }, tx);
       return { tags: ['articles', `article:${row.id}`] };
     },
     async failed(job, _error, tx) {
-      const row = await ArticleRow.findByPk(idIn(job), { transaction: tx, lock: tx.LOCK.UPDATE });
+      const row = await ArticleRow.findByPk(scheduledIn(job).id, { transaction: tx, lock: tx.LOCK.UPDATE });
       if (!row?.publishAt) return;
       const isFirst = row.publishFailedAt === null;
       await row.update({ publishFailedAt: now() }, { transaction: tx });
@@ -93,7 +101,8 @@ export function createPublishing({ jobs, activity, now }: Dependencies) {
     async follow({ row, before = unpublished, fields, actor }: Changed, tx: Transaction): Promise<void> {
       const { id, published, publishAt } = row;
       if (publishAt && mayReschedule(fields)) {
-        await jobs.schedule({ kind: KIND, key: keyOfJob(id), runAt: publishAt, payload: { id } }, tx);
+        const payload: Scheduled = { id, by: actor === OPERATOR ? null : nameOf(actor.user) };
+        await jobs.schedule({ kind: KIND, key: keyOfJob(id), runAt: publishAt, payload }, tx);
       }
       const subject = subjectOf([row]);
       if (published !== before.published) {
@@ -112,4 +121,12 @@ export const mayReschedule = ({ published, publishAt }: Changed['fields']): bool
   published === true || publishAt !== undefined;
 
 const keyOfJob = (id: number) => `${KIND}:${id}`;
-const idIn = ({ payload }: Job) => (payload as { id: number }).id;
+const scheduledIn = ({ payload }: Job) => payload as Scheduled;
+const nameOf = ({ _id, username }: { _id: string; username: string }) => ({ _id, username });
+
+/** Resolves to the account that scheduled an article; its name alone where it is gone. */
+async function saverOf({ by }: Scheduled, transaction: Transaction): Promise<Saver> {
+  if (!by) return OPERATOR;
+  const row = await UserRow.findByPk(Number(by._id), { attributes: ['id'], transaction });
+  return { user: { ...by, _id: row && by._id } };
+}

@@ -9,7 +9,7 @@ import { CategoryRow } from '../categories/model.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { notFound } from '../problems.ts';
-import { type Actor, OPERATOR } from '../sessions/authorise.ts';
+import { OPERATOR } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { decode, type Encoded, encodeAgainst, encodeWhole, equalTo } from './encoding.ts';
 import { type RevisionFields, RevisionRow } from './model.ts';
@@ -31,10 +31,13 @@ export interface Text {
 export interface PreparedRevision {
   /** The article's version when it was prepared. */
   version: number;
-  /** The state before, where the article has no revision yet. */
-  first: (Encoded & { words: number }) | null;
+  /** The state before, where no revision has it. */
+  before: (Encoded & { words: number }) | null;
   next: Encoded & { words: number };
 }
+
+/** The account that saved an article, as it was named then; without `_id` where it is gone. */
+export type Saver = { user: { _id: string | null; username: string } } | typeof OPERATOR;
 
 /** The saved states of articles. */
 export type Revisions = ReturnType<typeof createRevisions>;
@@ -51,22 +54,22 @@ export function createRevisions(database: Database) {
     },
 
     /** Writes the revision of a new article, which was read with its category's name. */
-    async recordFirst(article: ArticleRow, next: Encoded & { words: number }, actor: Actor, tx: Transaction) {
-      await insert(article, { ...next, ...savedBy(actor), createdAt: article.updatedAt }, tx);
+    async recordFirst(article: ArticleRow, next: Encoded & { words: number }, saver: Saver, tx: Transaction) {
+      await insert(article, { ...next, ...savedBy(saver), createdAt: article.updatedAt }, tx);
     },
 
     /**
      * Calls `save`, which changes a locked article and reads it with its category's name, and writes its revision. Where
-     * somebody else saved since that was prepared, encodes it again.
+     * that was not prepared, or somebody else saved since, encodes it now.
      */
-    async record({ article, prepared, text, actor, tx }: Recording, save: () => Promise<void>): Promise<void> {
-      const isCurrent = article.version === prepared.version;
+    async record({ article, prepared, text, saver, tx }: Recording, save: () => Promise<void>): Promise<void> {
+      const isCurrent = article.version === prepared?.version;
       const current = isCurrent ? prepared : await prepare(article.id, text, tx);
       if (!current) throw notFound(refused.articleNotFound);
-      if (current.first) await insertEarlier(article, current.first, tx);
+      if (current.before) await insertBefore(article, current.before, tx);
       await save();
       const { updatedAt: createdAt } = article;
-      await insert(article, { ...current.next, ...savedBy(actor), createdAt }, tx);
+      await insert(article, { ...current.next, ...savedBy(saver), createdAt }, tx);
       if (article.version > KEPT) await thin(article.id, createdAt, tx);
     },
 
@@ -112,20 +115,30 @@ export function createRevisions(database: Database) {
   async function prepare(id: number, text: Text | null, tx?: Transaction): Promise<PreparedRevision | null> {
     const state = await queries.state(id, text !== null, tx);
     if (!state) return null;
-    if (state.latest === null) return prepareWithEarlier(state, text, tx);
+    if (state.latest === null) return prepareWithFirst(state, text, tx);
     const words = text?.words ?? state.words ?? 0;
-    return { version: state.version, first: null, next: { ...(await encodeNext(state, text)), words } };
+    const next = { ...(await encodeNext(state, text)), words };
+    return { version: state.version, before: await missing(state, tx), next };
+  }
+
+  /** Encodes the state before where a deletion made it: of its category or author, which changes no text. */
+  async function missing(
+    { id, version, latest }: RevisionState,
+    tx?: Transaction,
+  ): Promise<PreparedRevision['before']> {
+    const state = latest === version ? undefined : await queries.state(id, false, tx);
+    return state ? { ...(await encodeNext(state, null)), words: state.words ?? 0 } : null;
   }
 
   /** Encodes also the state before, of an article that is older than its revisions. */
-  async function prepareWithEarlier({ id, version }: RevisionState, text: Text | null, tx?: Transaction) {
+  async function prepareWithFirst({ id, version }: RevisionState, text: Text | null, tx?: Transaction) {
     const article = await ArticleRow.findByPk(id, { attributes: ['content'], ...(tx ? { transaction: tx } : {}) });
     if (!article) return null;
     const { words } = readingTime(visibleText(article.content));
-    const first = { ...(await encodeWhole(article.content)), words };
-    const base = { version, content: first.content };
+    const before = { ...(await encodeWhole(article.content)), words };
+    const base = { version, content: before.content };
     const next = text ? await encodeAgainst(base, text.content) : equalTo(version);
-    return { version, first, next: { ...next, words: text?.words ?? words } };
+    return { version, before, next: { ...next, words: text?.words ?? words } };
   }
 
   async function read(articleId: string, version: string): Promise<WholeRevision> {
@@ -156,9 +169,10 @@ export function createRevisions(database: Database) {
 interface Recording {
   /** The article, locked and not changed yet. */
   article: ArticleRow;
-  prepared: PreparedRevision;
+  /** Null where it is encoded within the write, for an unchanged text. */
+  prepared: PreparedRevision | null;
   text: Text | null;
-  actor: Actor;
+  saver: Saver;
   tx: Transaction;
 }
 
@@ -191,12 +205,12 @@ async function insert(
   await RevisionRow.create(row, { transaction });
 }
 
-/** Writes the state of an article that was saved before there were revisions; nobody knows who saved it. */
-async function insertEarlier(article: ArticleRow, first: Encoded & { words: number }, tx: Transaction): Promise<void> {
+/** Writes the state of a locked article that no revision has; nobody knows who saved it. */
+async function insertBefore(article: ArticleRow, before: Encoded & { words: number }, tx: Transaction): Promise<void> {
   const { categoryId } = article;
   const category = categoryId === null ? null : await CategoryRow.findByPk(categoryId, { transaction: tx });
   const createdAt = article.updatedAt;
-  await insert(article, { ...first, userId: null, userName: null, createdAt }, tx, category?.name ?? null);
+  await insert(article, { ...before, userId: null, userName: null, createdAt }, tx, category?.name ?? null);
 }
 
 /** Removes what need not be kept of older revisions; those on which others build stay, unseen, as long as these. */
@@ -231,10 +245,10 @@ async function existing(articleId: string): Promise<number> {
   return key;
 }
 
-const savedBy = (actor: Actor) =>
-  actor === OPERATOR
+const savedBy = (saver: Saver) =>
+  saver === OPERATOR
     ? { userId: null, userName: null }
-    : { userId: keyOf(actor.user._id), userName: actor.user.username };
+    : { userId: saver.user._id === null ? null : keyOf(saver.user._id), userName: saver.user.username };
 
 function view({ id, version, createdAt, userId, userName, user, title, words }: RevisionRow): Revision {
   const username = user?.username ?? userName;

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeArticle } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { pathOf, type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
+import { sql } from '../testing/sql.ts';
+
+let octavo: Octavo;
+let listOf: RevisionCalls['listOf'];
+let save: RevisionCalls['save'];
+beforeAll(async () => {
+  octavo = await startOctavo();
+  ({ listOf, save } = revisionCalls(octavo));
+});
+afterAll(() => octavo.close());
+
+describe('the revisions of a deleted article', () => {
+  const rowsOf = async ({ _id }: { _id: string }) => {
+    const tables = ['revisions', 'working_copies', 'preview_links'];
+    const counts = tables.map((table) => `(SELECT COUNT(*) FROM ${table} WHERE article_id = :id) AS ${table}`);
+    const [row] = await sql(octavo, `SELECT ${counts.join()}`, { id: Number(_id) });
+    return Object.values(row ?? {}).map(Number);
+  };
+
+  it('are there again when it is restored', async () => {
+    const article = await makeArticle(octavo);
+    await save(article, { title: 'Second' });
+
+    await octavo.admin.delete(`/api/articles/${article._id}`);
+    const meanwhile = await octavo.admin.get(pathOf(article));
+    await octavo.admin.post('/api/trash/restore', { kind: 'articles', ids: [article._id] });
+
+    expect(meanwhile.status).toBe(404);
+    expect((await listOf(article)).total).toBe(2);
+  });
+
+  it('are removed with it for good, and its working copies and preview links', async () => {
+    const article = await makeArticle(octavo);
+    for (let round = 0; round < 22; round++) await save(article, { title: `Round ${round}` });
+    await octavo.admin.put(`/api/articles/${article._id}/draft`, { title: 'Typed' });
+    await octavo.admin.post(`/api/articles/${article._id}/preview-links`);
+    const before = await rowsOf(article);
+
+    await octavo.admin.delete(`/api/articles/${article._id}`);
+    await octavo.admin.post('/api/trash/purge', { kind: 'articles', ids: [article._id] });
+
+    expect(before).toEqual([23, 1, 1]);
+    await expect.poll(() => rowsOf(article), { timeout: 20_000 }).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { pathOf, type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
+
+let octavo: Octavo;
+let listOf: RevisionCalls['listOf'];
+let save: RevisionCalls['save'];
+beforeAll(async () => {
+  octavo = await startOctavo();
+  ({ listOf, save } = revisionCalls(octavo));
+});
+afterAll(() => octavo.close());
+
+describe('restoring a revision', () => {
+  const restore = (article: { _id: string }, version: number) =>
+    octavo.admin.post(`${pathOf(article)}/${version}/restore`);
+
+  it('makes a new version with its text, but leaves slug and publication', async () => {
+    const before = await makeArticle(octavo, { title: 'Old title', imgAlt: 'Old', published: true });
+    const { category } = await makeCategory(octavo);
+    await save(before, { title: 'New', content: '<p>New</p>', tags: ['new'], imgAlt: '', category, published: false });
+
+    const response = await restore(before, 1);
+
+    expect(response.body).toEqual({
+      message: 'Revision restored successfully!',
+      missingCategory: null,
+      article: { ...before, published: false, version: 3, updatedAt: expect.any(String) },
+    });
+    expect((await listOf(before)).data.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
+    expect((await octavo.visitor.get(`/api/articles/${before.slug}`)).status).toBe(404);
+  });
+
+  it('brings a category that has another name now', async () => {
+    const old = await makeCategory(octavo);
+    const article = await makeArticle(octavo, { category: old.category });
+    await save(article, { category: (await makeCategory(octavo)).category });
+    await octavo.admin.put(`/api/categories/${old._id}`, { category: 'Renamed since' });
+
+    const { body } = await restore(article, 1);
+
+    expect([body.article.category, body.missingCategory]).toEqual(['Renamed since', null]);
+  });
+
+  it('says so where its category is gone, and leaves the one that the article has', async () => {
+    const old = await makeCategory(octavo);
+    const { category } = await makeCategory(octavo);
+    const article = await makeArticle(octavo, { title: 'Old', category: old.category });
+    await save(article, { title: 'New', category });
+    await octavo.admin.delete(`/api/categories/${old._id}`);
+
+    const { status, body } = await restore(article, 1);
+
+    expect(status).toBe(200);
+    expect(body.missingCategory).toBe(old.category);
+    expect(body.message).toBe(
+      `Revision restored. Its category, ${old.category}, is gone, so the article keeps its own.`,
+    );
+    expect(body.article).toMatchObject({ title: 'Old', category });
+  });
+
+  it('is seen by readers at once', async () => {
+    const article = await makeArticle(octavo, { title: 'As it was' });
+    await save(article, { title: 'As it is' });
+    await octavo.visitor.get(`/articles/${article.slug}`);
+
+    await restore(article, 1);
+
+    expect((await octavo.visitor.get(`/articles/${article.slug}`)).body).toContain('As it was');
+  });
+});

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeArticle } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { Random } from '../testing/random.ts';
+import { pathOf, type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
+import { sql } from '../testing/sql.ts';
+
+let octavo: Octavo;
+let listOf: RevisionCalls['listOf'];
+let save: RevisionCalls['save'];
+beforeAll(async () => {
+  octavo = await startOctavo();
+  ({ listOf, save } = revisionCalls(octavo));
+});
+afterAll(() => octavo.close());
+
+describe('older revisions', () => {
+  /** Sets back the times of revisions, by version. */
+  const setBack = (article: { _id: string }, from: number, to: number, time: string) =>
+    sql(octavo, 'UPDATE revisions SET created_at = :time WHERE article_id = :id AND version BETWEEN :from AND :to', {
+      id: Number(article._id),
+      from,
+      to,
+      time: new Date(time),
+    });
+  const versionsOf = async (article: { _id: string }) =>
+    (await listOf(article)).data.map(({ version }: { version: number }) => version);
+
+  it('are thinned to one a day and then one a month, and those that stay are whole', async () => {
+    const text = (version: number) => `<p>${'A sentence that stays. '.repeat(50)}</p><p>Version ${version}.</p>`;
+    const article = await makeArticle(octavo, { content: text(1) });
+    for (let version = 2; version <= 60; version++) await save(article, { content: text(version) });
+    const before = await versionsOf(article);
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+    await setBack(article, 11, 13, '2020-01-10T10:00:00Z');
+    await setBack(article, 14, 15, '2020-01-20T10:00:00Z');
+    await setBack(article, 16, 17, yesterday);
+
+    for (let version = 61; version <= 68; version++) await save(article, { content: text(version) });
+
+    expect(before).toEqual(Array.from({ length: 50 }, (_, index) => 60 - index));
+    const kept = await versionsOf(article);
+    expect(kept).toEqual([...Array.from({ length: 50 }, (_, index) => 68 - index), 17, 15]);
+    for (const version of kept) {
+      expect((await octavo.admin.get(`${pathOf(article)}/${version}`)).body.content).toBe(text(version));
+    }
+    expect((await octavo.admin.get(`${pathOf(article)}/1`)).status).toBe(404);
+  });
+});
+
+describe('a hundred revisions of a megabyte', () => {
+  it('take less than five megabytes', { timeout: 240_000 }, async () => {
+    const random = new Random(11);
+    const vocabulary = Array.from({ length: 20_000 }, () => randomBytes(2 + random.below(5)).toString('hex'));
+    const paragraph = () => `<p>${Array.from({ length: 80 }, () => random.of(vocabulary)).join(' ')}.</p>`;
+    const paragraphs: string[] = [];
+    while (paragraphs.join('').length < 990_000) paragraphs.push(...Array.from({ length: 100 }, paragraph));
+    const contentOf = () =>
+      paragraphs
+        .join('')
+        .slice(0, 999_990)
+        .replace(/<[^>]*$/, '');
+    const article = await makeArticle(octavo, { content: contentOf() });
+
+    for (let version = 2; version <= 100; version++) {
+      paragraphs[random.below(paragraphs.length)] = paragraph();
+      paragraphs.splice(random.below(paragraphs.length), 1, paragraph());
+      // As if each was of another day, so that all are kept.
+      const time = new Date(Date.now() - (102 - version) * 24 * 60 * 60 * 1000);
+      await sql(octavo, 'UPDATE revisions SET created_at = :time WHERE article_id = :id AND version = :version', {
+        id: Number(article._id),
+        version: version - 1,
+        time,
+      });
+      expect((await save(article, { content: contentOf() })).status).toBe(200);
+    }
+
+    const [row] = await sql(
+      octavo,
+      'SELECT COUNT(*) AS count, SUM(length(content)) AS bytes FROM revisions WHERE article_id = :id',
+      { id: Number(article._id) },
+    );
+    expect(Number(row?.count)).toBeGreaterThanOrEqual(90);
+    expect(Number(row?.bytes)).toBeLessThan(5_000_000);
+    expect(Number(row?.bytes)).toBeGreaterThan(100_000);
+  });
+});
