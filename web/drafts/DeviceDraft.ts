@@ -1,5 +1,6 @@
-import { type StoredDraft, writeDrafts, writeLateDraft } from './draftDatabase.ts';
+import { type StoredDraft, writeDrafts } from './draftDatabase.ts';
 import { holdDraft } from './draftLock.ts';
+import { writeLateDraft } from './lateDrafts.ts';
 
 /** One draft in the storage of this device. */
 export interface DraftStorage {

@@ -14,6 +14,8 @@ interface Options<Values extends object> {
   fields: readonly (keyof Values & string)[];
   /** Texts that are stored with the fields, but are no draft alone. */
   beside?: readonly (keyof Values & string)[];
+  /** Called when the draft is open: from then on, every change is stored. */
+  onOpen?: () => void;
   /** Called with false when the device did not store the draft, and with true once it does again. */
   onStored: (isStored: boolean) => void;
 }
@@ -23,7 +25,7 @@ interface Options<Values extends object> {
  * fields that have not been changed. Returns the function that ends this; the stored draft stays.
  */
 export function autosave<Values extends Record<string, string>>(options: Options<Values>): () => void {
-  const { form, account, kind, id, fields, beside = [], onStored } = options;
+  const { form, account, kind, id, fields, beside = [], onOpen = () => {}, onStored } = options;
   const name = draftName(account, kind, id);
   const adopts = draftName('', kind, id);
   const all = [...fields, ...beside];
@@ -50,6 +52,7 @@ export function autosave<Values extends Record<string, string>>(options: Options
       },
       { fireImmediately: true },
     );
+    onOpen();
     end = () => {
       stop();
       closeDraft(name);

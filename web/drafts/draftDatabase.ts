@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import { parseStored } from '../kernel/deviceStorage.ts';
 import { draftHint } from './draftHint.ts';
+import { LATE } from './lateDrafts.ts';
 import { strictStore } from './strictStore.ts';
 
 /** A draft as the device stores it; a text of null was removed. */
@@ -13,9 +14,6 @@ export interface StoredDraft {
 }
 
 type Entry = [key: string, draft: StoredDraft];
-
-/** The drafts of pages that were closed before IndexedDB had them are in `localStorage` under this prefix. */
-const LATE = 'octavo-late-draft:';
 
 const store = strictStore('octavo-drafts', 'drafts');
 
@@ -38,15 +36,6 @@ export async function writeDrafts(entries: Entry[]): Promise<boolean> {
     // Storage is switched off or full.
     for (const [key, draft] of entries) if (draft.at >= (inMemory.get(key)?.at ?? 0)) inMemory.set(key, draft);
     return false;
-  }
-}
-
-/** Stores a draft without waiting, while the page closes; the next page finds it. */
-export function writeLateDraft(key: string, draft: StoredDraft): void {
-  try {
-    localStorage.setItem(LATE + key, JSON.stringify(draft));
-  } catch {
-    // Storage is switched off or full, which the form has said.
   }
 }
 

@@ -61,11 +61,26 @@ test('logging out takes what was typed into the contact form from the page, unti
   await message(page).pressSequentially('For my eyes');
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth');
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await expect(message(page)).toHaveValue('');
   await signIn(page);
   await openAsReader(page, '/contact');
 
   await expect(message(page)).toHaveValue('For my eyes');
+});
+
+test('what is typed before the module that stores it has come is there after a reload', async ({ page }) => {
+  const module = '**/assets/autosave-*.js';
+  await page.route(module, () => {});
+  const requested = page.waitForRequest(module);
+  await page.goto('/contact');
+  await requested;
+  await message(page).pressSequentially('Dear editors');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+
+  await expect(message(page)).toHaveValue('Dear editors');
 });
 
 test('a visitor who signs in goes on with the message begun before', async ({ page }) => {

@@ -33,7 +33,7 @@ test('filters by account and by day, which reloading and going back keep', async
   await open(page, site, '/activity');
   await page.getByRole('button', { name: 'Ada Press' }).first().click();
   await expect(page).toHaveURL(/actor=\d+/);
-  await page.getByLabel('To').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();

@@ -1,0 +1,12 @@
+import { deviceStorage } from '../kernel/deviceStorage.ts';
+import type { StoredDraft } from './draftDatabase.ts';
+import { draftHint } from './draftHint.ts';
+
+/** The drafts of pages that were closed before IndexedDB had them are in `localStorage` under this prefix. */
+export const LATE = 'octavo-late-draft:';
+
+/** Stores a draft without waiting, while the page closes; the next page finds it, unless storage is switched off or full. */
+export function writeLateDraft(key: string, draft: StoredDraft): void {
+  draftHint.write('1');
+  deviceStorage(LATE + key).write(JSON.stringify(draft));
+}
