@@ -7,6 +7,7 @@ import type { Changes } from './changes.ts';
 import { type Comments, createComments } from './comments/comments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import { createContactTrash } from './contacts/trash.ts';
+import { repeat } from './database/batches.ts';
 import type { Database } from './database/open.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
@@ -104,10 +105,10 @@ function articleHistory({
   previews,
 }: Pick<Services, 'revisions' | 'workingCopies' | 'previews'>) {
   return {
-    async removeSome(articleIds: number[], tx: Transaction): Promise<boolean> {
-      if (await revisions.removeSome(articleIds, tx)) return true;
-      await workingCopies.removeOf(articleIds, tx);
-      await previews.removeOf(articleIds, tx);
+    async remove(articleId: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {
+      if (await repeat(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
+      await workingCopies.removeOf(articleId, tx);
+      await previews.removeOf(articleId, tx);
       return false;
     },
   };

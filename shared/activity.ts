@@ -41,6 +41,11 @@ export const activityShape = z.object({
   details: z.record(z.string(), z.unknown()),
   /** A keyed hash of the client's address: the same for the same address, and nothing else. */
   address: z.nullable(z.string()),
+  /**
+   * True for the deletion of what is still in the trash since then, and for the latest publication, taking back or change of
+   * role of an article or account that is there: restoring it, or the opposite change, undoes it.
+   */
+  canUndo: z.boolean(),
 });
 
 /** Something that was done, by whom and to what. */

@@ -1,43 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createChanges } from '../changes.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../jobs/jobs.ts';
 import { defineModels } from '../models.ts';
-import { emptyPostgres } from '../testing/emptyPostgres.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
 import { createActivity } from './activity.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(['sqlite', 'postgres'])('the journal on %s', (engine) => {
-  let url: string;
-  let clean: (() => unknown)[];
+describe.each(['sqlite', 'postgres'] as const)('the journal on %s', (engine) => {
+  let own: OwnDatabase;
   beforeEach(async () => {
-    if (engine === 'postgres') {
-      const database = await emptyPostgres(inject('postgres'));
-      [url, clean] = [database.url, [database.drop]];
-    } else {
-      const folder = mkdtempSync(path.join(tmpdir(), 'octavo-'));
-      url = `sqlite:${path.join(folder, 'octavo.sqlite')}`;
-      clean = [() => rmSync(folder, { recursive: true })];
-    }
-    await migrate(url);
+    own = await ownDatabase(engine);
   });
-  afterEach(async () => {
-    for (const step of clean) await step();
-  });
+  afterEach(() => own.remove());
 
   function open(failuresAnHour = 10) {
-    const database = openDatabase(url);
+    const { database, changes } = own.open();
     defineModels(database.sequelize);
-    const changes = createChanges(database);
-    clean.unshift(async () => {
-      await changes.close();
-      await database.close();
-    });
     const jobs = createJobs({ database, changes });
     return { database, jobs, activity: createActivity({ database, jobs, secret: 'a secret', failuresAnHour }) };
   }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type InferAttributes, literal, Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { Activity, ActivityKind, ActivityQuery, Subject } from '../../shared/activity.ts';
 import type { Page } from '../../shared/paging.ts';
+import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
@@ -9,6 +10,7 @@ import { mapPage, pageOf } from '../database/pages.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { ActivityRow } from './model.ts';
+import { undoable } from './queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The time that activity is kept, in days: twelve months. */
@@ -21,6 +23,9 @@ const NAME_LENGTH = 100;
 const FAILURES_AN_HOUR = 1_000;
 const HOUR = 60 * 60 * 1000;
 
+/** The kinds of activity that can be undone as long as nothing undid it. */
+const UNDOABLE_KINDS: ReadonlySet<ActivityKind> = new Set(['delete', 'publish', 'unpublish', 'role']);
+
 /** The account that acts; null where none does, 'operator' for commands on the server's own machine. */
 type ActivityActor = { user: Pick<User, '_id' | 'username'> } | 'operator' | null;
 
@@ -29,6 +34,8 @@ interface NewActivity {
   actor: ActivityActor;
   subject?: Subject;
   details?: Record<string, unknown>;
+  /** The time at which it was done; now by default. */
+  at?: Date;
   /** The client's address, which is stored as a keyed hash. */
   address?: string;
 }
@@ -85,22 +92,27 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
         limit,
         offset: (page - 1) * limit,
       });
-      return mapPage(pageOf({ rows, total }, query), view);
+      const ids = rows.filter(({ kind }) => UNDOABLE_KINDS.has(kind)).map(({ id }) => id);
+      const canUndo = await undoable(database.sequelize, ids, new Date(Date.now() - TRASH_DAYS * DAY));
+      return mapPage(pageOf({ rows, total }, query), (row) => view(row, canUndo.has(row.id)));
     },
   };
 
   /** Records something within the write that does it. */
-  async function record({ kind, actor, subject, details = {}, address }: NewActivity, tx: Transaction): Promise<void> {
+  async function record(activity: NewActivity, tx: Transaction): Promise<void> {
+    const { kind, actor, subject, details = {}, at = new Date(), address } = activity;
     const user = actor === null || actor === 'operator' ? null : actor.user;
+    const [row, ...others] = subject?.rows ?? [];
     await ActivityRow.create(
       {
         kind,
         actorId: user && keyOf(user._id),
         actorName: user?.username ?? null,
         subject: subject ? JSON.stringify(shortened(subject)) : null,
+        subjectId: row && others.length === 0 ? keyOf(row._id) : null,
         details: JSON.stringify(actor === 'operator' ? { ...details, operator: true } : details),
         address: address === undefined ? null : hashOf(address),
-        createdAt: new Date(),
+        createdAt: at,
       },
       { transaction: tx },
     );
@@ -132,7 +144,7 @@ const shortened = ({ kind, rows }: Subject): Subject => ({
   rows: rows.map((row) => ({ ...row, name: [...row.name].slice(0, NAME_LENGTH).join('') })),
 });
 
-function view(row: ActivityRow): Activity {
+function view(row: ActivityRow, canUndo: boolean): Activity {
   return {
     _id: String(row.id),
     kind: row.kind,
@@ -141,5 +153,6 @@ function view(row: ActivityRow): Activity {
     subject: row.subject === null ? null : JSON.parse(row.subject),
     details: JSON.parse(row.details),
     address: row.address,
+    canUndo,
   };
 }

@@ -15,6 +15,8 @@ export class ActivityRow extends Model<InferAttributes<ActivityRow>, InferCreati
   declare actorName: string | null;
   /** A subject as JSON text. */
   declare subject: string | null;
+  /** The key of the subject's row; null where it has none or several, and in entries from before there was this column. */
+  declare subjectId: CreationOptional<number | null>;
   /** JSON text. */
   declare details: string;
   declare address: string | null;
@@ -30,6 +32,7 @@ export function defineActivity(sequelize: Sequelize): void {
       actorId: DataTypes.INTEGER,
       actorName: DataTypes.TEXT,
       subject: DataTypes.TEXT,
+      subjectId: DataTypes.INTEGER,
       details: { type: DataTypes.TEXT, allowNull: false },
       address: DataTypes.TEXT,
       createdAt: { type: DataTypes.DATE, allowNull: false },

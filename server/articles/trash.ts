@@ -5,6 +5,7 @@ import type { TrashedArticle } from '../../shared/trash.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { Changes } from '../changes.ts';
+import { repeat, startBatch } from '../database/batches.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
@@ -15,13 +16,13 @@ import { columnsOf, type Deletion, deletionView, moveBack, trashTable } from '..
 import { ArticleRow } from './model.ts';
 import { freeSlug } from './slug.ts';
 
-/** The numbers of articles and of comments that one transaction removes: an article may have a megabyte. */
-const BATCH = { articles: 2, comments: 200 };
+/** The number of comments that one step of a batch removes. */
+const COMMENTS = 50;
 
 /** Rows that belong to articles and stay while these are in the trash, such as revisions. */
 export interface ArticleHistory {
-  /** Removes some of it within a write; resolves to true where there may be more. */
-  removeSome(articleIds: number[], tx: Transaction): Promise<boolean>;
+  /** Removes it within a write until the time of the batch is up; resolves to true where there may be more. */
+  remove(articleId: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean>;
 }
 
 interface Dependencies {
@@ -65,8 +66,10 @@ export function createArticleTrash({ database, changes, activity, images, histor
         { ids },
         tx,
       );
-      await table.put(ids, actor, tx);
-      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
+      const at = new Date();
+      await table.put({ ids, actor, at }, tx);
+      // With the same time, by which the journal knows what can be restored.
+      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows), at }, tx);
     },
 
     /** Lists deleted articles, the latest deletion first. */
@@ -107,23 +110,24 @@ export function createArticleTrash({ database, changes, activity, images, histor
     },
 
     /**
-     * Removes, within a write, some of what must be removed; resolves to null where that is nothing, else to the keys of
-     * images to remove after the commit.
+     * Removes, within a write, what must be removed until the time of the batch is up. Resolves to the keys of images to
+     * remove after the commit.
      */
-    async removeExpired(tx: Transaction): Promise<string[] | null> {
-      type Expired = Omit<Named, 'id'> & { imageKey: string | null };
-      const rows = await table.expired<Expired>('title, slug, image_key AS "imageKey"', BATCH.articles, tx);
-      if (rows.length === 0) return null;
-      const ids = keyOfAll(rows);
-      if ((await removeComments(ids, tx)) === BATCH.comments) return [];
-      if (await history.removeSome(ids, tx)) return [];
-      await table.remove(ids, tx);
-      const expired = rows.filter(({ isPurged }) => !isPurged);
+    async removeExpired(tx: Transaction): Promise<{ imageKeys: string[]; hasMore: boolean }> {
+      const isTimeUp = startBatch();
+      const removed: Expired[] = [];
+      const hasMore = await repeat(async () => {
+        const [row] = await table.expired<ExpiredColumns>('title, slug, image_key AS "imageKey"', 1, tx);
+        if (!row) return false;
+        if (await removeWhole(row.id, isTimeUp, tx)) removed.push(row);
+        return true;
+      }, isTimeUp);
+      const expired = removed.filter(({ isPurged }) => !isPurged);
       if (expired.length > 0) {
         const details = { expired: true };
         await activity.record({ kind: 'purge', actor: null, subject: subjectOf(expired), details }, tx);
       }
-      return rows.map(({ imageKey }) => imageKey).filter((key) => key !== null);
+      return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
     },
 
     /** Resolves to those image keys that belong to an article in the trash. */
@@ -171,13 +175,25 @@ export function createArticleTrash({ database, changes, activity, images, histor
     return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
   }
 
-  async function removeComments(articleIds: number[], transaction: Transaction): Promise<number> {
+  /** Removes an article and what belongs to it; resolves to false where the time was up before that. */
+  async function removeWhole(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {
+    if (await repeat(() => removeSomeComments(id, tx), isTimeUp)) return false;
+    if (await history.remove(id, isTimeUp, tx)) return false;
+    await table.remove([id], tx);
+    return true;
+  }
+
+  /** Resolves to true where there may be more. */
+  async function removeSomeComments(articleId: number, transaction: Transaction): Promise<boolean> {
     const sql = `DELETE FROM trashed_comments WHERE id IN (
-      SELECT id FROM trashed_comments WHERE article_id IN (:articleIds) ORDER BY article_id, id LIMIT :limit) RETURNING id`;
-    const replacements = { articleIds, limit: BATCH.comments };
-    return (await sequelize.query(sql, { replacements, type: QueryTypes.SELECT, transaction })).length;
+      SELECT id FROM trashed_comments WHERE article_id = :articleId ORDER BY id LIMIT :limit) RETURNING id`;
+    const replacements = { articleId, limit: COMMENTS };
+    return (await sequelize.query(sql, { replacements, type: QueryTypes.SELECT, transaction })).length === COMMENTS;
   }
 }
+
+type ExpiredColumns = Omit<Named, 'id'> & { imageKey: string | null };
+type Expired = ExpiredColumns & { id: number; isPurged: boolean };
 
 interface RestoredColumns {
   title: string;

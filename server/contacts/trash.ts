@@ -3,6 +3,7 @@ import type { Subject } from '../../shared/activity.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import type { TrashedContact } from '../../shared/trash.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
+import { repeat, startBatch } from '../database/batches.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
@@ -10,8 +11,8 @@ import type { SqlDate } from '../database/sqlTypes.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { deletionView, trashTable } from '../trash/table.ts';
 
-/** The number of messages that one transaction removes. */
-const BATCH = 100;
+/** The number of messages that one step of a batch removes. */
+const BATCH = 25;
 
 interface Dependencies {
   database: Database;
@@ -37,8 +38,10 @@ export function createContactTrash({ database, activity }: Dependencies) {
     /** Moves, within a write, locked messages into the trash. */
     async put(rows: Named[], actor: Actor, tx: Transaction): Promise<void> {
       if (rows.length === 0) return;
-      await table.put(keyOfAll(rows), actor, tx);
-      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
+      const at = new Date();
+      await table.put({ ids: keyOfAll(rows), actor, at }, tx);
+      // With the same time, by which the journal knows what can be restored.
+      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows), at }, tx);
     },
 
     /** Lists deleted messages, the latest deletion first. */
@@ -80,19 +83,21 @@ export function createContactTrash({ database, activity }: Dependencies) {
       return database.write(work);
     },
 
-    /** Removes, within a write, some of what must be removed; resolves to false where that is nothing. */
-    async removeExpired(tx: Transaction): Promise<boolean> {
-      const rows = await table.expired<Omit<Named, 'id'>>('username', BATCH, tx);
-      if (rows.length === 0) return false;
-      await table.remove(keyOfAll(rows), tx);
-      const expired = rows.filter(({ isPurged }) => !isPurged);
-      if (expired.length > 0) {
-        const details = { expired: true };
-        await activity.record({ kind: 'purge', actor: null, subject: subjectOf(expired), details }, tx);
-      }
-      return true;
-    },
+    /** Removes, within a write, what must be removed until the time of the batch is up; resolves to true where there may be more. */
+    removeExpired: (tx: Transaction): Promise<boolean> => repeat(() => removeSome(tx), startBatch()),
   };
+
+  async function removeSome(tx: Transaction): Promise<boolean> {
+    const rows = await table.expired<Omit<Named, 'id'>>('username', BATCH, tx);
+    if (rows.length === 0) return false;
+    await table.remove(keyOfAll(rows), tx);
+    const expired = rows.filter(({ isPurged }) => !isPurged);
+    if (expired.length > 0) {
+      const details = { expired: true };
+      await activity.record({ kind: 'purge', actor: null, subject: subjectOf(expired), details }, tx);
+    }
+    return rows.length === BATCH;
+  }
 }
 
 const keyOfAll = (rows: { id: number }[]) => rows.map(({ id }) => id);

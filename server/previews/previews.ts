@@ -86,9 +86,9 @@ export function createPreviews({ database, origin }: Dependencies) {
       if ((await database.write(remove)) === 0) throw notFound(refused.previewNotFound);
     },
 
-    /** Removes all links of articles, within the write that removes those for good. */
-    async removeOf(articleIds: number[], transaction: Transaction): Promise<void> {
-      await PreviewLinkRow.destroy({ where: { articleId: articleIds }, transaction });
+    /** Removes all links of an article, within the write that removes it for good. */
+    async removeOf(articleId: number, transaction: Transaction): Promise<void> {
+      await PreviewLinkRow.destroy({ where: { articleId }, transaction });
     },
   };
 }

@@ -52,7 +52,7 @@ describe('publishing at a time', () => {
     await publish(article);
 
     const savedBy = { _id: null, username: account.username };
-    expect((await listOf(article)).data[0]).toMatchObject({ version: 2, savedBy });
+    expect((await listOf(article)).data[0]).toMatchObject({ version: 3, savedBy });
   });
 
   it('names nobody where the job is from before it knew who scheduled it', async () => {

@@ -25,7 +25,13 @@ const FOR_CHANGED_CONTENT = stateWith('base.content');
 // Not the content of a base, which the next revision shares and which may be long.
 const FOR_SAME_CONTENT = stateWith('CASE WHEN latest.base_version IS NULL THEN NULL ELSE latest.content END');
 
-/** The queries of every save for revisions. */
+/** The number of revisions that one step of a batch removes: each may have some hundred kilobytes. */
+const REMOVED = 2;
+
+const REMOVE_SOME = `DELETE FROM revisions WHERE id IN (
+  SELECT id FROM revisions WHERE article_id = $articleId ORDER BY version LIMIT ${REMOVED}) RETURNING id`;
+
+/** The named queries for revisions. */
 export function revisionQueries(sequelize: Sequelize) {
   return {
     /** Resolves to what the next revision of an article builds on; undefined where there is no such article. */
@@ -36,6 +42,12 @@ export function revisionQueries(sequelize: Sequelize) {
         ...(transaction ? { transaction } : {}),
       });
       return row;
+    },
+
+    /** Removes the next few revisions of an article; resolves to true where there may be more. */
+    async removeSome(articleId: number, transaction: Transaction): Promise<boolean> {
+      const removed = await sequelize.query(REMOVE_SOME, { type: QueryTypes.SELECT, bind: { articleId }, transaction });
+      return removed.length === REMOVED;
     },
   };
 }

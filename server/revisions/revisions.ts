@@ -18,8 +18,8 @@ import { KEPT, superfluous } from './thinning.ts';
 
 /** The number of versions after which a content is stored whole again, so that differences stay small. */
 const BASE_EVERY = 25;
-/** The number of revisions that one transaction removes: each may have some hundred kilobytes. */
-const BATCH = 20;
+/** The number of revisions that one save removes: each may have some hundred kilobytes. */
+const THINNED = 4;
 
 /** A content with the number of its words. */
 export interface Text {
@@ -99,13 +99,9 @@ export function createRevisions(database: Database) {
     },
 
     /**
-     * Removes some revisions of articles that are removed for good, within a write. Resolves to true where there may be more.
+     * Removes some revisions of an article that is removed for good, within a write. Resolves to true where there may be more.
      */
-    async removeSome(articleId: number[], transaction: Transaction): Promise<boolean> {
-      const rows = await RevisionRow.findAll({ attributes: ['id'], where: { articleId }, limit: BATCH, transaction });
-      await RevisionRow.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
-      return rows.length === BATCH;
-    },
+    removeSome: (articleId: number, tx: Transaction): Promise<boolean> => queries.removeSome(articleId, tx),
   };
 
   /**
@@ -224,7 +220,10 @@ async function thin(articleId: number, now: Date, transaction: Transaction): Pro
     limit: 1_000,
     transaction,
   });
-  const id = superfluous(older, now).map((row) => row.id);
+  // The oldest first; the next save removes more.
+  const id = superfluous(older, now)
+    .slice(-THINNED)
+    .map((row) => row.id);
   if (id.length === 0) return;
   await RevisionRow.destroy({ where: { id, baseVersion: { [Op.not]: null } }, transaction });
   await RevisionRow.update({ thinned: true }, { where: { id }, transaction });

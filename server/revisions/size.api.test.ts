@@ -47,6 +47,28 @@ describe('older revisions', () => {
     }
     expect((await octavo.admin.get(`${pathOf(article)}/1`)).status).toBe(404);
   });
+
+  it('are thinned by few with each save, so that none takes long', async () => {
+    const article = await makeArticle(octavo);
+    await sql(
+      octavo,
+      `INSERT INTO revisions (article_id, version, thinned, created_at, title, words, fields, content)
+         SELECT article_id, 1 + n, thinned, :time, title, words, fields, content
+         FROM revisions, (WITH RECURSIVE up(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up WHERE n < 99) SELECT n FROM up) AS numbers
+         WHERE article_id = :id`,
+      { id: Number(article._id), time: new Date() },
+    );
+    await sql(octavo, 'UPDATE articles SET version = 100 WHERE id = :id', { id: Number(article._id) });
+
+    const totals = [];
+    for (let round = 0; round < 20; round++) {
+      await save(article, { title: `Round ${round}` });
+      totals.push((await listOf(article)).total);
+    }
+
+    expect(totals.slice(0, 3)).toEqual([97, 94, 91]);
+    expect(totals.slice(-2)).toEqual([50, 50]);
+  });
 });
 
 describe('a hundred revisions of a megabyte', () => {

@@ -14,6 +14,12 @@ export interface Deletion {
   deletedByName: string | null;
 }
 
+interface Put {
+  ids: number[];
+  actor: Actor;
+  at: Date;
+}
+
 type Keyed<Columns> = Columns & { id: number };
 
 /**
@@ -33,14 +39,14 @@ export function trashTable(sequelize: Sequelize, table: 'articles' | 'contacts')
   const cutoff = () => new Date(Date.now() - STAY);
 
   return {
-    /** Moves rows into the trash, as deleted by this account now. */
-    async put(ids: number[], actor: Actor, tx: Transaction): Promise<void> {
+    /** Moves rows into the trash, as deleted by this account at this time. */
+    async put({ ids, actor, at }: Put, tx: Transaction): Promise<void> {
       const user = actor === OPERATOR ? null : actor.user;
       const columns = columnsOf(sequelize, table).join();
       await run(
         `INSERT INTO trashed_${table} (${columns}, deleted_at, deleted_by, deleted_by_name)
            SELECT ${columns}, :at, :by, :name FROM ${table} WHERE id IN (:ids)`,
-        { ids, at: new Date(), by: user && Number(user._id), name: user?.username ?? null },
+        { ids, at, by: user && Number(user._id), name: user?.username ?? null },
         tx,
       );
       await run(`DELETE FROM ${table} WHERE id IN (:ids)`, { ids }, tx);

@@ -27,12 +27,12 @@ export function createTrash({ articles, contacts, images, jobs }: Dependencies) 
   jobs.handle(JOB, {
     every: HOUR,
     async run(_job, tx) {
-      const imageKeys = await articles.removeExpired(tx);
-      const hasMore = imageKeys !== null || (await contacts.removeExpired(tx));
+      const { imageKeys, hasMore: hasMoreArticles } = await articles.removeExpired(tx);
+      const hasMore = hasMoreArticles || (await contacts.removeExpired(tx));
       return {
         ...(hasMore && { runAgainAt: new Date() }),
         async afterCommit() {
-          for (const key of imageKeys ?? []) await images.removeFromTrash(key);
+          for (const key of imageKeys) await images.removeFromTrash(key);
         },
       };
     },

@@ -112,9 +112,9 @@ export function createWorkingCopies(database: Database) {
       if ((await database.write(remove)) === 0) throw notFound(refused.draftNotFound);
     },
 
-    /** Removes all working copies of articles, within the write that removes those for good. */
-    async removeOf(articleIds: number[], transaction: Transaction): Promise<void> {
-      await WorkingCopyRow.destroy({ where: { articleId: articleIds }, transaction });
+    /** Removes all working copies of an article, within the write that removes it for good. */
+    async removeOf(articleId: number, transaction: Transaction): Promise<void> {
+      await WorkingCopyRow.destroy({ where: { articleId }, transaction });
     },
   };
 }

@@ -17,6 +17,7 @@ import { trash } from './0016-trash.ts';
 import { revisions } from './0017-revisions.ts';
 import { workingCopies } from './0018-working-copies.ts';
 import { publishing } from './0019-publishing.ts';
+import { activitySubjects } from './0020-activity-subjects.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   revisions,
   workingCopies,
   publishing,
+  activitySubjects,
 ];

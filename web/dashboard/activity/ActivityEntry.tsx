@@ -91,9 +91,9 @@ const lists = {
 } as const;
 
 /** Returns the call that undoes an activity; null where it cannot be undone. */
-function useUndo({ kind, subject, details }: Activity): (() => Promise<{ message: string }>) | null {
+function useUndo({ kind, subject, details, canUndo }: Activity): (() => Promise<{ message: string }>) | null {
   const { api } = useDashboard();
-  if (!subject) return null;
+  if (!subject || !canUndo) return null;
   const ids = subject.rows.map(({ _id }) => _id);
   const [id = ''] = ids;
   if (kind === 'delete' && subject.kind === 'article') return () => api.restoreTrash({ kind: 'articles', ids });

@@ -18,6 +18,7 @@ function activity(fields: Partial<Activity>): Activity {
     subject: null,
     details: {},
     address: null,
+    canUndo: false,
     ...fields,
   };
 }

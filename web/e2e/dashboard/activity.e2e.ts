@@ -23,6 +23,7 @@ test('the activity tells who did what, filters it, and undoes a deletion', { tag
   await entry('deleted the article “Lost and found”').getByRole('button', { name: /^Undo/ }).press('Enter');
   await expectToast(page, 'status', 'Article restored successfully!');
   expect((await page.request.get(`/api/articles/${article.slug}`)).status()).toBe(200);
+  await expect(entry('deleted the article “Lost and found”').getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
   await page.getByLabel('What').selectOption('Restorations');
   await entry('Ada Press restored the article “Lost and found”').getByRole('link', { name: 'View' }).click();

@@ -1,0 +1,23 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+
+/** Selects entries that nothing of the same kinds followed for the same row, which is still there. */
+const isLatest = ({ table, kinds }: { table: string; kinds: string }) => `a.kind IN (${kinds})
+  AND EXISTS (SELECT 1 FROM ${table} WHERE id = a.subject_id)
+  AND NOT EXISTS (
+    SELECT 1 FROM activity AS later WHERE later.subject_id = a.subject_id AND later.kind IN (${kinds}) AND later.id > a.id)`;
+
+// A deletion is recorded with the time that its rows have in the trash; a purge changes that time.
+const isInTrash = (table: string) => `EXISTS (SELECT 1 FROM trashed_${table} WHERE deleted_at = a.created_at)`;
+
+export const UNDOABLE = `SELECT a.id FROM activity AS a WHERE a.id IN (:ids) AND (
+  (a.kind = 'delete' AND a.created_at > :cutoff AND (${isInTrash('articles')} OR ${isInTrash('contacts')}))
+  OR (${isLatest({ table: 'articles', kinds: "'publish', 'unpublish'" })})
+  OR (${isLatest({ table: 'users', kinds: "'role'" })}))`;
+
+/** Resolves to those of these activities that can be undone; deletions from before `cutoff` have left the trash. */
+export async function undoable(sequelize: Sequelize, ids: number[], cutoff: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const replacements = { ids, cutoff };
+  const rows = await sequelize.query<{ id: number }>(UNDOABLE, { replacements, type: QueryTypes.SELECT });
+  return new Set(rows.map(({ id }) => id));
+}
