@@ -1,39 +1,28 @@
-import { type CountOptions, literal, Op, type Transaction } from 'sequelize';
-import type {
-  Article,
-  ArticleCard,
-  ArticleChanges,
-  ArticleFields,
-  ArticlesQuery,
-  Neighbours,
-} from '../../shared/articles.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
+import { Op, type Transaction } from 'sequelize';
+import type { Article, ArticleChanges, ArticleFields, Neighbours } from '../../shared/articles.ts';
 import { refused } from '../../shared/refused.ts';
-import { fold } from '../../shared/text.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
-import { CategoryRow } from '../categories/model.ts';
 import type { BeforeCommit, ChangedTags, Changes } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { findPage, mapPage, type TimeOrder } from '../database/pages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
-import { type TotalRow, totalOf } from '../database/totals.ts';
+import { updateRow } from '../database/updateRow.ts';
 import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { forbidden, notFound } from '../problems.ts';
+import { notFound } from '../problems.ts';
 import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
-import { categoryColumn, fieldColumns, imageColumns, textColumns } from './columns.ts';
+import { categoryColumn, categoryOfRevision, fieldColumns, imageColumns, textColumns } from './columns.ts';
+import { createArticleLists } from './lists.ts';
 import { ArticleRow } from './model.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries } from './queries.ts';
-import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
 import { freeSlug } from './slug.ts';
 import type { ArticleTrash } from './trash.ts';
-import { articleView, cardOptions, cardView, includeNames } from './view.ts';
+import { articleView, cardView, includeNames } from './view.ts';
 
 interface Dependencies {
   database: Database;
@@ -84,27 +73,6 @@ interface Save extends ArticleUpdate {
   category: ((tx: Transaction) => Promise<{ categoryId?: number | null }>) | null;
 }
 
-/** The address of a published article, and the time of its last change. */
-export interface ArticleAddress {
-  slug: string;
-  updatedAt: string;
-}
-
-interface Status {
-  by: TimeOrder;
-  /** Null where every article has it. */
-  condition: string | null;
-  /** The kinds of totals that its articles are counted in; null for the few that a query counts as fast. */
-  kinds: readonly TotalRow['kind'][] | null;
-}
-
-const statuses: Record<NonNullable<ArticlesQuery['status']>, Status> = {
-  published: { by: 'publishedAt', condition: 'published = TRUE', kinds: ['published'] },
-  draft: { by: 'createdAt', condition: 'published = FALSE', kinds: ['draft'] },
-  scheduled: { by: 'createdAt', condition: 'publish_at IS NOT NULL', kinds: null },
-  all: { by: 'createdAt', condition: null, kinds: ['published', 'draft'] },
-};
-
 /** Articles, as readers may see them and administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
@@ -114,39 +82,7 @@ export function createArticles(dependencies: Dependencies) {
   const publishing = createPublishing({ jobs, activity, revisions, now });
 
   return {
-    /**
-     * Lists articles, newest first. Throws 403 where a viewer who is not an administrator queries others than published
-     * ones, and 413 where a page of more than the usual number of whole articles would be too large.
-     */
-    async list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
-      const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
-      if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
-      const asCards = query.fields === 'card';
-      const category = query.category ? fold(query.category) : undefined;
-      if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
-      const isBounded = !asCards && mayBeTooLarge(query);
-      const bind = category === undefined ? {} : { category };
-      const { by, condition, kinds } = statuses[status];
-      const conditions = [
-        ...(condition === null ? [] : [condition]),
-        ...(category === undefined ? [] : [`category_id = ${ID_OF_CATEGORY}`]),
-      ];
-      const where = conditions.join(' AND ');
-      const part = category === undefined ? {} : { part: { [Op.eq]: literal(ID_OF_CATEGORY) } };
-      const list = {
-        ...(asCards ? cardOptions : includeNames),
-        ...(isBounded && { check: refuseLargeContents }),
-        where,
-        by,
-        bind,
-        total: kinds === null ? await countWhere(where, bind) : await totalOf({ kind: [...kinds], ...part }, bind),
-      };
-      const rows = await findPage(ArticleRow, list, query);
-      if (asCards) return mapPage(rows, cardView);
-      const page = mapPage(rows, articleView);
-      if (isBounded) refuseLargePage(page);
-      return page;
-    },
+    ...createArticleLists(queries),
 
     /** Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is an administrator. */
     async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {
@@ -158,30 +94,6 @@ export function createArticles(dependencies: Dependencies) {
       const { article, previous, next } = isSlug(slug) ? await queries.around(slug) : {};
       visible(article, viewer);
       return { previous: previous ? cardView(previous) : null, next: next ? cardView(next) : null };
-    },
-
-    /** Resolves to the newest published articles: `count`, or as many as fit into one document. */
-    async newest(count: number): Promise<Article[]> {
-      const where = { published: true };
-      const order: [string, string][] = [
-        ['publishedAt', 'DESC'],
-        ['id', 'DESC'],
-      ];
-      const newest = await ArticleRow.findAll({ attributes: sizeAttributes, where, order, limit: count });
-      const id = rowsThatFit(newest).map((row) => row.id);
-      return (await ArticleRow.findAll({ ...includeNames, where: { ...where, id }, order })).map(articleView);
-    },
-
-    /** Lists the addresses of published articles, newest first. */
-    async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
-      const total = await totalOf({ kind: 'published' });
-      const attributes = ['id', 'slug', 'publishedAt', 'updatedAt'];
-      const page = await findPage(
-        ArticleRow,
-        { where: 'published = TRUE', by: 'publishedAt', total, attributes },
-        query,
-      );
-      return mapPage(page, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
@@ -280,18 +192,16 @@ export function createArticles(dependencies: Dependencies) {
         const at = now();
         const before = { published: row.published, publishAt: row.publishAt };
         await revisions.record({ article: row, prepared, text, saver: actor, tx }, async () => {
-          await row.update(
-            {
-              ...(text && columnsOf(text)),
-              ...fieldColumns(fields),
-              ...publicationColumns(fields, { before: row, now: at }),
-              ...(await category?.(tx)),
-              ...(newImage ? imageColumns(image) : {}),
-              version: version + 1,
-              updatedAt: at,
-            },
-            { transaction: tx },
-          );
+          const columns = {
+            ...(text && columnsOf(text)),
+            ...fieldColumns(fields),
+            ...publicationColumns(fields, { before: row, now: at }),
+            ...(await category?.(tx)),
+            ...(newImage ? imageColumns(image) : {}),
+            version: version + 1,
+            updatedAt: at,
+          };
+          await updateRow(row, columns, tx);
           await row.reload({ ...includeNames, transaction: tx });
         });
         await publishing.follow({ row, before, fields, actor }, tx);
@@ -353,22 +263,6 @@ const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text);
 function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | false, viewer: Viewer | null): Row {
   if (!row || !(row.published || isAdmin(viewer))) throw missing();
   return row;
-}
-
-/** A subquery for the id of the category whose folded name is bound to `$category`. */
-const ID_OF_CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
-
-/** Counts the articles that match a condition in SQL; `bind` has the values of `$name` in it. */
-const countWhere = (where: string, bind: Record<string, string>): Promise<number> =>
-  ArticleRow.count({ where: literal(where), bind } as CountOptions);
-
-/** Returns, within a write, the column of a revision's category, which may have another name now; null where it is gone. */
-async function categoryOfRevision({ id, name }: { id: number | null; name: string | null }, transaction: Transaction) {
-  if (name === null) return { categoryId: null };
-  const where = { [Op.or]: [...(id === null ? [] : [{ id }]), { nameKey: fold(name) }] };
-  const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.KEY_SHARE });
-  const row = rows.find((each) => each.id === id) ?? rows[0];
-  return row ? { categoryId: row.id } : null;
 }
 
 /** Resolves to the article of a row as it is within a write. */

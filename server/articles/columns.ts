@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
@@ -46,4 +46,16 @@ export async function categoryColumn(name: string | null, tx: Transaction): Prom
   const row = await CategoryRow.findOne({ where: { nameKey: fold(name) }, transaction: tx, lock });
   if (!row) throw invalid({ category: refused.noSuchCategory });
   return { categoryId: row.id };
+}
+
+/** Returns, within a write, the column of a revision's category, which may have another name now; null where it is gone. */
+export async function categoryOfRevision(
+  { id, name }: { id: number | null; name: string | null },
+  transaction: Transaction,
+): Promise<{ categoryId: number | null } | null> {
+  if (name === null) return { categoryId: null };
+  const where = { [Op.or]: [...(id === null ? [] : [{ id }]), { nameKey: fold(name) }] };
+  const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.KEY_SHARE });
+  const row = rows.find((each) => each.id === id) ?? rows[0];
+  return row ? { categoryId: row.id } : null;
 }

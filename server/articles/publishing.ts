@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import { refused } from '../../shared/refused.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
+import { updateRow } from '../database/updateRow.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
 import { invalid } from '../problems.ts';
 import type { Revisions, Saver } from '../revisions/revisions.ts';
@@ -76,7 +77,7 @@ export function createPublishing({ jobs, activity, revisions, now }: Dependencie
       const columns = publicationColumns({ published: true }, { before: row, now: at });
       const saver = await saverOf(scheduledIn(job), tx);
       await revisions.record({ article: row, prepared: null, text: null, saver, tx }, async () => {
-        await row.update({ ...columns, updatedAt: at, version: row.version + 1 }, { transaction: tx });
+        await updateRow(row, { ...columns, updatedAt: at, version: row.version + 1 }, tx);
         await row.reload({ ...includeNames, transaction: tx });
       });
       await activity.record({ kind: 'publish', actor: null, subject: subjectOf([row]) }, tx);
@@ -86,7 +87,7 @@ export function createPublishing({ jobs, activity, revisions, now }: Dependencie
       const row = await ArticleRow.findByPk(scheduledIn(job).id, { transaction: tx, lock: tx.LOCK.UPDATE });
       if (!row?.publishAt) return;
       const isFirst = row.publishFailedAt === null;
-      await row.update({ publishFailedAt: now() }, { transaction: tx });
+      await updateRow(row, { publishFailedAt: now() }, tx);
       if (!isFirst) return;
       const details = { publishAt: row.publishAt.toISOString() };
       await activity.record({ kind: 'publish-failed', actor: null, subject: subjectOf([row]), details }, tx);

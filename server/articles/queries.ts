@@ -73,6 +73,8 @@ function cardsWhere(where: string, totals: string): ListQueries {
 }
 
 /** The queries of public pages for articles, where no response is cached. */
+export type ArticleQueries = ReturnType<typeof articleQueries>;
+
 export function articleQueries(sequelize: Sequelize) {
   const select = { type: QueryTypes.SELECT, nest: true } as const;
   return {

@@ -9,6 +9,7 @@ import { ALL_TAGS, type Changes } from '../changes.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
+import { updateRow } from '../database/updateRow.ts';
 import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -77,7 +78,7 @@ export function createCategories({ database, changes, activity }: Dependencies) 
             await requireVersion({ expected, version, current: () => ({ category: view(row) }) });
             const isRenamed = name !== row.name;
             const columns = { name, nameKey: fold(name), version: version + 1 };
-            if (isRenamed) await row.update(columns, { transaction: tx });
+            if (isRenamed) await updateRow(row, columns, tx);
             return { category: view(row), isRenamed };
           }),
           ({ isRenamed }) => (isRenamed ? ALL_TAGS : []),

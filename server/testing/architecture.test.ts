@@ -150,6 +150,15 @@ it('imports tests, tools, demo and command lines from no other code', () => {
   expectNone(relative, ({ from, to }) => isOuter(to) && !isOuter(from));
 });
 
+it('changes a row by `updateRow` alone, because `update` passes over what was set before', () => {
+  const updating = sources.filter((file) => {
+    const isServer = file.startsWith('server/') && !isOuter(file);
+    return isServer && /\brow\.update\(/.test(readFileSync(path.join(projectFolder, file), 'utf8'));
+  });
+
+  expect(updating).toEqual([]);
+});
+
 it('has no import cycle, not even of types', () => {
   expect(circles()).toEqual([]);
 });

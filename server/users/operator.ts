@@ -3,6 +3,7 @@ import type { LoginFields, User } from '../../shared/users.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import type { Database } from '../database/open.ts';
+import { updateRow } from '../database/updateRow.ts';
 import { conflict, notFound } from '../problems.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -31,7 +32,7 @@ export function createOperator({ database, changes, activity, passwords }: Depen
         const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
         if (!row) throw notFound(noAccount(email));
         const change = check(row);
-        await row.update({ ...change, passwordHash, version: row.version + 1 }, { transaction: tx });
+        await updateRow(row, { ...change, passwordHash, version: row.version + 1 }, tx);
         await endSessions(row.id, tx);
         const actor = OPERATOR;
         const subject = subjectOf([row]);

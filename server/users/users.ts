@@ -12,6 +12,7 @@ import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
 import { TotalRow } from '../database/totals.ts';
+import { updateRow } from '../database/updateRow.ts';
 import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, notFound, unauthorized } from '../problems.ts';
@@ -72,8 +73,7 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
         ...(isAdmin === undefined ? {} : { isAdmin }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
-      // `update` would write the version alone.
-      if (row.changed()) await row.set({ version: row.version + 1 }).save({ transaction: tx });
+      if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
       const subject = subjectOf([row]);
       if (isPromoted !== null) {
         await activity.record({ kind: 'role', actor: viewer, subject, details: { isAdmin: isPromoted } }, tx);

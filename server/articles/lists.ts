@@ -1,0 +1,103 @@
+import { type CountOptions, literal, Op } from 'sequelize';
+import type { Article, ArticleCard, ArticlesQuery } from '../../shared/articles.ts';
+import type { Page, PageQuery } from '../../shared/paging.ts';
+import { fold } from '../../shared/text.ts';
+import { isAdmin, type Viewer } from '../context.ts';
+import { findPage, mapPage, type TimeOrder } from '../database/pages.ts';
+import { type TotalRow, totalOf } from '../database/totals.ts';
+import { forbidden } from '../problems.ts';
+import { ArticleRow } from './model.ts';
+import type { ArticleQueries } from './queries.ts';
+import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
+import { articleView, cardOptions, cardView, includeNames } from './view.ts';
+
+/** The address of a published article, and the time of its last change. */
+export interface ArticleAddress {
+  slug: string;
+  updatedAt: string;
+}
+
+/** Lists of articles, newest first. */
+export function createArticleLists(queries: ArticleQueries) {
+  return {
+    /**
+     * Lists articles, newest first. Throws 403 where a viewer who is not an administrator queries others than published
+     * ones, and 413 where a page of more than the usual number of whole articles would be too large.
+     */
+    async list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
+      const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
+      if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
+      const asCards = query.fields === 'card';
+      const category = query.category ? fold(query.category) : undefined;
+      if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
+      const isBounded = !asCards && mayBeTooLarge(query);
+      const bind = category === undefined ? {} : { category };
+      const { by, condition, kinds } = statuses[status];
+      const conditions = [
+        ...(condition === null ? [] : [condition]),
+        ...(category === undefined ? [] : [`category_id = ${ID_OF_CATEGORY}`]),
+      ];
+      const where = conditions.join(' AND ');
+      const part = category === undefined ? {} : { part: { [Op.eq]: literal(ID_OF_CATEGORY) } };
+      const list = {
+        ...(asCards ? cardOptions : includeNames),
+        ...(isBounded && { check: refuseLargeContents }),
+        where,
+        by,
+        bind,
+        total: kinds === null ? await countWhere(where, bind) : await totalOf({ kind: [...kinds], ...part }, bind),
+      };
+      const rows = await findPage(ArticleRow, list, query);
+      if (asCards) return mapPage(rows, cardView);
+      const page = mapPage(rows, articleView);
+      if (isBounded) refuseLargePage(page);
+      return page;
+    },
+
+    /** Resolves to the newest published articles: `count`, or as many as fit into one document. */
+    async newest(count: number): Promise<Article[]> {
+      const where = { published: true };
+      const order: [string, string][] = [
+        ['publishedAt', 'DESC'],
+        ['id', 'DESC'],
+      ];
+      const newest = await ArticleRow.findAll({ attributes: sizeAttributes, where, order, limit: count });
+      const id = rowsThatFit(newest).map((row) => row.id);
+      return (await ArticleRow.findAll({ ...includeNames, where: { ...where, id }, order })).map(articleView);
+    },
+
+    /** Lists the addresses of published articles, newest first. */
+    async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
+      const total = await totalOf({ kind: 'published' });
+      const attributes = ['id', 'slug', 'publishedAt', 'updatedAt'];
+      const page = await findPage(
+        ArticleRow,
+        { where: 'published = TRUE', by: 'publishedAt', total, attributes },
+        query,
+      );
+      return mapPage(page, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
+    },
+  };
+}
+
+interface Status {
+  by: TimeOrder;
+  /** Null where every article has it. */
+  condition: string | null;
+  /** The kinds of totals that its articles are counted in; null for the few that a query counts as fast. */
+  kinds: readonly TotalRow['kind'][] | null;
+}
+
+const statuses: Record<NonNullable<ArticlesQuery['status']>, Status> = {
+  published: { by: 'publishedAt', condition: 'published = TRUE', kinds: ['published'] },
+  draft: { by: 'createdAt', condition: 'published = FALSE', kinds: ['draft'] },
+  scheduled: { by: 'createdAt', condition: 'publish_at IS NOT NULL', kinds: null },
+  all: { by: 'createdAt', condition: null, kinds: ['published', 'draft'] },
+};
+
+/** A subquery for the id of the category whose folded name is bound to `$category`. */
+const ID_OF_CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
+
+/** Counts the articles that match a condition in SQL; `bind` has the values of `$name` in it. */
+const countWhere = (where: string, bind: Record<string, string>): Promise<number> =>
+  ArticleRow.count({ where: literal(where), bind } as CountOptions);
