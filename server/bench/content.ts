@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts';
+import { encodeAgainst, encodeWhole } from '../revisions/encoding.ts';
 import { fillSkeletons } from '../users/names.ts';
 import { texts } from './texts.ts';
 
@@ -8,14 +9,17 @@ export interface Amounts {
   users: number;
   comments: number;
   contacts: number;
+  /** Of each article. */
+  revisions: number;
 }
 
-/** Returns the number of rows that belong to so many articles. */
-export const amountsFor = (articles: number): Amounts => ({
+/** Returns the number of rows that belong to so many articles with so many revisions each. */
+export const amountsFor = (articles: number, revisions = 0): Amounts => ({
   articles,
   users: articles,
   comments: 10 * articles,
   contacts: articles / 2,
+  revisions,
 });
 
 export const CATEGORIES = 10;
@@ -76,8 +80,30 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
       image_alt: `''`,
       created_at: moment,
       updated_at: moment,
+      version: `${Math.max(1, amounts.revisions)}`,
     },
     `JOIN bench_texts AS texts ON texts.number = ${age} % ${count}`,
+  );
+  const article = `(1 + (i - 1) % ${amounts.articles})`;
+  const version = `(1 + (i - 1) / ${amounts.articles})`;
+  // In the order of time, so that those of one article are not side by side; all build on the first one.
+  await insert(
+    'revisions',
+    amounts.articles * amounts.revisions,
+    {
+      article_id: article,
+      version,
+      base_version: `CASE WHEN ${version} > 1 THEN 1 END`,
+      thinned: 'FALSE',
+      created_at: moment,
+      user_id: someUser,
+      user_name: `'Reader'`,
+      title: `'Notes on the index, part ' || ${article}`,
+      words: 'texts.words',
+      fields: `'{"summary":"' || texts.number || '","tags":["books","index"],"category":null,"categoryId":null,"imgAlt":""}'`,
+      content: `CASE WHEN ${version} > 1 THEN texts.delta ELSE texts.whole END`,
+    },
+    `JOIN bench_texts AS texts ON texts.number = (${amounts.articles} - ${article}) % ${count}`,
   );
   await sequelize.query('DROP TABLE bench_texts');
   await insert('comments', amounts.comments, {
@@ -98,14 +124,19 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
 
 /** Inserts the texts into a table of their own, numbered from 0; resolves to their number. */
 async function insertTexts({ sequelize }: Pick<Database, 'sequelize'>): Promise<number> {
+  const blob = sequelize.getDialect() === 'sqlite' ? 'BLOB' : 'BYTEA';
   await sequelize.query(
-    'CREATE TABLE bench_texts (number INTEGER PRIMARY KEY, content TEXT, summary TEXT, minutes INTEGER)',
+    `CREATE TABLE bench_texts (number INTEGER PRIMARY KEY, content TEXT, summary TEXT, minutes INTEGER, words INTEGER,
+       whole ${blob}, delta ${blob})`,
   );
   const all = await texts();
-  for (const [number, { content, summary, readingMinutes }] of all.entries()) {
-    await sequelize.query('INSERT INTO bench_texts VALUES (:number, :content, :summary, :readingMinutes)', {
-      replacements: { number, content, summary, readingMinutes },
-    });
+  for (const [number, { content, summary, readingMinutes, words }] of all.entries()) {
+    const { content: whole } = await encodeWhole(content);
+    const { content: delta } = await encodeAgainst({ version: 1, content: whole }, `${content}<p>One more.</p>`);
+    await sequelize.query(
+      'INSERT INTO bench_texts VALUES ($number, $content, $summary, $readingMinutes, $words, $whole, $delta)',
+      { bind: { number, content, summary, readingMinutes, words, whole, delta } },
+    );
   }
   return all.length;
 }

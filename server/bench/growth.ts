@@ -37,6 +37,8 @@ interface Options {
 const FLAT: Bar = { most: 1.3 };
 const DEEP: Bar = { most: 2 };
 const START: Bar = { most: 1.5 };
+/** The content that articles are saved with: 2 KB. */
+const TEXT = `<p>${'Another sentence. '.repeat(110)}</p>`;
 
 /** Measures every figure at each size, in turns, and prints how it grows. */
 export async function measureGrowth({
@@ -111,6 +113,8 @@ const made: Growing[] = [
   page('comments API, not cached', FLAT, ({ comments }) => uncached(comments)),
   { ...page('home, first after a write', FLAT, ({ home }) => home.first), before: write },
   { ...page('home, one category, first after a write', FLAT, ({ category }) => category.first), before: write },
+  byAdmin('save of an article', (cookie) => saveOf('/api/articles/{id}', { content: TEXT }, cookie)),
+  byAdmin('revisions', (cookie) => requestOf({ path: '/api/articles/{id}/revisions', headers: { Cookie: cookie } })),
   ...(['articles', 'users', 'comments', 'contacts'] as const).flatMap((list, place): Growing[] => [
     dashboard(`dashboard, ${list}`, FLAT, place, 'first'),
     dashboard(`dashboard, ${list}, middle page`, undefined, place, 'middle'),
@@ -120,8 +124,17 @@ const made: Growing[] = [
 
 /** Changes the oldest article, which is on no first page: this invalidates every list, including its total. */
 function write({ cookie }: Site): Request {
+  return saveOf('/api/articles/1', { tags: 'books' }, cookie);
+}
+
+function saveOf(path: string, fields: object, cookie: string): Request {
   const headers = { 'Content-Type': 'application/json', Cookie: cookie };
-  return requestOf({ method: 'PUT', path: '/api/articles/1', body: '{"tags":"books"}', headers });
+  return requestOf({ method: 'PUT', path, body: JSON.stringify(fields), headers });
+}
+
+/** Makes a call of an administrator on the oldest articles, in turns. */
+function byAdmin(name: string, request: (cookie: string) => Request): Growing {
+  return { name, bar: FLAT, request: ({ cookie }) => ({ ...request(cookie), ids: 20 }) };
 }
 
 function dashboard(name: string, bar: Bar | undefined, place: number, which: 'first' | 'middle' | 'last'): Growing {
@@ -150,7 +163,12 @@ async function inTurns(sites: Site[], rounds: number, measure: (site: Site) => P
 function print(sites: Site[], grown: Grown[]): void {
   table(
     'Growth: requests per second of cached responses; milliseconds of others, one request after the other',
-    ['', '', ...sites.map(({ articles }) => whole(articles)), 'growth'],
+    [
+      '',
+      '',
+      ...sites.map(({ articles, revisions }) => whole(articles) + (revisions === 0 ? '' : ` × ${revisions}`)),
+      'growth',
+    ],
     grown.map(({ name, unit, figures, growth }) => [
       name,
       unit,

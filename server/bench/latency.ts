@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http';
+import { Agent, request as open } from 'node:http';
 import { recordResponse } from './drive/recordResponse.ts';
 import { newSeed, pathOf, type Request } from './drive/request.ts';
 import { median } from './statistics.ts';
@@ -26,14 +26,15 @@ export async function latency({ url, request, count, before }: Series): Promise<
   return median(times);
 }
 
-function send(url: string, { headers, status }: Request, agent: Agent): Promise<void> {
+function send(url: string, { method, headers, body, status }: Request, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { headers, agent }, (response) => {
+    const sent = open(url, { method, headers, agent }, (response) => {
       response.resume();
       response.once('end', () => {
         if (response.statusCode === status) resolve();
         else reject(new Error(`${url} got status ${response.statusCode}.`));
       });
-    }).on('error', reject);
+    });
+    sent.on('error', reject).end(body);
   });
 }

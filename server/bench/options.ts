@@ -9,6 +9,8 @@ export interface Options {
   /** Numbers of articles, ascending, between which figures may not grow; empty where growth is not measured. */
   scale: number[];
   browser: boolean;
+  /** Measures, instead, how figures grow with so many revisions of each article, at the largest number of articles. */
+  revisions: number;
   /** True to measure growth on Postgres instead of SQLite. */
   postgres: boolean;
   /** Selects scenarios and growing figures whose name contains this text. */
@@ -28,6 +30,7 @@ export function readOptions(args: string[]): Options {
     options: {
       quick: { type: 'boolean', default: false },
       scale: { type: 'string', default: '' },
+      revisions: { type: 'string', default: '0' },
       browser: { type: 'boolean', default: false },
       postgres: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
@@ -37,11 +40,15 @@ export function readOptions(args: string[]): Options {
     },
   });
   const scale = values.scale.split(',').filter(Boolean).map(amount);
-  if (scale.length === 1)
+  const revisions = Number(values.revisions);
+  if (!Number.isInteger(revisions) || revisions < 0 || (revisions > 0 && scale.length === 0))
+    throw new TypeError('--revisions takes a number and --scale, for example --scale=100000 --revisions=20.');
+  if (scale.length === 1 && revisions === 0)
     throw new TypeError('--scale takes two numbers of articles or more, for example 1000,100000.');
   return {
     ...values,
     scale: scale.toSorted((a, b) => a - b),
+    revisions,
     articles: amount(values.articles),
     generate: values.generate,
   };

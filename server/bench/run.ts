@@ -9,7 +9,7 @@ import { measureGrowth } from './growth.ts';
 import { readOptions } from './options.ts';
 import { watchProcess } from './process.ts';
 import { printLine, printProgress, tableOfBars, writeJson } from './report.ts';
-import { type Site, startSite } from './site.ts';
+import { type Site, type Size, startSite } from './site.ts';
 import { measureSpeed } from './speed.ts';
 
 /** `npm run bench`: measures the built server, and fails where a ratio misses its bar each of three times. */
@@ -41,7 +41,7 @@ async function measure(): Promise<void> {
 async function speed() {
   const { quick, only } = options;
   const effort = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 2 };
-  return withSites([1_000], undefined, async ([site]) => {
+  return withSites([{ articles: 1_000, revisions: 0 }], undefined, async ([site]) => {
     if (!site) throw new Error('There is no site.');
     const processFigures = await watchProcess(site, quick ? 3 : 7);
     const isSelected = (scenario: { name: string; quick?: boolean }) =>
@@ -58,12 +58,17 @@ async function speed() {
   });
 }
 
-/** Measures growth from the smallest site to the largest. */
+/** Measures growth from the smallest site to the largest, or from one without revisions to one with them. */
 async function growth() {
   const postgres = options.postgres ? await startPostgres() : undefined;
   const rounds = options.quick ? 1 : 3;
+  const { scale, revisions } = options;
+  const sizes =
+    revisions === 0
+      ? scale.map((articles) => ({ articles, revisions }))
+      : [0, revisions].map((each) => ({ articles: scale.at(-1) ?? 0, revisions: each }));
   try {
-    return await withSites(options.scale, postgres?.url, (sites) =>
+    return await withSites(sizes, postgres?.url, (sites) =>
       measureGrowth({ sites, driver, rounds, only: options.only }),
     );
   } finally {
@@ -77,15 +82,16 @@ function browser() {
 
 /** Runs `work` with a site of each size. */
 async function withSites<T>(
-  sizes: number[],
+  sizes: Size[],
   postgres: string | undefined,
   work: (sites: Site[]) => Promise<T>,
 ): Promise<T> {
   const sites: Site[] = [];
   try {
-    for (const articles of sizes) {
-      printProgress(`Filling a database with ${articles.toLocaleString('en')} articles…`);
-      sites.push(await startSite(articles, postgres));
+    for (const size of sizes) {
+      const { articles, revisions } = size;
+      printProgress(`Filling a database with ${articles.toLocaleString('en')} articles, ${revisions} revisions each…`);
+      sites.push(await startSite(size, postgres));
     }
     return await work(sites);
   } finally {

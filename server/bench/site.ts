@@ -10,6 +10,8 @@ import { filled } from './generate.ts';
 /** A server as `npm start` runs it, on a database with so many articles and what belongs to them. */
 export interface Site {
   articles: number;
+  /** Of each article. */
+  revisions: number;
   url: string;
   pid: number;
   /** The administrator's session, as a Cookie header. */
@@ -20,8 +22,11 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+/** The numbers of rows of a site. */
+export type Size = Pick<Site, 'articles' | 'revisions'>;
+
 /** Starts a site on SQLite, or on the Postgres server at the address `postgres`. */
-export async function startSite(articles: number, postgres?: string): Promise<Site> {
+export async function startSite({ articles, revisions }: Size, postgres?: string): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
   const copy = `${folder}-copy`;
   const inPostgres = postgres === undefined ? null : await emptyPostgres(postgres);
@@ -34,14 +39,15 @@ export async function startSite(articles: number, postgres?: string): Promise<Si
   };
 
   try {
-    await filled(addressIn(folder), amountsFor(articles));
+    await filled(addressIn(folder), amountsFor(articles, revisions));
     const own = environmentOf(folder, addressIn(folder));
     // Creates the administrator, whom the copy then has too.
     await (await startProcess(own)).stop();
     cpSync(folder, copy, { recursive: true });
     server = await startProcess(own);
     const { url, pid } = server;
-    return { articles, url, pid, cookie: await signIn(url), environment: environmentOf(copy, addressIn(copy)), stop };
+    const environment = environmentOf(copy, addressIn(copy));
+    return { articles, revisions, url, pid, cookie: await signIn(url), environment, stop };
   } catch (error) {
     await stop();
     throw error;

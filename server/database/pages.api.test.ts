@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Filling needs the database for itself.
   await octavo.stop();
   const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
-  await fill(database, { users: ROWS, articles: ROWS, comments: ROWS, contacts: ROWS });
+  await fill(database, { users: ROWS, articles: ROWS, comments: ROWS, contacts: ROWS, revisions: 0 });
   await commentMore(database);
   if (postgres) await markAllVisible(database);
   await database.close();
