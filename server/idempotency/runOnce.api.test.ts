@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../database/open.ts';
-import type { ApiResponse, Client } from '../testing/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../testing/client.ts';
 import { filesIn, formOf, makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { isReplay, withKey } from '../testing/idempotency.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 
 let octavo: Octavo;
@@ -16,8 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const withKey = (key: string, more = {}) => ({ headers: { 'Idempotency-Key': key, ...more } });
-const isReplay = ({ headers }: ApiResponse) => headers.get('Idempotency-Replayed') === 'true';
 const total = async (list: string) => (await octavo.admin.get(`/api/${list}`)).body.total;
 
 interface Case {
@@ -226,31 +224,6 @@ describe('a key', () => {
   });
 });
 
-describe('after 24 hours', () => {
-  async function age(hours: number): Promise<void> {
-    const database = openDatabase(octavo.environment.DATABASE_URL ?? '', { role: 'command' });
-    const createdAt = new Date(Date.now() - hours * 60 * 60 * 1000);
-    await database.sequelize.query('UPDATE idempotency_keys SET created_at = ?', { replacements: [createdAt] });
-    await database.close();
-  }
-
-  it('a key is new again, and not before', async () => {
-    const [key, fields] = [randomUUID(), valid.contact()];
-    const send = () => octavo.visitor.post('/api/contacts', fields, withKey(key));
-    const first = await send();
-
-    await age(23.9);
-    const before = await send();
-    await age(24.1);
-    const after = await send();
-    const again = await send();
-
-    expect([first, before, after, again].map(isReplay)).toEqual([false, true, false, true]);
-    expect(after.body.contact._id).not.toBe(first.body.contact._id);
-    expect(again.body).toEqual(after.body);
-  });
-});
-
 describe('a visitor without account', () => {
   let proxied: Octavo;
   beforeAll(async () => {
@@ -282,31 +255,5 @@ describe('a visitor without account', () => {
 
     expect(fresh.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429]);
     expect(isReplay(late)).toBe(true);
-  });
-});
-
-describe('the table of keys', () => {
-  it('loses those that expired, in batches, when the server starts', async () => {
-    const own = await startOctavo();
-    onTestFinished(own.close);
-    await own.visitor.post('/api/contacts', valid.contact(), withKey('still-good'));
-    await own.stop();
-    const database = openDatabase(own.environment.DATABASE_URL ?? '');
-    onTestFinished(() => database.close());
-    const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    const rows = Array.from({ length: 120 }, (_, number) => [`old ${number}`, 'hash', '{}', old]);
-    await database.sequelize.query(
-      `INSERT INTO idempotency_keys (id, request_hash, response, created_at) VALUES ${rows.map(() => '(?)').join()}`,
-      { replacements: rows },
-    );
-
-    const again = await startProcess(own.environment);
-    onTestFinished(async () => void (await again.stop('SIGKILL')));
-
-    const count = async () => {
-      const [[row]] = await database.sequelize.query('SELECT COUNT(*) AS n FROM idempotency_keys');
-      return Number((row as { n: number }).n);
-    };
-    await expect.poll(count, { timeout: 20_000 }).toBe(1);
   });
 });

@@ -1,71 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createChanges } from '../changes.ts';
-import { migrate } from '../database/migrate.ts';
-import { type Database, openDatabase } from '../database/open.ts';
-import { createLog } from '../log.ts';
-import { emptyPostgres } from '../testing/emptyPostgres.ts';
-import { createJobs, type JobHandler, pauseAfter } from './jobs.ts';
-import { startJobs } from './runner.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { done, noted, noting, openJobs } from '../testing/jobs.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { pauseAfter } from './jobs.ts';
 
 const NINE = new Date('2026-12-03T09:00:00Z');
-const log = createLog('silent');
 
-/** Returns the outcome of a job that leaves nothing to do. */
-const done = (_result: unknown) => ({});
-
-describe.each(['sqlite', 'postgres'])('jobs on %s', (engine) => {
-  let url: string;
-  let clean: (() => unknown)[];
+describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
+  let own: OwnDatabase;
   let clock: Date;
   beforeEach(async () => {
     clock = NINE;
-    if (engine === 'postgres') {
-      const database = await emptyPostgres(inject('postgres'));
-      [url, clean] = [database.url, [database.drop]];
-    } else {
-      const folder = mkdtempSync(path.join(tmpdir(), 'octavo-'));
-      url = `sqlite:${path.join(folder, 'octavo.sqlite')}`;
-      clean = [() => rmSync(folder, { recursive: true })];
-    }
-    await migrate(url);
+    own = await ownDatabase(engine);
   });
-  afterEach(async () => {
-    for (const step of clean) await step();
-  });
+  afterEach(() => own.remove());
 
   const later = (seconds: number) => new Date(clock.getTime() + seconds * 1000);
-
-  /** Opens the jobs as one process does. */
-  function open(now = () => clock) {
-    const database = openDatabase(url);
-    const changes = createChanges(database);
-    clean.unshift(async () => {
-      await changes.close();
-      await database.close();
-    });
-    const jobs = createJobs({ database, changes, now });
-    const schedule = (key: string, runAt: Date, payload?: unknown) =>
-      database.write((tx) => jobs.schedule({ kind: 'note', key, runAt, payload }, tx));
-    return { database, jobs, schedule };
-  }
-
-  /** Returns a handler that notes its runs in the database, within the job's transaction. */
-  const noting = ({ sequelize }: Database): JobHandler => ({
-    async run({ key }, transaction) {
-      await sequelize.query(`INSERT INTO migrations (name) VALUES (:name)`, {
-        replacements: { name: `${key} ${Math.random()}` },
-        transaction,
-      });
-      return {};
-    },
-  });
-  const noted = async ({ sequelize }: Database) => {
-    const [rows] = await sequelize.query("SELECT name FROM migrations WHERE name LIKE 'note%' ORDER BY name");
-    return (rows as { name: string }[]).map(({ name }) => name.split(' ')[0]);
-  };
+  const open = (now = () => clock) => openJobs(own, now);
 
   it('runs a job with its payload at its time, once', async () => {
     const { jobs, schedule } = open();
@@ -244,56 +194,6 @@ describe.each(['sqlite', 'postgres'])('jobs on %s', (engine) => {
 
     expect(result).toBeNull();
     expect(await jobs.due()).toMatchObject([{ key: 'note-1', attempts: 0 }]);
-  });
-
-  it('runs at the start what became due before it, then what is scheduled here and by other processes', async () => {
-    const [here, elsewhere] = [open(() => new Date()), open(() => new Date())];
-    const waiting = new Map<string, () => void>();
-    const run = (key: string) => new Promise<void>((resolve) => waiting.set(key, resolve));
-    here.jobs.handle('note', { run: async ({ key }) => done(waiting.get(key)?.()) });
-    await elsewhere.schedule('past', new Date(0));
-    const [past, soon, other] = [run('past'), run('soon'), run('other')];
-
-    const runner = startJobs({ jobs: here.jobs, log });
-    await runner.caughtUp;
-    await past;
-    await here.schedule('soon', new Date(Date.now() + 50));
-    await soon;
-    await elsewhere.schedule('other', new Date());
-    await other;
-    await runner.stop();
-
-    expect(await here.jobs.due()).toEqual([]);
-  });
-
-  it('finishes the running job before it stops, and begins no other', async () => {
-    const { database, jobs, schedule } = open();
-    let begin: () => void = () => {};
-    let finish: () => void = () => {};
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const note = noting(database);
-    jobs.handle('note', {
-      async run(job, tx) {
-        begin();
-        await finished;
-        return note.run(job, tx);
-      },
-    });
-    await schedule('note-1', clock);
-    await schedule('note-2', clock);
-
-    const runner = startJobs({ jobs, log });
-    await begun;
-    const stopped = runner.stop();
-    finish();
-    await stopped;
-
-    expect(await noted(database)).toEqual(['note-1']);
   });
 });
 

@@ -49,7 +49,7 @@ export interface Failure {
   error: Error;
 }
 
-interface NewJob {
+export interface NewJob {
   kind: string;
   key: string;
   runAt: Date;

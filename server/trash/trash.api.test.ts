@@ -2,34 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { defineModels } from '../models.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
-import { noise, until } from '../testing/faults.ts';
-import { atAddress, type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { noise } from '../testing/faults.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { makeDueInTrash, scheduledJobs } from '../testing/publishing.ts';
+import { type TrashCalls, trashCalls } from '../testing/trash.ts';
 import { columnsOf } from './table.ts';
 
 let octavo: Octavo;
+let trash: TrashCalls['trash'];
+let idsIn: TrashCalls['idsIn'];
+let remove: TrashCalls['remove'];
+let restore: TrashCalls['restore'];
 beforeAll(async () => {
   octavo = await startOctavo();
+  ({ trash, idsIn, remove, restore } = trashCalls(octavo));
 });
 afterAll(() => octavo.close());
 
-type Kind = 'articles' | 'contacts';
-
-const trash = async (kind: Kind, query = '') => (await octavo.admin.get(`/api/trash?kind=${kind}${query}`)).body;
-const restore = (kind: Kind, ...ids: string[]) => octavo.admin.post('/api/trash/restore', { kind, ids });
-const purge = (kind: Kind, ...ids: string[]) => octavo.admin.post('/api/trash/purge', { kind, ids });
-const remove = (_id: string) => octavo.admin.delete(`/api/articles/${_id}`);
 const makeContact = async () => (await octavo.visitor.post('/api/contacts', valid.contact())).body.contact;
 const statusOf = async (path: string) => (await octavo.visitor.get(path)).status;
-const idsIn = async (kind: Kind) => (await trash(kind, '&limit=100')).data.map(({ _id }: { _id: string }) => _id);
-
-/** Runs a statement on the server's database. */
-async function sql(statement: string, replacements: Record<string, unknown> = {}): Promise<unknown[]> {
-  const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
-  const [rows] = await database.sequelize.query(statement, { replacements });
-  await database.close();
-  return rows as unknown[];
-}
 
 describe('a deleted article', () => {
   it('is in the trash, with when and by whom it was deleted, and nowhere else', async () => {
@@ -221,67 +212,6 @@ describe('a deleted message', () => {
   });
 });
 
-describe('purging', () => {
-  it('removes an article with its comments and picture for good', async () => {
-    const { category } = await makeCategory(octavo);
-    const { article } = (await saveWithImage(octavo, { category, image: await noise(40, 30) })).body;
-    await makeComment(octavo.user, article._id);
-    await remove(article._id);
-
-    const { body } = await purge('articles', article._id);
-    const again = await restore('articles', article._id);
-
-    expect(body).toEqual({ message: 'Article deleted forever!', purged: 1 });
-    expect(again.body).toMatchObject({ message: 'Nothing to restore: no longer in the trash.', restored: 0 });
-    expect(await idsIn('articles')).not.toContain(article._id);
-    const rows = `SELECT id FROM trashed_articles WHERE id = :id UNION ALL
-      SELECT id FROM trashed_comments WHERE article_id = :id`;
-    await until(async () => (await sql(rows, { id: Number(article._id) })).length === 0);
-  });
-
-  it('removes messages for good', async () => {
-    const contacts = [await makeContact(), await makeContact()];
-    const ids = contacts.map(({ _id }) => _id);
-    await octavo.admin.post('/api/contacts/bulk-delete', { ids });
-
-    const { body } = await purge('contacts', ...ids, ...ids, 'unknown');
-
-    expect(body).toEqual({ message: 'Messages deleted forever!', purged: 2 });
-    await until(async () => (await sql('SELECT id FROM trashed_contacts WHERE id IN (:ids)', { ids })).length === 0);
-  });
-
-  it('leaves alone what is not in the trash', async () => {
-    const { _id, slug } = await makeArticle(octavo);
-
-    const { body } = await purge('articles', _id, 'x', '0');
-
-    expect(body).toEqual({ message: 'Nothing to delete: no longer in the trash.', purged: 0 });
-    expect(await statusOf(`/articles/${slug}`)).toBe(200);
-  });
-
-  it('while another restores gives each article to one of them, whole', async () => {
-    const { category } = await makeCategory(octavo);
-    const articles = await Promise.all(Array.from({ length: 8 }, () => makeArticle(octavo, { category })));
-    for (const { _id } of articles) await makeComment(octavo.user, _id);
-    const ids = articles.map(({ _id }) => _id);
-    await octavo.admin.post('/api/articles/bulk-delete', { ids });
-
-    const answers = await Promise.all([
-      ...ids.map((_id) => restore('articles', _id)),
-      ...ids.toReversed().map((_id) => purge('articles', _id)),
-    ]);
-
-    const sum = (field: string) => answers.reduce((total, { body }) => total + (body[field] ?? 0), 0);
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
-    expect(sum('restored') + sum('purged')).toBe(8);
-    const { data } = (await octavo.admin.get(`/api/articles?category=${encodeURIComponent(category)}`)).body;
-    expect(data).toHaveLength(sum('restored'));
-    for (const { _id } of data) {
-      expect((await octavo.visitor.get(`/api/comments/${_id}`)).body.totalComments).toBe(1);
-    }
-  });
-});
-
 describe('the trash', () => {
   it.each([
     [{ kind: 'users', ids: ['1'] }, { kind: 'kind must be articles or contacts.' }],
@@ -316,46 +246,4 @@ describe('the trash', () => {
     }
     await database.close();
   });
-
-  it('loses after thirty days what is in it, with its pictures, at the next start', async () => {
-    const { category } = await makeCategory(octavo);
-    const old = (await saveWithImage(octavo, { category, image: await noise(40, 30) })).body.article;
-    const recent = await makeArticle(octavo, { category });
-    const contact = await makeContact();
-    for (const { _id } of [old, recent]) await remove(_id);
-    await octavo.admin.delete(`/api/contacts/${contact._id}`);
-    const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
-    const age = async (table: string, id: string, at: Date) =>
-      sql(`UPDATE ${table} SET deleted_at = :at WHERE id = :id`, { at, id: Number(id) });
-    await age('trashed_articles', old._id, days(30));
-    await age('trashed_contacts', contact._id, days(31));
-    await age('trashed_articles', recent._id, days(29));
-
-    const [gone, refused] = [await idsIn('articles'), await restore('articles', old._id)];
-    await octavo.stop();
-    octavo = { ...octavo, ...atAddress(octavo, (await startAgain()).url) };
-
-    const left = async () => [
-      ...(await sql('SELECT id FROM trashed_articles WHERE id IN (:ids)', { ids: [old._id, recent._id].map(Number) })),
-      ...(await sql('SELECT id FROM trashed_contacts WHERE id = :id', { id: Number(contact._id) })),
-    ];
-    await until(async () => (await left()).length === 1);
-    expect(gone).not.toContain(old._id);
-    expect(refused.body.restored).toBe(0);
-    expect((await restore('articles', recent._id)).body.restored).toBe(1);
-    const { data } = (await octavo.admin.get('/api/activity?kind=purge&limit=100')).body;
-    expect(JSON.stringify(data)).toContain(old.title);
-  });
 });
-
-/** Starts another server on the data of the one that was stopped. */
-async function startAgain() {
-  const server = await startProcess(octavo.environment);
-  octavo.stop = server.stop;
-  const { close } = octavo;
-  octavo.close = async () => {
-    await server.stop('SIGKILL');
-    await close();
-  };
-  return server;
-}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { valid } from '../testing/factories.ts';
+import { isReplay, withKey } from '../testing/idempotency.ts';
+import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { sql } from '../testing/sql.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+/** Sets back the time of all keys. */
+const age = (hours: number) =>
+  sql(octavo, 'UPDATE idempotency_keys SET created_at = :at', { at: new Date(Date.now() - hours * 60 * 60 * 1000) });
+
+it('makes a key new again after 24 hours, and not before', async () => {
+  const [key, fields] = [randomUUID(), valid.contact()];
+  const send = () => octavo.visitor.post('/api/contacts', fields, withKey(key));
+  const first = await send();
+
+  await age(23.9);
+  const before = await send();
+  await age(24.1);
+  const after = await send();
+  const again = await send();
+
+  expect([first, before, after, again].map(isReplay)).toEqual([false, true, false, true]);
+  expect(after.body.contact._id).not.toBe(first.body.contact._id);
+  expect(again.body).toEqual(after.body);
+});
+
+// Last: it stops the server.
+it('removes expired keys, in batches, when the server starts', async () => {
+  await age(25);
+  await octavo.visitor.post('/api/contacts', valid.contact(), withKey('still-good'));
+  await octavo.stop();
+  const old = { hash: 'hash', at: new Date(Date.now() - 25 * 60 * 60 * 1000) };
+  const rows = Array.from({ length: 120 }, (_, number) => `('old ${number}', :hash, '{}', :at)`);
+  await sql(octavo, `INSERT INTO idempotency_keys (id, request_hash, response, created_at) VALUES ${rows.join()}`, old);
+
+  const again = await startProcess(octavo.environment);
+  onTestFinished(async () => void (await again.stop('SIGKILL')));
+
+  const count = async () => Number((await sql(octavo, 'SELECT COUNT(*) AS n FROM idempotency_keys'))[0]?.n);
+  await expect.poll(count, { timeout: 20_000 }).toBe(1);
+});
