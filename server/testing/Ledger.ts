@@ -56,7 +56,7 @@ export async function everyRow(client: Client, path: string): Promise<{ _id: str
   const rows: { _id: string }[] = [];
   const totals = new Set<number>();
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { status, body } = await client.get(`${path}?limit=100&page=${page}`);
+    const { status, body } = await client.get(`${path}${path.includes('?') ? '&' : '?'}limit=100&page=${page}`);
     expect(status).toBe(200);
     pages = body.totalPages;
     totals.add(body.total);
