@@ -17,6 +17,7 @@ import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { categoryColumn, categoryOfRevision, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { createArticleLists } from './lists.ts';
+import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries } from './queries.ts';
@@ -184,10 +185,10 @@ export function createArticles(dependencies: Dependencies) {
     const saved = await withImage(file, (image) => {
       const change = asAdmin(actor, async (tx) => {
         if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
-        const row = await ArticleRow.findByPk(key ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
+        const row = await lockArticle(key ?? 0, tx);
         if (!row) throw missing();
-        const { version } = row;
-        await requireVersion({ expected, version, current: async () => ({ article: await reloaded(row, tx) }) });
+        const { version, categoryId } = row;
+        await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
         if (newImage) replaced = row.imageKey;
         const at = now();
         const before = { published: row.published, publishAt: row.publishAt };
@@ -202,7 +203,7 @@ export function createArticles(dependencies: Dependencies) {
             updatedAt: at,
           };
           await updateRow(row, columns, tx);
-          await row.reload({ ...includeNames, transaction: tx });
+          if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
         });
         await publishing.follow({ row, before, fields, actor }, tx);
         return finish({ row, image }, tx);
@@ -263,11 +264,6 @@ const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text);
 function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | false, viewer: Viewer | null): Row {
   if (!row || !(row.published || isAdmin(viewer))) throw missing();
   return row;
-}
-
-/** Resolves to the article of a row as it is within a write. */
-async function reloaded(row: ArticleRow, tx: Transaction): Promise<Article> {
-  return articleView(await row.reload({ ...includeNames, transaction: tx }));
 }
 
 const columnsOf = ({ words: _, ...columns }: Awaited<ReturnType<typeof textColumns>>) => columns;

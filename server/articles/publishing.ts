@@ -8,9 +8,9 @@ import { invalid } from '../problems.ts';
 import type { Revisions, Saver } from '../revisions/revisions.ts';
 import { type Actor, OPERATOR } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
+import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
 import { subjectOf } from './trash.ts';
-import { includeNames } from './view.ts';
 
 /** The kind of jobs that publish an article. */
 const KIND = 'publish';
@@ -71,15 +71,14 @@ interface Scheduled {
 export function createPublishing({ jobs, activity, revisions, now }: Dependencies) {
   jobs.handle(KIND, {
     async run(job, tx) {
-      const row = await ArticleRow.findByPk(scheduledIn(job).id, { transaction: tx, lock: tx.LOCK.UPDATE });
+      const row = await lockArticle(scheduledIn(job).id, tx);
       const at = now();
       if (!row?.publishAt || row.publishAt > at) return {};
       const columns = publicationColumns({ published: true }, { before: row, now: at });
       const saver = await saverOf(scheduledIn(job), tx);
-      await revisions.record({ article: row, prepared: null, text: null, saver, tx }, async () => {
-        await updateRow(row, { ...columns, updatedAt: at, version: row.version + 1 }, tx);
-        await row.reload({ ...includeNames, transaction: tx });
-      });
+      await revisions.record({ article: row, prepared: null, text: null, saver, tx }, () =>
+        updateRow(row, { ...columns, updatedAt: at, version: row.version + 1 }, tx),
+      );
       await activity.record({ kind: 'publish', actor: null, subject: subjectOf([row]) }, tx);
       return { tags: ['articles', `article:${row.id}`] };
     },

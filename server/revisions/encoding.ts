@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
+import { deflate, deflateSync, inflate, inflateSync } from 'node:zlib';
 import { applyDelta, type Delta, deltaOf } from './delta.ts';
 
-// These work in a thread of their own, so that a long text holds up no other request.
-const compress = promisify<string, Buffer>(deflate);
-const decompress = promisify<Buffer, Buffer>(inflate);
+// A thread of its own, so that a long text holds up no other request. For a short one, going there takes longer than the work.
+const compressLong = promisify<string, Buffer>(deflate);
+const decompressLong = promisify<Buffer, Buffer>(inflate);
+/** The length of a short text, in characters, and of one that is compressed, in bytes. */
+const SHORT = { text: 50_000, compressed: 15_000 };
 
 /** A revision's content as it is stored: whole, or as a difference to that of another version. */
 export interface Encoded {
@@ -43,3 +45,7 @@ export async function decode(content: Buffer, base: Buffer | null): Promise<stri
 }
 
 const decodeWhole = async (content: Buffer) => (await decompress(content)).toString();
+
+const compress = async (text: string) => (text.length < SHORT.text ? deflateSync(text) : compressLong(text));
+
+const decompress = async (data: Buffer) => (data.length < SHORT.compressed ? inflateSync(data) : decompressLong(data));
