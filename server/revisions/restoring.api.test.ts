@@ -60,6 +60,17 @@ describe('restoring a revision', () => {
     expect(body.article).toMatchObject({ title: 'Old', category });
   });
 
+  it('is refused for a version that only another article has (404), and changes neither', async () => {
+    const [one, other] = [await makeArticle(octavo), await makeArticle(octavo)];
+    await save(other, { title: 'Second' });
+
+    const { status } = await restore(one, 2);
+
+    expect(status).toBe(404);
+    expect([(await listOf(one)).total, (await listOf(other)).total]).toEqual([1, 2]);
+    expect((await octavo.admin.get(`/api/articles/${one.slug}`)).body).toEqual(one);
+  });
+
   it('is seen by readers at once', async () => {
     const article = await makeArticle(octavo, { title: 'As it was' });
     await save(article, { title: 'As it is' });

@@ -55,7 +55,7 @@ export async function startInProcess(environment: Environment, { pages, queues }
   const { options } = UserRow.sequelize as unknown as { options: Options };
   // Those of jobs, which may have begun long before somebody counts.
   const ofJobs = new Set<string>();
-  const read = (line: string) => {
+  const read = (line: string): Logged => {
     const [start = '', transaction = ''] = /^Executing \((.*?)\): /.exec(line) ?? [];
     const sql = withValues(line.slice(start.length));
     if (OF_A_JOB.test(sql)) ofJobs.add(transaction);
@@ -67,11 +67,12 @@ export async function startInProcess(environment: Environment, { pages, queues }
   return {
     url: running.address,
     async statementsOf(work) {
-      const statements: ReturnType<typeof read>[] = [];
+      const statements: Logged[] = [];
       options.logging = (line) => void statements.push(read(line));
       await work();
       options.logging = watch;
-      return statements.filter(({ transaction }) => !ofJobs.has(transaction)).map(({ sql }) => sql);
+      const ofCalls = statements.filter(({ transaction }) => !ofJobs.has(transaction));
+      return ofCalls.filter((each) => !isJustBegun(each, ofCalls)).map(({ sql }) => sql);
     },
     nextStatement(pattern) {
       return new Promise((resolve) => {
@@ -90,6 +91,15 @@ export async function startInProcess(environment: Environment, { pages, queues }
 
 /** A statement of the runner of jobs: its transactions come in between at any time. */
 const OF_A_JOB = /^(UPDATE jobs SET lease_until|DELETE FROM jobs WHERE id = )/;
+
+interface Logged {
+  transaction: string;
+  sql: string;
+}
+
+/** Tells a transaction's beginning that nothing followed: that of a job, for those of calls have ended. */
+const isJustBegun = ({ transaction, sql }: Logged, all: Logged[]): boolean =>
+  /^(START|BEGIN)\b/.test(sql) && all.filter((each) => each.transaction === transaction).length === 1;
 
 /** Inserts the bound values, which are logged after a statement, into the statement. */
 function withValues(line: string): string {
