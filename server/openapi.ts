@@ -180,11 +180,12 @@ function responseHeaders({ idempotent }: Call): Json {
 }
 
 /** Describes a refusal: for another version with the entity as it is now, for a key of another request with the first response. */
-function problem(status: number, { versioned, idempotent, response }: Call): Json {
+function problem(status: number, { versioned, idempotent, conflict, response }: Call): Json {
   const { shape } = response as z.ZodMiniObject;
   const hasEntity = versioned !== undefined && (status === 409 || status === 412);
   const details = {
     ...(hasEntity ? { [versioned]: z.optional(shape[versioned] as z.ZodMiniType) } : {}),
+    ...(status === 409 ? conflict?.shape : {}),
     ...(idempotent && status === 422 ? { first: z.optional(response) } : {}),
   };
   const isPlain = Object.keys(details).length === 0;

@@ -33,6 +33,8 @@ export interface Call {
    * refusal (412, or 409 for the field) has the entity as it is now in this same field.
    */
   versioned?: 'article' | 'category' | 'user';
+  /** The further fields of its refusal 409, such as the entity as it is now. */
+  conflict?: z.ZodMiniObject;
   /** True for a call that takes an `Idempotency-Key`: with the same key it is carried out once. */
   idempotent?: true;
   /** 200 where it is absent. */

@@ -38,11 +38,17 @@ export const unsavedFields = z.object({
 
 export type UnsavedFields = z.output<typeof unsavedFields>;
 
-/** A working copy as it is sent; `baseVersion` is the article's version with which it began. */
+/** A working copy as it is sent. */
 export const workingCopyFields = z.extend(unsavedFields, {
+  /** The article's version with which it began. */
   baseVersion: z.optional(
     z.nullable(z.int('baseVersion must be a whole number.').check(z.minimum(1, 'baseVersion must be at least 1.'))),
   ),
+  /**
+   * The `updatedAt` of the copy that it may replace; null for none. Where there is another one, as by another tab, nothing
+   * changes, and the refusal (409) has that one in its field `draft`. Without it, the last copy stays.
+   */
+  replaces: z.optional(z.nullable(z.iso.datetime('replaces must be a time in UTC.'))),
 });
 
 export type WorkingCopyFields = z.output<typeof workingCopyFields>;
@@ -87,7 +93,7 @@ export const workingCopyCalls = {
   createDraft: {
     method: 'POST',
     path: '/articles/drafts',
-    summary: 'Keep what is being typed for a new article',
+    summary: 'Store what is being typed for a new article',
     guard: 'admin',
     body: workingCopyFields,
     largeBody: true,
@@ -111,7 +117,8 @@ export const workingCopyCalls = {
     body: workingCopyFields,
     largeBody: true,
     response: z.object({ draft: storedCopyShape }),
-    refusals: [404],
+    refusals: [404, 409],
+    conflict: z.object({ draft: workingCopyShape }),
   },
   deleteNewDraft: {
     method: 'DELETE',
@@ -132,12 +139,13 @@ export const workingCopyCalls = {
   updateDraft: {
     method: 'PUT',
     path: '/articles/{id}/draft',
-    summary: 'Keep what is being typed, without touching the article',
+    summary: 'Store what is being typed, without touching the article',
     guard: 'admin',
     body: workingCopyFields,
     largeBody: true,
     response: z.object({ draft: storedCopyShape, editors }),
-    refusals: [404],
+    refusals: [404, 409],
+    conflict: z.object({ draft: workingCopyShape }),
   },
   deleteDraft: {
     method: 'DELETE',

@@ -119,12 +119,60 @@ describe('a working copy of an article', () => {
     [{ published: 'true' }, { published: 'Must be true or false.' }],
     [{ baseVersion: 'one' }, { baseVersion: 'baseVersion must be a whole number.' }],
     [{ baseVersion: 0 }, { baseVersion: 'baseVersion must be at least 1.' }],
+    [{ replaces: 5 }, { replaces: 'replaces must be a time in UTC.' }],
+    [{ replaces: 'yesterday' }, { replaces: 'replaces must be a time in UTC.' }],
   ])('is refused with 422 where a field is of another kind', async (fields, errors) => {
     const article = await makeArticle(octavo);
 
     const response = await octavo.admin.put(pathOf(article), fields);
 
     expect([response.status, response.body.errors]).toEqual([422, errors]);
+  });
+});
+
+describe('a working copy that names the one that it replaces', () => {
+  const places = {
+    'of an article': async () => pathOf(await makeArticle(octavo)),
+    'of a new article': async () => {
+      const { draft } = (await octavo.admin.post('/api/articles/drafts', {})).body;
+      return `/api/articles/drafts/${draft._id}`;
+    },
+  };
+
+  it.each(Object.entries(places))('replaces none that another tab has written since (%s)', async (_, make) => {
+    const path = await make();
+    const first = (await octavo.admin.put(path, { title: 'Of both' })).body.draft;
+    const second = await octavo.admin.put(path, { title: 'Of one tab', replaces: first.updatedAt });
+
+    const late = await octavo.admin.put(path, { title: 'Of the other tab', replaces: first.updatedAt });
+    const unaware = await octavo.admin.put(path, { title: 'Of a third tab', replaces: null });
+
+    const current = { ...second.body.draft, title: 'Of one tab' };
+    const refusal = { message: 'This was changed meanwhile. Nothing was saved.', draft: current };
+    expect([second.status, late.status, unaware.status]).toEqual([200, 409, 409]);
+    expect([late.body, unaware.body]).toEqual([refusal, refusal]);
+    expect((await octavo.admin.get(path)).body.draft).toEqual(current);
+  });
+
+  it('is stored where there is none any more', async () => {
+    const article = await makeArticle(octavo);
+    const { updatedAt } = (await octavo.admin.put(pathOf(article), { title: 'Of both' })).body.draft;
+    await octavo.admin.delete(pathOf(article));
+
+    const response = await octavo.admin.put(pathOf(article), { title: 'Still here', replaces: updatedAt });
+
+    expect(response.status).toBe(200);
+  });
+
+  it('is the only one of several first ones at once', async () => {
+    const article = await makeArticle(octavo);
+
+    const puts = Array.from({ length: 8 }, (_, tab) =>
+      octavo.admin.put(pathOf(article), { title: `Of tab ${tab}`, replaces: null }),
+    );
+
+    const statuses = (await Promise.all(puts)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 });
 

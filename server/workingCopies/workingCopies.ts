@@ -13,7 +13,7 @@ import { ArticleRow } from '../articles/model.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { conflict, notFound } from '../problems.ts';
+import { conflict, HttpProblem, notFound } from '../problems.ts';
 import { asAdmin } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
@@ -34,13 +34,16 @@ export function createWorkingCopies(database: Database) {
       return { draft: row && view(row), editors: await editorsOf(key, viewer) };
     },
 
-    /** Replaces the viewer's working copy of an article. Throws 404. */
+    /** Replaces the viewer's working copy of an article. Throws 404, and 409 where it may not replace the one that there is. */
     async update(articleId: string, fields: WorkingCopyFields, viewer: Viewer) {
       const draft = await database.write(
         asAdmin(viewer, async (transaction) => {
+          // Locks the article, so that of two first copies one is refused.
           const key = await existing(articleId, transaction);
           const where = { articleId: key, userId: idOf(viewer) };
-          await WorkingCopyRow.upsert({ ...where, ...columns(fields) }, { transaction, returning: false });
+          const before = await WorkingCopyRow.findOne({ where, transaction });
+          requireReplaceable(before, fields);
+          await WorkingCopyRow.upsert({ ...where, ...columns(fields, before) }, { transaction, returning: false });
           const row = await WorkingCopyRow.findOne({ where, attributes: storedColumns, transaction });
           if (!row) throw notFound(refused.draftNotFound);
           return storedView(row);
@@ -92,14 +95,14 @@ export function createWorkingCopies(database: Database) {
       return view(row);
     },
 
-    /** Replaces one of the viewer's working copies of new articles. Throws 404. */
+    /** Replaces one of the viewer's working copies of new articles. Throws 404, and 409 where it may not replace that. */
     updateNew(id: string, fields: WorkingCopyFields, viewer: Viewer): Promise<StoredCopy> {
       const update = asAdmin(viewer, async (transaction) => {
         const where = ownNew(id, viewer);
-        await WorkingCopyRow.update(columns(fields), { where, transaction });
-        const row = await WorkingCopyRow.findOne({ where, attributes: storedColumns, transaction });
+        const row = await WorkingCopyRow.findOne({ where, transaction, lock: transaction.LOCK.UPDATE });
         if (!row) throw notFound(refused.draftNotFound);
-        return storedView(row);
+        requireReplaceable(row, fields);
+        return storedView(await row.update(columns(fields, row), { transaction }));
       });
       return database.write(update);
     },
@@ -121,18 +124,30 @@ export function createWorkingCopies(database: Database) {
 
 const storedColumns = ['id', 'articleId', 'baseVersion', 'updatedAt'];
 
-const columns = ({ baseVersion = null, ...fields }: WorkingCopyFields) => ({
+const columns = (
+  { baseVersion = null, replaces: _, ...fields }: WorkingCopyFields,
+  before: WorkingCopyRow | null = null,
+) => ({
   baseVersion,
-  updatedAt: new Date(),
+  // Later than that of the copy which it replaces: it tells one from the other.
+  updatedAt: new Date(Math.max(Date.now(), (before?.updatedAt.getTime() ?? 0) + 1)),
   fields: JSON.stringify(fields),
 });
 
 const idOf = ({ user }: Viewer) => Number(user._id);
 const ownNew = (id: string, viewer: Viewer) => ({ id: keyOf(id) ?? 0, articleId: null, userId: idOf(viewer) });
 
+/** Throws the copy that there is where the sent one began with another. */
+function requireReplaceable(row: WorkingCopyRow | null, { replaces }: WorkingCopyFields): void {
+  if (!row || replaces === undefined || replaces === row.updatedAt.toISOString()) return;
+  throw new HttpProblem(409, refused.changedMeanwhile, undefined, {}, { draft: view(row) });
+}
+
+/** Resolves to the key of an article, which a write locks. Throws 404. */
 async function existing(articleId: string, transaction?: Transaction): Promise<number> {
   const key = keyOf(articleId);
-  const options = { attributes: ['id'], ...(transaction ? { transaction } : {}) };
+  const locked = transaction ? { transaction, lock: transaction.LOCK.NO_KEY_UPDATE } : {};
+  const options = { attributes: ['id'], ...locked };
   if (key === null || !(await ArticleRow.findByPk(key, options))) throw notFound(refused.articleNotFound);
   return key;
 }
