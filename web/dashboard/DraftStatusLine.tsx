@@ -1,37 +1,28 @@
 import type { DraftStatus } from '../drafts/DraftForm.ts';
-import styles from './DraftStatusLine.module.css';
+import { StatusLine, type StatusLineProps } from './StatusLine.tsx';
 
-/** Shows if the draft is saved, and where. */
-export function DraftStatusLine({ status, onRetry }: { status: DraftStatus; onRetry: () => void }) {
-  // With every key the draft is stored anew, which is no news.
-  const isNews = status !== 'storing' && status !== 'stored';
-
-  return (
-    <p className={styles.status} role="status" aria-live={isNews ? 'polite' : 'off'} data-status={status}>
-      {status === 'stored' && 'Saved on this device'}
-      {status === 'unstored' && 'This device stores nothing: save before you leave'}
-      {status === 'secret' && 'A password is not saved on this device: save before you leave'}
-      {status === 'imageless' && 'The image is not saved on this device: save before you leave'}
-      {status === 'saving' && 'Saving'}
-      {status === 'failed' && (
-        <>
-          Not saved:{' '}
-          <button type="button" className={styles.retry} onClick={onRetry}>
-            Retry
-          </button>
-        </>
-      )}
-    </p>
-  );
+interface DraftStatusLineProps {
+  status: DraftStatus;
+  onRetry: () => void;
 }
 
-/** Shows beside the list when a form was saved, until the next form is opened. */
-export function SavedAt({ time }: { time: Date | null }) {
-  return (
-    <p className={styles.status} role="status">
-      {time && `Saved ${hoursAndMinutes.format(time)}`}
-    </p>
-  );
+/** Tells if the draft is saved, and where. */
+export const DraftStatusLine = (props: DraftStatusLineProps) => <StatusLine {...draftLine(props)} />;
+
+/** The status line of a draft. */
+export function draftLine({ status, onRetry }: DraftStatusLineProps): StatusLineProps {
+  const text = texts[status];
+  if (status === 'failed') return { state: status, text, announced: 'Not saved', onRetry };
+  return { state: status, text, announced: status === 'storing' || status === 'saving' ? null : text };
 }
 
-const hoursAndMinutes = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const texts: Record<DraftStatus, string> = {
+  clean: '',
+  storing: '',
+  stored: 'Saved on this device',
+  unstored: 'This device stores nothing: save before you leave',
+  secret: 'A password is not saved on this device: save before you leave',
+  imageless: 'The image is not saved on this device: save before you leave',
+  saving: 'Saving',
+  failed: 'Not saved:',
+};

@@ -6,7 +6,7 @@ import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from '../DraftFormBody.module.css';
-import { SavedAt } from '../DraftStatusLine.tsx';
+import { SavedAt } from '../SavedAt.tsx';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { useListAddress } from './useListAddress.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { DraftForm } from '../../../drafts/DraftForm.ts';
-import line from '../../DraftStatusLine.module.css';
-import { DraftStatusLine } from '../../DraftStatusLine.tsx';
+import { draftLine } from '../../DraftStatusLine.tsx';
+import { StatusLine, type StatusLineProps } from '../../StatusLine.tsx';
 import { localTime } from '../localTime.ts';
 import type { ServerCopy } from './ServerCopy.ts';
 
@@ -18,26 +18,24 @@ interface CopyStatusLineProps<Values extends object> {
 export const CopyStatusLine = observer(function CopyStatusLine<Values extends object>(
   props: CopyStatusLineProps<Values>,
 ) {
+  return <StatusLine {...copyLine(props)} />;
+});
+
+function copyLine<Values extends object>(props: CopyStatusLineProps<Values>): StatusLineProps {
   const { draft, copy, hasImageChange, onRetry } = props;
   const { status } = draft;
+  const { status: state } = copy;
   const isOnDevice = status === 'stored' || status === 'storing';
-  if (!isOnDevice && status !== 'unstored') return <DraftStatusLine status={status} onRetry={onRetry} />;
-  const imageText = isOnDevice ? ', the image on this device only' : ', but not the image: save before you leave';
-  const isLost = copy.status === 'failed' && status === 'unstored';
-
-  return (
-    <p className={line.status} role="status" data-status={isLost ? 'failed' : copy.status}>
-      {(copy.status === 'waiting' || copy.status === 'saving') && 'Saving…'}
-      {copy.status === 'saved' && copy.savedAt && `Saved ${localTime(copy.savedAt)}${hasImageChange ? imageText : ''}`}
-      {(copy.status === 'none' || copy.status === 'failed') && isOnDevice && 'Saved on this device only'}
-      {isLost && (
-        <>
-          Not saved:{' '}
-          <button type="button" className={line.retry} onClick={() => void copy.flush()}>
-            Retry
-          </button>
-        </>
-      )}
-    </p>
-  );
-});
+  if (!isOnDevice && (status !== 'unstored' || state === 'none')) return draftLine({ status, onRetry });
+  if (state === 'waiting' || state === 'saving') return { state, text: 'Saving…', announced: null };
+  if (state === 'saved' && copy.savedAt) {
+    const imageText = isOnDevice ? ', the image on this device only' : ', but not the image: save before you leave';
+    const image = hasImageChange ? imageText : '';
+    return { state, text: `Saved ${localTime(copy.savedAt)}${image}`, announced: `Saved${image}` };
+  }
+  if (!isOnDevice)
+    return { state: 'failed', text: 'Not saved:', announced: 'Not saved', onRetry: () => void copy.flush() };
+  const text = 'Saved on this device only';
+  // Before the first save nothing has failed.
+  return { state, text, announced: state === 'none' ? null : text };
+}

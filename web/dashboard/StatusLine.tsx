@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import styles from './StatusLine.module.css';
+
+export interface StatusLineProps {
+  /** The state in one word, for its style. */
+  state: string;
+  text: string;
+  /** The text that is announced when it changes; null while the state is passing, in which the one before still holds. */
+  announced: string | null;
+  /** Shows a button beside the text, for what was not saved. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Shows where what is typed is saved, and announces it politely: each change of the state, not every key and every time. */
+export function StatusLine({ state, text, announced, onRetry }: StatusLineProps) {
+  const [last, setLast] = useState('');
+  if (announced !== null && announced !== last) setLast(announced);
+
+  return (
+    <>
+      <p className={styles.status} data-status={state}>
+        {text}
+        {onRetry && (
+          <>
+            {' '}
+            <button type="button" className={styles.retry} onClick={onRetry}>
+              Retry
+            </button>
+          </>
+        )}
+      </p>
+      <span className="visually-hidden" role="status">
+        {last}
+      </span>
+    </>
+  );
+}
