@@ -25,8 +25,6 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   const backgroundApi: DashboardApi = createClient(createTransport({ fetch }));
   /** The number of administrators among all users. */
   const admins = observable.box(0);
-  /** True while the list of articles has scheduled ones alone. */
-  const scheduledOnly = observable.box(false);
 
   const users = new PagedList<User>({
     toasts,
@@ -62,7 +60,8 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     toasts,
     undo: (ids) => api.restoreTrash({ kind: 'articles', ids }),
     onChange: () => void trash.articles.load(),
-    page: (page) => api.articles({ page, limit, fields: 'card', status: scheduledOnly.get() ? 'scheduled' : 'all' }),
+    page: (page, status) =>
+      api.articles({ page, limit, fields: 'card', status: status === 'scheduled' ? status : 'all' }),
     delete: api.deleteArticle,
     deleteMany: (ids) => api.deleteArticles({ ids }),
     fetchFailed: failed.fetchArticles,
@@ -101,7 +100,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
 
   const counts = new Counts(api);
   return {
-    ...{ signIn, api, backgroundApi, counts, admins, scheduledOnly },
+    ...{ signIn, api, backgroundApi, counts, admins },
     ...{ users, articles, categories, contacts, comments, trash },
   };
 }

@@ -8,6 +8,7 @@ import { truncate } from '../../../shared/text.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
 import { ArticleTrash } from '../trash/ArticleTrash.tsx';
 import { useTrashCount } from '../trash/useTrashCount.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -55,7 +56,8 @@ const columns: Column<ArticleCard>[] = [
 
 /** All articles, published or not. */
 export const ArticlesScreen = observer(function ArticlesScreen() {
-  const { articles, scheduledOnly, trash } = useDashboard();
+  const { articles, trash } = useDashboard();
+  const { status } = useListAddress();
   useTrashCount(trash.articles);
 
   return (
@@ -71,7 +73,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
       filter={<ScheduledFilter />}
-      empty={scheduledOnly.get() ? 'No article is scheduled.' : 'No articles yet.'}
+      empty={status === 'scheduled' ? 'No article is scheduled.' : 'No articles yet.'}
       trash={{ list: trash.articles, content: <ArticleTrash /> }}
     />
   );

@@ -184,7 +184,7 @@ interface UseRowOptions<Row extends { _id: string }> extends Pick<ListTableProps
 
 /** The row of the address: the opened one, or after a reload the one on its page of the list. */
 function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: UseRowOptions<Row>): Row | undefined {
-  const { page } = useListAddress();
+  const { page, status } = useListAddress();
   const row = opened?._id === id ? opened : list.rows?.find(({ _id }) => _id === id);
   const isMissing = id !== null && id !== 'new' && !row;
 
@@ -192,7 +192,7 @@ function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Us
   useEffect(() => {
     if (!isMissing) return;
     let stays = true;
-    void list.load(page).then(() => {
+    void list.load(page, status).then(() => {
       if (stays && !list.rows?.some(({ _id }) => _id === id)) onMissing();
     });
     return () => {

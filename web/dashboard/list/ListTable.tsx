@@ -29,11 +29,11 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
 /** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { list, label, order, columns, confirmations, filter, empty, deleteLabel, children } = props;
-  const { page, openPage, correctPage } = useListAddress();
+  const { page, status, openPage, correctPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
 
-  useEffect(() => void list.load(page), [list, page]);
+  useEffect(() => void list.load(page, status), [list, page, status]);
 
   const isElsewhere = list.rows !== null && !list.loading && list.problem === null && list.page !== page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round

@@ -113,6 +113,18 @@ describe('selecting', () => {
   });
 });
 
+it('stays narrowed to a status when it is loaded again, until another is given', async () => {
+  const page = vi.fn(async (number: number, _status: string | null) => aPage(rows('a'), { currentPage: number }));
+  const { list } = aList([], { page });
+
+  await list.load(1, 'scheduled');
+  await list.load();
+  await list.load(1, null);
+  await list.retry();
+
+  expect(page.mock.calls.map(([, status]) => status)).toEqual(['scheduled', 'scheduled', null, null]);
+});
+
 describe('deleting', () => {
   it('loads the previous page after the last row of a page was deleted', async () => {
     const { list, page } = aList([rows('a'), rows('b')]);
@@ -120,7 +132,7 @@ describe('deleting', () => {
 
     await list.delete('b');
 
-    expect(page.mock.calls).toEqual([[2], [1]]);
+    expect(page.mock.calls.map(([number]) => number)).toEqual([2, 1]);
     expect(list.page).toBe(1);
   });
 
@@ -131,7 +143,7 @@ describe('deleting', () => {
 
     await list.deleteSelected();
 
-    expect(page.mock.calls).toEqual([[2], [2]]);
+    expect(page.mock.calls.map(([number]) => number)).toEqual([2, 2]);
     expect(list.selected.size).toBe(0);
   });
 

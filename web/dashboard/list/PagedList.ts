@@ -12,7 +12,8 @@ interface ToastTexts {
 
 /** The calls of one list, and the texts of their toasts where the server sends no message. */
 export interface ListOptions<Row> {
-  page(page: number): Promise<Page<Row>>;
+  /** `status` is that to which the list is narrowed; null for all rows. */
+  page(page: number, status: string | null): Promise<Page<Row>>;
   delete(id: string): Promise<{ message: string }>;
   deleteMany(ids: string[]): Promise<{ message: string }>;
   /** Restores deleted rows: the toast of a deletion has a button for it. */
@@ -47,13 +48,14 @@ export class PagedList<Row extends { _id: string }> {
   readonly deleting = observable.set<string>();
   readonly canSelect: (row: Row) => boolean;
   private requestedPage = 1;
+  private status: string | null = null;
   private latestRequest = 0;
   private readonly options: ListOptions<Row>;
 
   constructor(options: ListOptions<Row>) {
     this.options = options;
     this.canSelect = options.canSelect ?? (() => true);
-    makeAutoObservable<this, 'options' | 'requestedPage' | 'latestRequest'>(
+    makeAutoObservable<this, 'options' | 'requestedPage' | 'status' | 'latestRequest'>(
       this,
       {
         rows: observableRef,
@@ -61,6 +63,7 @@ export class PagedList<Row extends { _id: string }> {
         options: false,
         canSelect: false,
         requestedPage: false,
+        status: false,
         latestRequest: false,
       },
       { autoBind: true },
@@ -86,13 +89,14 @@ export class PagedList<Row extends { _id: string }> {
   }
 
   /** Loads a page; only the response to the latest request is shown. Never throws: a failure is in `problem`. */
-  async load(page = this.page): Promise<void> {
+  async load(page = this.page, status = this.status): Promise<void> {
     const request = ++this.latestRequest;
     this.requestedPage = page;
+    this.status = status;
     this.loading = true;
     this.problem = null;
     try {
-      const response = await this.options.page(page);
+      const response = await this.options.page(page, status);
       if (request !== this.latestRequest) return;
       // The rows of this page were deleted elsewhere.
       if (response.data.length === 0 && page > response.totalPages) return await this.load(response.totalPages);

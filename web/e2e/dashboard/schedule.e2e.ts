@@ -106,6 +106,37 @@ test('the list shows scheduled articles alone, and all again', async ({ page, si
   await expect(rowOf(page, 'On waiting')).toBeVisible();
 });
 
+test('the filter of scheduled articles is in the address: it lasts through forms, reloads and going back', async ({
+  page,
+  site,
+}) => {
+  await site.createCategory(written.category);
+  await site.createArticle({ ...draft, title: 'A draft' });
+  await site.createArticle(scheduled);
+  await open(page, site, '/article');
+  await expect(rowsOf(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Scheduled', exact: true }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/article\?status=scheduled$/);
+
+  await page.getByRole('button', { name: 'Edit On waiting' }).click();
+  await expect(timeInput(page)).toHaveValue('2030-12-03T09:00');
+  await page.reload();
+  await expect(timeInput(page)).toHaveValue('2030-12-03T09:00');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, 'On waiting')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.reload();
+  await expect(rowOf(page, 'On waiting')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Scheduled', exact: true, pressed: true }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(1);
+});
+
 test('readers see an article within five seconds of its time', async ({ page, site }) => {
   await site.createCategory(written.category);
   await page.goto('/');
