@@ -4,6 +4,7 @@ import { isStored, readDrafts, type StoredDraft, writeDrafts } from './draftData
 import { holdDraft } from './draftLock.ts';
 import { type DraftKind, draftName } from './draftName.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
+import { removeOldDrafts } from './removeOldDrafts.ts';
 
 interface Options {
   /** The saved row of the form; null for a new one. */
@@ -125,6 +126,7 @@ async function adopted(name: string, [key, draft]: [string, StoredDraft], releas
 
 async function allDrafts(fits: Parameters<typeof readDrafts>[0]): Promise<[key: string, draft: StoredDraft][]> {
   await migrateDrafts();
+  await removeOldDrafts();
   await allWritten();
   return readDrafts(fits);
 }
