@@ -1,9 +1,11 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { Form, isSame } from '../forms/Form.ts';
 import { statusOf } from '../kernel/ApiProblem.ts';
-import { parseStored } from '../kernel/deviceStorage.ts';
 import { newKey } from '../kernel/newKey.ts';
 import type { DraftStorage } from './DeviceDraft.ts';
+import { DraftWriter } from './DraftWriter.ts';
+import { type Begun, draftText, parseDraft } from './draftText.ts';
+import type { Conflict, SaveCall, Saved } from './SaveCall.ts';
 
 /**
  * The state of what is typed: 'clean' where no value differs from the saved one; on this device 'storing', 'stored' (on the disk),
@@ -15,12 +17,6 @@ export type DraftStatus = 'clean' | 'storing' | 'stored' | 'unstored' | 'secret'
 /** A part of a draft that the device does not store. */
 export type DraftLoss = 'unstored' | 'secret' | 'imageless';
 
-/** The state of the row that a change begins with: its version, and the address of its image, which is no value. */
-export interface Begun {
-  version: number;
-  imgUrl?: string | null;
-}
-
 interface Options<Values> {
   /** The saved values, or those that a new one begins with. */
   values: Values;
@@ -31,41 +27,6 @@ interface Options<Values> {
   storable?: (values: Values) => Partial<Values>;
   /** True if the draft is of a row that was deleted. */
   isDeleted?: boolean;
-}
-
-interface Draft<Values> {
-  /** The values that the form began with. */
-  base: Partial<Values>;
-  values: Partial<Values>;
-  begun?: Begun | undefined;
-  /** The idempotency key with which a new one is created. */
-  key?: string;
-}
-
-export interface SaveCall<Values, Row> {
-  send: (values: Values, changed: Partial<Values>) => Promise<Row>;
-  saved: (row: Row) => Values;
-  begun?: (row: Row) => Begun;
-  /** The values of a row that somebody else has saved, for the conflict; as `saved` returns them by default. */
-  theirs?: (row: Row) => Values;
-  /** Returns the row as it is, where a save was refused because somebody else has saved it. */
-  current?: (problem: unknown) => Row | undefined;
-}
-
-/** The row as somebody else has saved it since this form began. */
-export interface Conflict<Values> {
-  /** The values as they are compared, and as the form shows them. */
-  theirs: Values;
-  saved: Values;
-  begun: Begun;
-}
-
-export interface Saved<Response> {
-  response: Response;
-  /** True if values were changed while the call was pending, so that there is more to save. */
-  typedMeanwhile: boolean;
-  /** True if the form was left while the call was pending. */
-  left: boolean;
 }
 
 /** A form whose every change is stored on this device until it is saved, through reloads, failures and ended sessions. */
@@ -87,24 +48,18 @@ export class DraftForm<Values extends object> {
   key = newKey();
   private saved: { values: Values; begun: Begun | undefined };
   private left = false;
-  /** Null while the text is being stored. */
-  private isStored: boolean | null = true;
-  private storing: Promise<boolean> | null = null;
-  /** Null while the image is being stored. */
-  private isImageStored: boolean | null = true;
-  private storingImage: Promise<boolean> | null = null;
-  /** The storage of the draft. */
-  storage: DraftStorage;
+  private onResolved = () => {};
+  private readonly writer: DraftWriter;
   private readonly storable: (values: Values) => Partial<Values>;
 
   constructor({ values, begun, storage, storable = (all) => all, isDeleted = false }: Options<Values>) {
     this.form = new Form(values);
     this.begun = begun;
     this.saved = { values, begun };
-    this.storage = storage;
+    this.writer = new DraftWriter(storage);
     this.storable = storable;
     this.isDeleted = isDeleted;
-    makeAutoObservable<this, 'storage' | 'storable' | 'storing' | 'storingImage' | 'left' | 'saved'>(
+    makeAutoObservable<this, 'writer' | 'storable' | 'onResolved' | 'left' | 'saved'>(
       this,
       {
         form: false,
@@ -113,9 +68,9 @@ export class DraftForm<Values extends object> {
         begun: observableRef,
         saved: false,
         storage: false,
+        writer: false,
         storable: false,
-        storing: false,
-        storingImage: false,
+        onResolved: false,
         left: false,
         autosave: false,
       },
@@ -124,21 +79,27 @@ export class DraftForm<Values extends object> {
     this.restore(values);
   }
 
+  /** The storage of the draft. */
+  get storage(): DraftStorage {
+    return this.writer.storage;
+  }
+
   get status(): DraftStatus {
     if (this.form.busy) return 'saving';
     if (this.problem !== null) return 'failed';
     if (!this.form.dirty) return 'clean';
     if (!this.hasStorable) return 'secret';
-    if (this.isStored === null || this.isImageStored === null) return 'storing';
-    if (!this.isStored) return 'unstored';
-    return this.isImageStored ? 'stored' : 'imageless';
+    const { isStored, isImageStored } = this.writer;
+    if (isStored === null || isImageStored === null) return 'storing';
+    if (!isStored) return 'unstored';
+    return isImageStored ? 'stored' : 'imageless';
   }
 
   /** The part that is lost when the page is closed now; null where nothing is. A text that is being stored is not lost. */
   get loss(): DraftLoss | null {
     if (!this.form.dirty) return null;
-    if (this.hasStorable && this.isStored === false) return 'unstored';
-    if (!this.isImageStored) return 'imageless';
+    if (this.hasStorable && this.writer.isStored === false) return 'unstored';
+    if (!this.writer.isImageStored) return 'imageless';
     return this.hasSecret ? 'secret' : null;
   }
 
@@ -147,7 +108,7 @@ export class DraftForm<Values extends object> {
     this.left = false;
     const end = reaction(
       () => this.text,
-      (text) => this.write(text),
+      this.writer.write,
       // Restored text may come from another storage, and must be stored again.
       { fireImmediately: this.restored },
     );
@@ -158,13 +119,8 @@ export class DraftForm<Values extends object> {
   }
 
   /** Waits for an image, which is stored separately; until then the draft is not stored completely. */
-  async storeImage(storing: Promise<boolean>): Promise<void> {
-    this.storingImage = storing;
-    this.isImageStored = null;
-    const isStored = await storing;
-    runInAction(() => {
-      if (this.storingImage === storing) this.isImageStored = isStored;
-    });
+  storeImage(storing: Promise<boolean>): Promise<void> {
+    return this.writer.writeImage(storing);
   }
 
   /** Restores values of an earlier draft. */
@@ -193,7 +149,9 @@ export class DraftForm<Values extends object> {
       if (row && Object.keys(changed).every(isTheirs)) return this.settle(sent, row, call);
       runInAction(() => {
         this.problem = problem;
-        if (row && theirs && call.begun) this.conflict = { theirs, saved: call.saved(row), begun: call.begun(row) };
+        if (!row || !theirs || !call.begun) return;
+        this.conflict = { theirs, saved: call.saved(row), begun: call.begun(row) };
+        this.onResolved = () => call.onResolved?.(row);
       });
       return undefined;
     }
@@ -205,6 +163,7 @@ export class DraftForm<Values extends object> {
     const { saved, begun } = this.conflict;
     this.beginAgain(saved, begun);
     this.form.fill(values);
+    this.onResolved();
   }
 
   /** Leaves the draft as it is; the next save meets the conflict again. */
@@ -236,7 +195,7 @@ export class DraftForm<Values extends object> {
   discard(): void {
     this.clear();
     this.renewKey();
-    this.write(null);
+    this.writer.write(null);
   }
 
   /** Resets the form to the saved row. */
@@ -252,9 +211,7 @@ export class DraftForm<Values extends object> {
 
   /** Moves the draft to another storage, as when a new row has got its id. */
   moveTo(storage: DraftStorage): void {
-    void this.storage.write(null);
-    this.storage = storage;
-    this.write(this.text);
+    this.writer.moveTo(storage, this.text);
   }
 
   /** True where a value was changed that may be stored. */
@@ -277,18 +234,14 @@ export class DraftForm<Values extends object> {
     if (!this.hasStorable) return null;
     const { begun, key } = this;
     const row = begun ? { begun } : { key };
-    return JSON.stringify({
-      base: this.storable(initial),
-      values: this.storable(values),
-      ...row,
-    } satisfies Draft<Values>);
+    return draftText<Values>({ base: this.storable(initial), values: this.storable(values), ...row });
   }
 
   private restore(saved: Values): void {
-    const draft = parseStored(this.storage.read());
-    if (!isDraft<Values>(draft)) return;
+    const draft = parseDraft(this.storage.read(), saved);
+    if (!draft) return;
     if (typeof draft.key === 'string') this.key = draft.key;
-    const base = { ...saved, ...ofSameType(draft.base, saved) };
+    const base = { ...saved, ...draft.base };
     const isOtherVersion = !draft.begun || draft.begun.version !== this.begun?.version;
     const isSaved =
       isSame(this.storable(base), this.storable(saved)) && (draft.begun ?? this.begun)?.imgUrl === this.begun?.imgUrl;
@@ -296,7 +249,7 @@ export class DraftForm<Values extends object> {
     // A draft of an earlier release has no version: with 0 its save meets the conflict.
     if (isOlder && this.begun) this.begun = draft.begun ?? { ...this.begun, version: 0 };
     if (isOlder && this.begun) this.form.reset(base);
-    this.restoreValues(ofSameType(draft.values, saved));
+    this.restoreValues(draft.values);
     // An image is restored later, from a storage of its own.
     const isWhole = Object.keys(draft.base).every((name) => name in draft.values);
     if (this.restored || !isWhole) this.changedElsewhere = isOlder;
@@ -329,29 +282,7 @@ export class DraftForm<Values extends object> {
     this.form.fill(Object.fromEntries(typed) as Partial<Values>);
     this.restored = false;
     this.changedElsewhere = false;
-    this.write(this.text);
+    this.writer.write(this.text);
     return typed.length > 0;
   }
-
-  private write(text: string | null): void {
-    if (text === null && this.storage.read() === null) return;
-    const storing = this.storage.write(text);
-    this.storing = storing;
-    this.setStored(null);
-    void storing.then((isStored) => this.storing === storing && this.setStored(isStored));
-  }
-
-  private setStored(isStored: boolean | null): void {
-    this.isStored = isStored;
-  }
-}
-
-function isDraft<Values>(stored: unknown): stored is Draft<Values> {
-  return typeof stored === 'object' && stored !== null && 'base' in stored && 'values' in stored && !!stored.values;
-}
-
-/** Picks the values whose type is that of the saved ones: an older version may have stored others. */
-function ofSameType<Values extends object>(values: Partial<Values>, like: Values): Partial<Values> {
-  const fits = ([name, value]: [string, unknown]) => typeof value === typeof like[name as keyof Values];
-  return Object.fromEntries(Object.entries(values).filter(fits)) as Partial<Values>;
 }

@@ -1,5 +1,5 @@
 import type { Article } from '../../../shared/articles.ts';
-import type { Begun } from '../../drafts/DraftForm.ts';
+import type { Begun } from '../../drafts/draftText.ts';
 import { scheduledTime } from './scheduleHint.ts';
 import { writeTags } from './tags.ts';
 import type { ArticleImageChoice } from './useImageChoice.ts';

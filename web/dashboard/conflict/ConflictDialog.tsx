@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Conflict } from '../../drafts/DraftForm.ts';
+import type { Conflict } from '../../drafts/SaveCall.ts';
 import button from '../../ui/Button.module.css';
 import { parseHtml } from '../editor/html/parseHtml.ts';
 import styles from './ConflictDialog.module.css';

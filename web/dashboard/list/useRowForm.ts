@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Conditions } from '../../../shared/call.ts';
-import { type Begun, DraftForm } from '../../drafts/DraftForm.ts';
+import { DraftForm } from '../../drafts/DraftForm.ts';
 import { draftName } from '../../drafts/draftName.ts';
 import { draftStorage } from '../../drafts/draftStorage.ts';
+import type { Begun } from '../../drafts/draftText.ts';
 import { useDraftForm } from '../../drafts/useDraftForm.ts';
 import { detailOf, statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -40,11 +42,14 @@ interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved
   onMoved?: () => void;
 }
 
-/** The form of a row with its draft, and the function that saves it. */
+/** The form of a row with its draft, the row as the form last met it on the server, and the function that saves it. */
 export function useRowForm<Row extends VersionedRow, Values extends object>(options: Options<Row, Values>) {
   const { kind, row, draftId, list, valuesOf, storable = (all) => all, send, onSaved, onDeleted, onMoved } = options;
   const { begunOf = ({ version }) => ({ version }), theirsOf = valuesOf } = options;
   const { session } = useStores();
+  // A conflict may show a newer one than the list has.
+  const [resolved, setResolved] = useState<Row | null>(null);
+  const current = row && resolved && resolved.version > row.version ? resolved : row;
   const storageOf = (id: string) => draftStorage(draftName(session.user?._id ?? '', kind, id));
   const isDeleted = row === null && draftId !== 'new';
   const draft = useDraftForm(
@@ -67,6 +72,7 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
       begun: begunOf,
       theirs: (current) => theirsOf(current, begun),
       current: (problem) => detailOf<Row>(problem, kind),
+      onResolved: setResolved,
     });
     const isGone = !saved && statusOf(draft.problem) === 404;
     if (isGone && row) onDeleted?.();
@@ -82,5 +88,5 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
     else onSaved(response, { stay: typedMeanwhile });
   };
 
-  return { draft, save };
+  return { draft, current, save };
 }
