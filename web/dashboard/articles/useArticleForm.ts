@@ -13,7 +13,7 @@ import { useImageDraft } from './useImageDraft.ts';
 const created = { done: done.articleCreated, failed: failed.createArticle };
 const updated = { done: done.articleUpdated, failed: failed.unknown, quiet: 412 };
 
-/** The form of one article: its draft, the progress of its upload, and functions to save and to cancel. */
+/** The form of one article: its draft, the article as it is saved, the progress of its upload, and functions to save and to cancel. */
 export function useArticleForm({ row: article, ...options }: Omit<FormProps<Article>, 'onCancel'>) {
   const { site, toasts, connection } = useStores();
   const { signIn, articles } = useDashboard();
@@ -41,7 +41,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     }
   };
 
-  const { draft, save } = useRowForm({
+  const { draft, current, save } = useRowForm({
     ...options,
     kind: 'article',
     row: article,
@@ -56,5 +56,5 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
   });
   const moveImage = useImageDraft(draft, draft.storage.key);
 
-  return { draft, progress, save, cancel: () => sending.current?.abort() };
+  return { draft, current, progress, save, cancel: () => sending.current?.abort() };
 }
