@@ -17,7 +17,14 @@ const only = process.env.ENDURANCE_KINDS?.split(',');
 
 const all = Object.keys(forms) as FormName[];
 const creating: FormName[] = ['newArticle', 'newCategory', 'comment', 'message'];
-const telling = all.filter((name) => name !== 'profile');
+
+/** The forms of an interruption that is not for all of them. */
+const formsOf: Partial<Record<keyof typeof interruptions, FormName[]>> = {
+  // The form of one's own account does not say where its text is.
+  fullStorage: all.filter((name) => name !== 'profile'),
+  // Those whose text the server has before it is saved.
+  fullStorageThenCrash: ['newArticle', 'article'],
+};
 
 type Round = (world: World, token: string) => Promise<{ on: string; faults: Faults }>;
 
@@ -75,7 +82,7 @@ async function runRound(world: World, name: string, token: string) {
 
 function interrupted(name: keyof typeof interruptions): Round {
   return async (world, token) => {
-    const on = world.random.pick(name === 'fullStorage' ? telling : all);
+    const on = world.random.pick(formsOf[name] ?? all);
     return { on, faults: await typedAndSaved(world, { on, token, interruption: name, way: 'uninterrupted' }) };
   };
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { storedTexts } from '../storedDrafts.ts';
 import { openForm, ready, type TestedForm } from './forms.ts';
+import { typeText } from './typing.ts';
 import type { World } from './World.ts';
 
 /** A form in a tab of the first administrator's device, into which a text was typed that is not saved. */
@@ -27,10 +28,7 @@ export const interruptions = {
 
   async crash(typed: Typed): Promise<Page> {
     await expectStored(typed);
-    const crashed = typed.page.waitForEvent('crash');
-    await typed.page.goto('chrome://crash').catch(() => {});
-    await crashed;
-    await typed.page.close();
+    await crash(typed.page);
     return openAgain(typed);
   },
 
@@ -69,12 +67,7 @@ export const interruptions = {
   },
 
   async fullStorage({ page, form }: Typed): Promise<Page> {
-    // Chromium allots space ahead, so that a quota that is lowered now would not be noticed.
-    await page.evaluate(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('Full.', 'QuotaExceededError');
-      };
-    });
+    await page.evaluate(fillStorage);
     await form.field(page).press('End');
     await page.keyboard.type('!');
     await form.field(page).press('Backspace');
@@ -83,7 +76,50 @@ export const interruptions = {
     await ready(page, form);
     return page;
   },
+
+  /** The text is on the server alone when the tab crashes: the device was full before the first key. */
+  async fullStorageThenCrash(typed: Typed): Promise<Page> {
+    const { world, page, form, text } = typed;
+    await discard(page);
+    const full = await world.device.openTab();
+    await full.addInitScript(fillStorage);
+    await openForm(full, form, world.server.url);
+    await typeText(full, form, text);
+    await expect(full.locator('[data-status]')).toHaveText(/^Saved \d\d:\d\d$/);
+    expect((await storedTexts(full)).join()).not.toContain(text);
+    await crash(full);
+    const again = await openAgain(typed);
+    if (form.creates) {
+      await again.getByText(/^Unfinished articles/).click();
+      await again.getByRole('button', { name: 'Continue' }).first().click();
+    }
+    return again;
+  },
 };
+
+/** Runs in the page: the device stores nothing more. Chromium allots space ahead, and would not notice a lowered quota at once. */
+function fillStorage(): void {
+  const full = () => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  };
+  IDBObjectStore.prototype.put = full;
+  Storage.prototype.setItem = full;
+}
+
+/** Discards what was typed, on the device and on the server, and closes the tab. */
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => storedTexts(page)).toEqual([]);
+  await page.close();
+}
+
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => {});
+  await crashed;
+  await page.close();
+}
 
 async function openAgain({ world, form }: Typed): Promise<Page> {
   const page = await world.device.openTab();
