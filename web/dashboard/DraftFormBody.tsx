@@ -30,16 +30,30 @@ interface DraftFormBodyProps<Values extends object> {
   above?: ReactNode;
   /** Tells where what is typed is, in place of the draft's own status. */
   status?: ReactNode;
+  /** True where the server has all that is typed. */
+  isOnServer?: boolean;
   children: ReactNode;
 }
 
 /** A form of the dashboard: its fields, its buttons, and the status of its draft. */
 export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
-  const { draft, compared, label, onSave, onCancel, narrow, beside, above, status, children } = props;
+  const {
+    draft,
+    compared,
+    label,
+    onSave,
+    onCancel,
+    narrow,
+    beside,
+    above,
+    status,
+    isOnServer = false,
+    children,
+  } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
   useScrollIntoForm(top);
-  useUnsavedChangesBlocker(draft);
+  useUnsavedChangesBlocker(draft, isOnServer);
   useShortcut({ key: 's', mod: true }, onSave);
 
   const notice = noticeOf(draft);

@@ -5,11 +5,15 @@ import { useConfirm } from './Confirm.tsx';
 
 /**
  * Blocks a navigation away from a form until it is confirmed, if something would be lost, which a draft stored on the
- * device is not. The browser's own dialog is shown for the same reason, or because a save would be interrupted.
+ * device or on the server is not. The browser's own dialog is shown for the same reason, or because a save would be interrupted.
  */
-export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm<Values>): void {
+export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm<Values>, isOnServer: boolean): void {
   const confirm = useConfirm();
-  const blocker = useBlocker(useCallback((to) => draft.loss !== null && isLeaving(to), [draft]));
+  const losesSomething = useCallback(
+    () => draft.loss !== null && !(isOnServer && draft.loss === 'unstored'),
+    [draft, isOnServer],
+  );
+  const blocker = useBlocker(useCallback((to) => losesSomething() && isLeaving(to), [losesSomething]));
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -21,9 +25,9 @@ export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm
   useBeforeUnload(
     useCallback(
       (event) => {
-        if (draft.loss !== null || draft.form.busy) event.preventDefault();
+        if (losesSomething() || draft.form.busy) event.preventDefault();
       },
-      [draft],
+      [draft, losesSomething],
     ),
   );
 }

@@ -20,7 +20,7 @@ import { EditorsLine } from './copy/EditorsLine.tsx';
 import { OfferedCopies } from './copy/OfferedCopies.tsx';
 import { useServerCopy } from './copy/useServerCopy.ts';
 import { ImageInput } from './ImageInput.tsx';
-import { PreviewLinksDialog } from './previewLinks/PreviewLinksDialog.tsx';
+import { NoPreviewLinks, PreviewLinksDialog } from './previewLinks/PreviewLinksDialog.tsx';
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
 import { useRestore } from './revisions/useRestore.ts';
 import { ScheduleInput } from './ScheduleInput.tsx';
@@ -29,12 +29,13 @@ import { useArticleForm } from './useArticleForm.ts';
 
 export const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
   const { row } = options;
-  const { draft, progress, save, cancel } = useArticleForm(options);
+  const { draft, current, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
   const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);
-  const { copy, offered, useOther, keepThis, resume } = useServerCopy({ draft, article: row });
+  const { copy, begun, showOther, resume } = useServerCopy({ draft, article: row });
   const restore = useRestore({ draft, article: row, onSaved: options.onSaved });
   const { form } = draft;
+  const hasImageChange = form.values.imgUrl.kind !== 'current';
   const close = () => setDialog(null);
 
   return (
@@ -48,25 +49,19 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
         <>
           <EditorsLine copy={copy} className={styles.editors ?? ''} />
           <OfferedCopies
-            offered={offered}
-            onUseOther={useOther}
-            onKeepThis={keepThis}
+            copy={copy}
+            begun={begun}
+            onShowOther={() => void showOther()}
             onResume={(id) => void resume(id)}
           />
         </>
       }
-      status={
-        <CopyStatusLine
-          draft={draft}
-          copy={copy}
-          hasImageChange={form.values.imgUrl.kind !== 'current'}
-          onRetry={save}
-        />
-      }
+      isOnServer={copy.status === 'saved' && !hasImageChange}
+      status={<CopyStatusLine draft={draft} copy={copy} hasImageChange={hasImageChange} onRetry={save} />}
       beside={
         <>
           <Button onClick={() => setDialog('preview')}>Preview</Button>
-          {row && <Button onClick={() => setDialog('links')}>Preview links</Button>}
+          <Button onClick={() => setDialog('links')}>Preview links</Button>
           {row && <Button onClick={() => setDialog('revisions')}>Earlier versions</Button>}
         </>
       }
@@ -89,7 +84,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
           <TagsInput field={form.field('tags')} />
           <ImageInput
             image={form.field('imgUrl')}
-            current={row?.imgUrl && row.image ? { url: row.imgUrl, ...row.image } : null}
+            current={current?.imgUrl && current.image ? { url: current.imgUrl, ...current.image } : null}
             alt={form.field('imgAlt')}
             progress={progress}
             onCancel={cancel}
@@ -98,8 +93,11 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
           {!form.values.published && <ScheduleInput field={form.field('publishAt')} />}
         </div>
       </div>
-      {dialog === 'preview' && <ArticlePreview article={row} values={form.values} flush={copy.flush} onClose={close} />}
+      {dialog === 'preview' && (
+        <ArticlePreview article={current} values={form.values} flush={copy.flush} onClose={close} />
+      )}
       {dialog === 'links' && row && <PreviewLinksDialog article={row} flush={copy.flush} onClose={close} />}
+      {dialog === 'links' && !row && <NoPreviewLinks onClose={close} />}
       {dialog === 'revisions' && row && (
         <RevisionsDialog
           article={row}

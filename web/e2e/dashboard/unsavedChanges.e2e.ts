@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
-import { draftStatus, expectAll, expectStored, fieldsOf, openNew, picture, writeAll, written } from './articleForm.ts';
+import {
+  draftStatus,
+  expectAll,
+  expectStored,
+  fieldsOf,
+  openNew,
+  picture,
+  saved,
+  writeAll,
+  written,
+} from './articleForm.ts';
 import { open, screenLinks } from './dashboard.ts';
 
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Leave Without Saving' });
@@ -108,17 +118,38 @@ test('a restored draft says that the article was changed elsewhere meanwhile', a
   await expect(title).toHaveValue('First, by me');
 });
 
+/** Runs in the page: its browser stores nothing. */
+function denyStorage(): void {
+  const deny = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  Object.defineProperty(window, 'localStorage', { get: deny });
+  Object.defineProperty(window, 'indexedDB', { get: deny });
+}
+
+test('where the browser stores nothing but the server has the text, leaving needs no confirmation', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(denyStorage);
+  await openNew(page, site);
+  await fieldsOf(page).title.pressSequentially('Half a thought');
+  await expect(draftStatus(page)).toHaveText(saved);
+
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await expect(page.getByText('No articles yet.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Add Article' }).click();
+  await page.getByText('Unfinished articles (1)').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(fieldsOf(page).title).toHaveValue('Half a thought');
+});
+
 test('where the browser stores nothing, the form says so, works while the page is open, and saves', async ({
   page,
   site,
 }) => {
-  await page.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException('Denied', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get: deny });
-    Object.defineProperty(window, 'indexedDB', { get: deny });
-  });
+  await page.addInitScript(denyStorage);
   await openNew(page, site);
   await writeAll(page, { status: /^Saved \d\d:\d\d, but not the image: save before you leave$/ });
 

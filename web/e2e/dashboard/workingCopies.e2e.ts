@@ -78,6 +78,122 @@ test('without the server, the line says where the text is', async ({ page, site,
   pageErrors.length = 0;
 });
 
+/** Records what the live regions of the form say; the returned function resolves to all of it. */
+async function announcements(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    const record = (mutations: MutationRecord[]) => {
+      for (const { target } of mutations) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('form [role=status]:not([aria-live=off]), form [role=alert]');
+        if (region?.textContent) said.push(region.textContent);
+      }
+    };
+    new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { said });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+test('what the line says is announced when it changes, not with every key and every save', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  await openArticle(page, site);
+  const said = await announcements(page);
+  const drafts = /\/api\/articles\/\d+\/draft/;
+  const type = async (status: string | RegExp) => {
+    const settled = page.waitForEvent('request', (request) => drafts.test(request.url()) && request.method() === 'PUT');
+    await typeTitle(page, ' more');
+    await settled;
+    await expect(draftStatus(page)).toHaveText(status);
+  };
+
+  await type(saved);
+  await type(saved);
+  await page.route(drafts, (route) => route.abort());
+  await type('Saved on this device only');
+  await page.unrouteAll();
+  await type(saved);
+
+  expect(await said()).toEqual(['Saved', 'Saved on this device only', 'Saved']);
+  pageErrors.length = 0;
+});
+
+test('two tabs with one article: neither takes back what was typed in the other without a word', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  const article = await openArticle(page, site);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(fieldsOf(other).content).toBeVisible();
+  const copy = async () => {
+    const { draft } = await (await page.request.get(`/api/articles/${article._id}/draft`)).json();
+    return draft?.title;
+  };
+  const notice = (tab: Page) => tab.getByText('You typed something else in another tab or on another device');
+
+  await typeTitle(page, ' here');
+  await expect(draftStatus(page)).toHaveText(saved);
+  await typeTitle(other, ' there');
+  await expect(notice(other)).toBeVisible();
+  await expect(draftStatus(other)).toHaveText('Saved on this device only');
+  await typeTitle(other, ' too');
+  expect(await copy()).toBe('On presses here');
+
+  // Each tab goes on with its own text after a reload.
+  await other.reload();
+  await expect(fieldsOf(other).title).toHaveValue('On presses there too');
+  await expect(notice(other)).toBeVisible();
+  await other.getByRole('button', { name: 'Keep this one' }).click();
+  await expect(draftStatus(other)).toHaveText(saved);
+  expect(await copy()).toBe('On presses there too');
+
+  await typeTitle(page, '!');
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Use the other copy' }).click();
+  await expect(fieldsOf(page).title).toHaveValue('On presses there too');
+  await expect(notice(page)).toHaveCount(0);
+  await other.close();
+  expect(pageErrors.splice(0).filter((error) => !/\b409\b/.test(error))).toEqual([]);
+});
+
+test('a save in one tab leaves what was typed in the other on the server', async ({ page, site }) => {
+  const article = await openArticle(page, site);
+  await typeTitle(page, ' here');
+  await expect(draftStatus(page)).toHaveText(saved);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(fieldsOf(other).title).toHaveValue('On presses here');
+  await typeTitle(other, ' and there');
+  await expect(draftStatus(other)).toHaveText(saved);
+
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await expectToast(page, 'status', 'Article updated successfully!');
+
+  const { draft } = await (await page.request.get(`/api/articles/${article._id}/draft`)).json();
+  expect(draft.title).toBe('On presses here and there');
+  await other.close();
+});
+
+test('a time of publication that was typed goes on on another device', async ({ page, site, browser }) => {
+  await site.createCategory(CATEGORY);
+  const article = await site.createArticle({ title: 'On waiting', category: CATEGORY, published: false });
+  await open(page, site, `/article?form=${article._id}`);
+  await page.getByLabel('Publish at').fill('2030-12-03T09:00');
+  await expect(draftStatus(page)).toHaveText(saved);
+
+  const other = await browser.newPage();
+  await site.signIn(other);
+  await other.goto(page.url());
+
+  await expect(other.getByLabel('Publish at')).toHaveValue('2030-12-03T09:00');
+  await other.close();
+});
+
 test('earlier versions are compared and restored by keyboard alone @layout', async ({ page, site }) => {
   await openArticle(page, site);
   await fieldsOf(page).content.press('Control+End');
@@ -123,4 +239,20 @@ test('a preview link shows what is typed to a visitor, until it is revoked @layo
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Preview not found.');
   await visitor.close();
+});
+
+test('an article that was never saved has no preview link yet, and the dialog says how it gets one', async ({
+  page,
+  site,
+}) => {
+  await site.createCategory(CATEGORY);
+  await open(page, site, '/article?form=new');
+  const button = page.getByRole('button', { name: 'Preview links' });
+  await button.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Preview Links' });
+  await expect(dialog).toContainText('Save this one first, with “Published” off');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
 });

@@ -1,30 +1,35 @@
 import { observer } from 'mobx-react-lite';
 import { texts } from '../../../../shared/messages.ts';
+import type { NewCopy } from '../../../../shared/workingCopies.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { localDateTime } from '../localTime.ts';
 import styles from './OfferedCopies.module.css';
-import type { OfferedCopies as Offered } from './useServerCopy.ts';
+import type { ServerCopy } from './ServerCopy.ts';
 
 interface OfferedCopiesProps {
-  offered: Offered;
-  onUseOther: () => void;
-  onKeepThis: () => void;
+  copy: ServerCopy;
+  /** Copies of new articles that were begun elsewhere. */
+  begun: readonly NewCopy[];
+  onShowOther: () => void;
   onResume: (id: string) => void;
 }
 
-/** Offers text typed on another device, where it differs from the text in the form. */
+/** Offers the working copies on the server that are not in the form. */
 export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopiesProps) {
-  const { offered, onUseOther, onKeepThis, onResume } = props;
-  const { other, begun } = offered;
+  const { copy, begun, onShowOther, onResume } = props;
+  const { other } = copy;
 
   return (
     <>
       {other && (
         <div className={styles.offer} role="status">
-          <p>You typed something else on another device, {localDateTime(other.updatedAt)}. It is not in this form.</p>
+          <p>
+            You typed something else in another tab or on another device, {localDateTime(other.updatedAt)}. It is not in
+            this form.
+          </p>
           <div className={styles.buttons}>
-            <Button onClick={onUseOther}>Use the other copy</Button>
-            <Button onClick={onKeepThis}>Keep this one</Button>
+            <Button onClick={onShowOther}>Use the other copy</Button>
+            <Button onClick={copy.discardOther}>Keep this one</Button>
           </div>
         </div>
       )}

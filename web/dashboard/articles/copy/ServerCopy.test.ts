@@ -8,12 +8,18 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const updatedAt = '2026-11-22T14:02:00.000Z';
+const laterAt = '2026-11-22T14:05:00.000Z';
 const storedOf = (article: string | null) => ({ _id: '5', article, baseVersion: null, updatedAt });
+/** The copy that another tab has written since. */
+const other = { ...storedOf('7'), title: 'of another tab', updatedAt: laterAt };
+const refused = new ApiProblem(409, 'This was changed meanwhile.', {}, { draft: other });
 
 function make(article: { _id: string; version: number } | null = { _id: '7', version: 3 }) {
   const typed = observable.box<UnsavedFields | null>(null);
   const api = {
     createDraft: vi.fn(async () => ({ draft: storedOf(null) })),
+    newDraft: vi.fn(async () => ({ draft: storedOf(null) })),
+    draft: vi.fn(async (id: string) => ({ draft: storedOf(id), editors: [] })),
     updateNewDraft: vi.fn(async () => ({ draft: storedOf(null) })),
     deleteNewDraft: vi.fn(async () => ({ message: '' })),
     updateDraft: vi.fn(async (id: string) => ({ draft: storedOf(id), editors: [] })),
@@ -37,7 +43,7 @@ describe('ServerCopy', () => {
     await vi.advanceTimersByTimeAsync(100);
 
     expect(before).toEqual(['waiting', 0]);
-    expect(api.updateDraft.mock.calls).toEqual([['7', { title: 'ab', baseVersion: 3 }]]);
+    expect(api.updateDraft.mock.calls).toEqual([['7', { title: 'ab', baseVersion: 3, replaces: null }]]);
     expect(copy.status).toBe('saved');
   });
 
@@ -50,7 +56,7 @@ describe('ServerCopy', () => {
     await vi.advanceTimersByTimeAsync(2_000);
 
     expect(api.createDraft.mock.calls).toEqual([[{ title: 'a' }]]);
-    expect(api.updateNewDraft.mock.calls).toEqual([['5', { title: 'ab' }]]);
+    expect(api.updateNewDraft.mock.calls).toEqual([['5', { title: 'ab', replaces: updatedAt }]]);
   });
 
   it('sends again what was typed while a call was pending, one call at a time', async () => {
@@ -72,7 +78,7 @@ describe('ServerCopy', () => {
     await vi.advanceTimersByTimeAsync(0);
 
     expect(pending).toBe(1);
-    expect(api.updateDraft.mock.lastCall).toEqual(['7', { title: 'ab', baseVersion: 3 }]);
+    expect(api.updateDraft.mock.lastCall).toEqual(['7', { title: 'ab', baseVersion: 3, replaces: updatedAt }]);
     expect(copy.status).toBe('saved');
   });
 
@@ -140,7 +146,7 @@ describe('ServerCopy', () => {
     await Promise.all(waiting);
 
     expect(api.createDraft).toHaveBeenCalledOnce();
-    expect(api.updateNewDraft.mock.calls).toEqual([['5', { title: 'ab' }]]);
+    expect(api.updateNewDraft.mock.calls).toEqual([['5', { title: 'ab', replaces: updatedAt }]]);
   });
 
   it('makes a copy of its own where another device has removed the one that both had', async () => {
@@ -154,5 +160,64 @@ describe('ServerCopy', () => {
 
     expect(api.createDraft.mock.calls).toEqual([[{ title: 'a' }], [{ title: 'ab' }]]);
     expect(copy.status).toBe('saved');
+  });
+});
+
+describe('a copy that another tab has written since', () => {
+  async function meetOther() {
+    const made = make();
+    made.api.updateDraft.mockRejectedValueOnce(refused);
+    made.type('of this tab');
+    await vi.advanceTimersByTimeAsync(2_000);
+    return made;
+  }
+
+  it('is offered, and nothing replaces it', async () => {
+    const { copy, api, type, end } = await meetOther();
+
+    type('of this tab, and more');
+    await vi.advanceTimersByTimeAsync(20_000);
+    end();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect([copy.other, copy.status]).toEqual([other, 'none']);
+    expect(api.updateDraft).toHaveBeenCalledOnce();
+  });
+
+  it('is replaced once it is discarded', async () => {
+    const { copy, api } = await meetOther();
+
+    copy.discardOther();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(api.updateDraft.mock.lastCall).toEqual(['7', { title: 'of this tab', baseVersion: 3, replaces: laterAt }]);
+    expect([copy.other, copy.status]).toEqual([null, 'saved']);
+  });
+
+  it('is not another one where it was sent from here and its response was lost', async () => {
+    const { copy, api, type } = make();
+    api.updateDraft.mockRejectedValueOnce(new ApiProblem(0, ''));
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const stored = { ...storedOf('7'), title: 'a', updatedAt: laterAt };
+    api.updateDraft.mockRejectedValueOnce(new ApiProblem(409, '', {}, { draft: stored }));
+
+    type('ab');
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    expect(api.updateDraft.mock.lastCall).toEqual(['7', { title: 'ab', baseVersion: 3, replaces: laterAt }]);
+    expect([copy.other, copy.status]).toEqual([null, 'saved']);
+  });
+
+  it('stays where the article is saved from here', async () => {
+    const { api, type } = make();
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    api.draft.mockResolvedValueOnce({ draft: other, editors: [] });
+
+    type(null);
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(api.deleteDraft).not.toHaveBeenCalled();
   });
 });

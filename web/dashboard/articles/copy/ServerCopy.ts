@@ -1,7 +1,9 @@
-import { makeAutoObservable, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { Editor, StoredCopy, UnsavedFields, WorkingCopy } from '../../../../shared/workingCopies.ts';
-import { statusOf } from '../../../kernel/ApiProblem.ts';
+import { detailOf, statusOf } from '../../../kernel/ApiProblem.ts';
+import { hashOf } from './CopyMarker.ts';
+import { copyText } from './copyFields.ts';
 
 /** The time without a key after which what was typed is sent. */
 const PAUSE_MS = 2_000;
@@ -13,7 +15,7 @@ export type CopyStatus = 'none' | 'waiting' | 'saving' | 'saved' | 'failed';
 
 type Calls = Pick<
   DashboardApi,
-  'createDraft' | 'updateNewDraft' | 'deleteNewDraft' | 'updateDraft' | 'deleteDraft' | 'editors'
+  'createDraft' | 'newDraft' | 'updateNewDraft' | 'deleteNewDraft' | 'draft' | 'updateDraft' | 'deleteDraft' | 'editors'
 >;
 
 interface Options {
@@ -24,29 +26,51 @@ interface Options {
   baseVersion: () => number | null;
   /** The fields as they are typed; null where they do not differ from the saved ones. Read within a reaction. */
   typed: () => UnsavedFields | null;
+  /** The copy that the server and what is in the form now last had in common. */
+  known?: Pick<StoredCopy, '_id' | 'updatedAt'> | null;
   /** Called when the server has another copy than before, with its fields as JSON text, or none. */
   onStored?: (stored: StoredCopy | null, text: string | null) => void;
 }
 
-/** Stores the fields of an article's form on the server, two seconds after the last key, apart from the article itself. */
+/**
+ * Stores the fields of an article's form on the server, two seconds after the last key, apart from the article itself. It
+ * replaces only the copy that it knows: one that another tab or device has written since is in `other`, and nothing is
+ * sent until that is discarded or adopted.
+ */
 export class ServerCopy {
   status: CopyStatus = 'none';
   savedAt: Date | null = null;
+  /** The copy of another tab or device, which differs from what is in the form. */
+  other: WorkingCopy | null = null;
   /** The other administrators who are editing the article. */
   editors: Editor[] = [];
   private stored: StoredCopy | null = null;
   private article: Options['article'];
   private sentText: string | null = null;
+  /** Hashes of the texts that were sent without a response: the server may have them. */
+  private readonly unanswered = new Set<number>();
   private sending: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly options: Options;
 
   constructor(options: Options) {
+    const { article, known } = options;
     this.options = options;
-    this.article = options.article;
-    makeAutoObservable<this, 'options' | 'article' | 'stored' | 'sentText' | 'sending' | 'timer'>(
+    this.article = article;
+    this.stored = known ? { ...known, article: article?._id ?? null, baseVersion: null } : null;
+    makeAutoObservable<this, 'options' | 'article' | 'stored' | 'sentText' | 'unanswered' | 'sending' | 'timer'>(
       this,
-      { options: false, article: false, stored: false, sentText: false, sending: false, timer: false, autosave: false },
+      {
+        other: observableRef,
+        options: false,
+        article: false,
+        stored: false,
+        sentText: false,
+        unanswered: false,
+        sending: false,
+        timer: false,
+        autosave: false,
+      },
       { autoBind: true },
     );
   }
@@ -63,9 +87,24 @@ export class ServerCopy {
 
   /** Goes on with a copy that the server has; `isWhole` tells that the form shows just that. */
   adopt({ _id, article, baseVersion, updatedAt }: WorkingCopy, isWhole: boolean): void {
+    this.other = null;
     this.stored = { _id, article, baseVersion, updatedAt };
     this.sentText = isWhole ? this.text : '';
     if (isWhole) this.finish('saved', new Date(updatedAt));
+  }
+
+  /** Offers a copy of another tab or device. */
+  offer(other: WorkingCopy): void {
+    clearTimeout(this.timer);
+    this.other = other;
+    this.finish('none');
+  }
+
+  /** Goes on with what is in the form: it replaces the copy that is offered. */
+  discardOther(): void {
+    if (!this.other) return;
+    this.adopt(this.other, false);
+    void this.flush();
   }
 
   /** Belongs to this article from now on, as when a new one was saved. */
@@ -93,7 +132,7 @@ export class ServerCopy {
     clearTimeout(this.timer);
     // Again after each, for several may wait for the same one, and two at once would make two copies.
     while (this.sending) await this.sending;
-    if (this.text === this.sentText) return;
+    if (this.other || this.text === this.sentText) return;
     this.sending = this.send();
     await this.sending;
     this.sending = null;
@@ -106,7 +145,7 @@ export class ServerCopy {
 
   private schedule(): void {
     clearTimeout(this.timer);
-    if (this.text === this.sentText) return;
+    if (this.other || this.text === this.sentText) return;
     // Saved or discarded text is nobody's working copy any more.
     const pause = this.text === null ? 0 : PAUSE_MS;
     this.finish(this.text === null ? 'none' : 'waiting');
@@ -118,37 +157,60 @@ export class ServerCopy {
     this.finish(text === null ? 'none' : 'saving');
     try {
       if (text === null) await this.remove();
-      else await this.store(JSON.parse(text) as UnsavedFields);
+      else await this.store(text);
       this.sentText = text;
       this.finish(text === null ? 'none' : this.text === text ? 'saved' : 'waiting', new Date());
-    } catch {
+    } catch (problem) {
+      const other = statusOf(problem) === 409 ? detailOf<WorkingCopy>(problem, 'draft') : undefined;
+      if (other) {
+        this.meet(other);
+        return;
+      }
       this.finish(text === null ? 'none' : 'failed');
       this.timer = setTimeout(() => void this.flush(), RETRY_MS);
     }
   }
 
-  private async store(fields: UnsavedFields): Promise<void> {
-    const { api } = this.options;
-    const { article, stored } = this;
-    if (article) {
-      if (stored?.article === null) await this.remove();
-      const { draft, editors } = await api.updateDraft(article._id, {
-        ...fields,
-        baseVersion: this.options.baseVersion(),
-      });
-      this.showEditors(editors);
-      return this.setStored(draft, JSON.stringify(fields));
-    }
-    const update = stored && api.updateNewDraft(stored._id, fields).catch(nullWhereDeleted);
-    const { draft } = (await update) ?? (await api.createDraft(fields));
-    this.setStored(draft, JSON.stringify(fields));
+  /** Goes on with the copy for which this one was refused where it is this one all the same, and offers any other. */
+  private meet(other: WorkingCopy): void {
+    const text = copyText(other);
+    const isOwn = text === this.text || this.unanswered.has(hashOf(text));
+    this.unanswered.clear();
+    if (isOwn) {
+      this.adopt(other, text === this.text);
+      this.setStored(other, text);
+      void this.flush();
+    } else this.offer(other);
   }
 
+  private async store(text: string): Promise<void> {
+    this.unanswered.add(hashOf(text));
+    const { draft, editors } = await this.sent(JSON.parse(text) as UnsavedFields);
+    this.unanswered.clear();
+    if (editors) this.showEditors(editors);
+    this.setStored(draft, text);
+  }
+
+  private async sent(fields: UnsavedFields): Promise<{ draft: StoredCopy; editors?: Editor[] }> {
+    const { api, baseVersion } = this.options;
+    const { article } = this;
+    // What was typed before the article was made belongs to it now.
+    if (article && this.stored?.article === null) await this.remove();
+    const replaces = this.stored?.updatedAt ?? null;
+    if (article) return api.updateDraft(article._id, { ...fields, baseVersion: baseVersion(), replaces });
+    const update = this.stored && api.updateNewDraft(this.stored._id, { ...fields, replaces }).catch(nullWhereDeleted);
+    return (await update) ?? api.createDraft(fields);
+  }
+
+  /** Removes the copy, unless another tab or device has written it since. */
   private async remove(): Promise<void> {
     const { api } = this.options;
     const { stored } = this;
-    if (stored?.article) await api.deleteDraft(stored.article);
-    else if (stored) await api.deleteNewDraft(stored._id);
+    if (stored) {
+      const { draft } = await (stored.article ? api.draft(stored.article) : api.newDraft(stored._id)).catch(gone);
+      if (draft?.updatedAt === stored.updatedAt)
+        await (stored.article ? api.deleteDraft(stored.article) : api.deleteNewDraft(stored._id));
+    }
     this.setStored(null, null);
   }
 
@@ -167,4 +229,8 @@ export class ServerCopy {
 function nullWhereDeleted(problem: unknown): null {
   if (statusOf(problem) === 404) return null;
   throw problem;
+}
+
+function gone(problem: unknown): { draft: null } {
+  return { draft: nullWhereDeleted(problem) };
 }

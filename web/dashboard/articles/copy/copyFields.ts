@@ -4,21 +4,23 @@ import type { ArticleValues } from '../articleValues.ts';
 import { writeTags } from '../tags.ts';
 
 /** Returns the fields of a working copy with the values of the form; an image is stored on the device alone. */
-export function copyFields({ title, content, category, tags, published, imgAlt }: ArticleValues): UnsavedFields {
-  return { title, content, category, tags: readTags(tags), published, imgAlt };
+export function copyFields({ tags, imgUrl: _, ...values }: ArticleValues): UnsavedFields {
+  return inOrder({ ...values, tags: readTags(tags) });
 }
 
 /** Returns the values of the form with the fields of a working copy. */
-export function valuesOfCopy({
-  title,
-  content,
-  category,
-  tags,
-  published,
-  imgAlt,
-}: UnsavedFields): Partial<ArticleValues> {
-  const values = { title, content, category, tags: tags && writeTags(tags), published, imgAlt };
+export function valuesOfCopy(copy: UnsavedFields): Partial<ArticleValues> {
+  const { tags, publishAt, ...texts } = inOrder(copy);
+  const values = { ...texts, tags: tags && writeTags(tags), publishAt: publishAt === null ? '' : publishAt };
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<ArticleValues>;
+}
+
+/** Returns the text by which two copies are compared: their fields as JSON. */
+export const copyText = (copy: UnsavedFields): string => JSON.stringify(inOrder(copy));
+
+/** Picks the fields alone, in the same order for all. */
+function inOrder({ title, content, category, tags, published, publishAt, imgAlt }: UnsavedFields): UnsavedFields {
+  return { title, content, category, tags, published, publishAt, imgAlt };
 }

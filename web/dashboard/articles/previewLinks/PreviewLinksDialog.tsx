@@ -99,3 +99,15 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
     </Dialog>
   );
 }
+
+/** Says why an article that was never saved has no links yet, and how it gets one. */
+export function NoPreviewLinks({ onClose }: Pick<PreviewLinksDialogProps, 'onClose'>) {
+  return (
+    <Dialog
+      title="Preview Links"
+      text="A link leads to a saved article. Save this one first, with “Published” off: readers will not see it, and a link will show it as you are writing it."
+      onClose={onClose}
+      buttons={(close) => <Button onClick={close}>Close</Button>}
+    />
+  );
+}

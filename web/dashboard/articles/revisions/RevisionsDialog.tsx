@@ -86,7 +86,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
         ) : (
           <>
             {hasFailed && <Button onClick={load}>Retry</Button>}
-            {value?.total === 0 && <p>There are none yet: the next time it is saved, this version is kept.</p>}
+            {value?.total === 0 && <p>There are none yet: the first is made when it is saved next.</p>}
             <ol className={styles.list}>
               {revisions.map((revision) => (
                 <li key={revision._id}>
