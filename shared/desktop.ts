@@ -41,8 +41,11 @@ export interface ConnectStart {
   argument: string | null;
 }
 
+/** The names of the headers for the conditions of a call. */
+export const conditionHeaderNames = ['if-match', 'idempotency-key'] as const;
+
 /** The headers for the conditions of a call. */
-export type ConditionHeaders = Partial<Record<'if-match' | 'idempotency-key', string>>;
+export type ConditionHeaders = Partial<Record<(typeof conditionHeaderNames)[number], string>>;
 
 /** A form with a file, encoded as multipart/form-data. */
 export interface FormUpload {

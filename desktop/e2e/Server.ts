@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Article } from '../../shared/articles.ts';
+import type { Category } from '../../shared/categories.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const main = path.join(project, 'dist', 'server', 'main.js');
@@ -28,6 +30,7 @@ export class Server {
         PORT: this.url === '' ? '0' : new URL(this.url).port,
         OCTAVO_DATA: this.data,
         OCTAVO_NAME: this.name,
+        OCTAVO_TIME_ZONE: 'Europe/Lisbon',
         OCTAVO_RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
         ADMIN_EMAIL: admin.email,
@@ -52,16 +55,47 @@ export class Server {
 
   /** The `Set-Cookie` headers of an administrator's session. */
   cookies(): Promise<string[]> {
-    this.signedIn ??= this.signIn();
+    this.signedIn ??= this.signIn(admin);
     return this.signedIn;
   }
 
-  /** Creates a category over the API. */
-  async createCategory(category: string): Promise<void> {
-    const cookie = (await this.cookies()).map((each) => each.split(';')[0]).join('; ');
+  /** Makes a call of the API with a session of these `Set-Cookie` headers: the administrator's, unless told otherwise. */
+  async call(method: string, path: string, body?: object, session = this.cookies()) {
+    const cookie = (await session).map((each) => each.split(';')[0]).join('; ');
     const headers = { 'content-type': 'application/json', cookie };
-    const body = JSON.stringify({ category });
-    await fetch(`${this.url}/api/categories`, { method: 'POST', headers, body });
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const result = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(result)}`);
+    return result;
+  }
+
+  /** Registers another administrator; resolves to a function that makes calls as this one. */
+  async createColleague(username: string): Promise<Server['call']> {
+    const fields = { username, email: `${username}@octavo.example`, password: admin.password };
+    const { user } = await this.call('POST', '/users', fields, Promise.resolve([]));
+    await this.call('PUT', `/users/${user._id}`, { isAdmin: true });
+    const session = this.signIn(fields);
+    return (method, path, body) => this.call(method, path, body, session);
+  }
+
+  /** Creates a published article; the category must exist. */
+  async createArticle(fields: { title: string; content?: string; category?: string }): Promise<Article> {
+    const defaults = { content: '<p>Once.</p>', category: 'Essays', tags: [], published: true };
+    return (await this.call('POST', '/articles', { ...defaults, ...fields })).article;
+  }
+
+  /** The articles with this title, drafts too. */
+  async articlesTitled(title: string): Promise<Article[]> {
+    const { data } = await this.call('GET', '/articles?limit=100');
+    return data.filter((article: Article) => article.title === title);
+  }
+
+  async createCategory(category: string): Promise<Category> {
+    return (await this.call('POST', '/categories', { category })).category;
   }
 
   /** The titles of all published articles. */
@@ -84,13 +118,10 @@ export class Server {
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  private async signIn(): Promise<string[]> {
+  private async signIn({ email, password }: Pick<typeof admin, 'email' | 'password'>): Promise<string[]> {
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${this.url}/api/users/login`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(admin),
-    });
+    const body = JSON.stringify({ email, password });
+    const response = await fetch(`${this.url}/api/users/login`, { method: 'POST', headers, body });
     return response.headers.getSetCookie();
   }
 }

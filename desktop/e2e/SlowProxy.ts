@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A TCP proxy in front of a server, which can delay responses, stop reading requests or cut connections. */
+/** A TCP proxy in front of a server, which can delay or lose responses, stop reading requests or cut connections. */
 export class SlowProxy {
   private readonly target: number;
   private readonly listener: net.Server;
@@ -9,6 +9,8 @@ export class SlowProxy {
   private resumeSockets: (() => void)[] = [];
   /** The delay of each response. */
   delayMs = 0;
+  /** The beginning of a request, such as 'POST /api/articles ', whose response is lost once. */
+  losing: string | null = null;
 
   constructor(url: string) {
     this.target = Number(new URL(url).port);
@@ -50,13 +52,21 @@ export class SlowProxy {
       socket.on('error', () => {});
       socket.on('close', () => this.sockets.delete(socket));
     }
+    let isLost = false;
     client.on('data', (chunk) => {
       server.write(chunk);
+      if (this.losing !== null && chunk.toString('latin1').startsWith(this.losing)) {
+        isLost = true;
+        this.losing = null;
+      }
       if (!this.isReadingStopped) return;
       client.pause();
       this.resumeSockets.push(() => client.resume());
     });
-    server.on('data', (chunk) => setTimeout(() => client.write(chunk), this.delayMs));
+    server.on('data', (chunk) => {
+      if (isLost) client.destroy();
+      else setTimeout(() => client.write(chunk), this.delayMs);
+    });
     server.on('close', () => setTimeout(() => client.end(), this.delayMs));
     client.on('close', () => server.destroy());
   }

@@ -86,6 +86,9 @@ function recordErrors({ window }: DesktopApp, pageErrors: string[]): void {
   });
 }
 
+/** The text of the bar that is shown while the server is away. */
+export const noConnection = 'No connection. What you have open stays; the rest comes back by itself.';
+
 /** Signs in with the login form. */
 export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(admin.email);

@@ -1,9 +1,7 @@
-import { expect, launchSignedIn, signIn, test, writeArticle } from './fixtures.ts';
+import { expect, launchSignedIn, noConnection, signIn, test, writeArticle } from './fixtures.ts';
 import { startForeignServer } from './foreignServer.ts';
 import { Server } from './Server.ts';
 import { SlowProxy } from './SlowProxy.ts';
-
-const noConnection = 'No connection. What you have open stays; the rest comes back by itself.';
 
 test('killing the server loses nothing that is typed, and the app reconnects by itself', async ({ launch }) => {
   const server = await new Server().start();

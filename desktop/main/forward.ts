@@ -1,4 +1,4 @@
-import { type KnownServer, UNREACHABLE_HEADER } from '../../shared/desktop.ts';
+import { conditionHeaderNames, type KnownServer, UNREACHABLE_HEADER } from '../../shared/desktop.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { NetResponse, SendRequest } from './sendRequest.ts';
 
@@ -6,7 +6,7 @@ import type { NetResponse, SendRequest } from './sendRequest.ts';
 export type Forward = (request: Request, target: string) => Promise<Response>;
 
 /** The request headers that are forwarded: none that reveal the page's origin, and no hop-by-hop headers. */
-const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type'];
+const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', ...conditionHeaderNames];
 /** The response headers that are forwarded: no cookies, and none of the server's policies. */
 const RESPONSE_HEADERS = [
   'content-type',
@@ -20,14 +20,16 @@ const RESPONSE_HEADERS = [
 /** The content types of the API: a response with another one comes from another service, and no page may read it. */
 const EXPECTED_TYPE = /^(application\/json|image\/(?!svg)[\w.+-]+)\s*(;|$)/i;
 const NO_BODY = new Set([204, 205, 304]);
+/** The page gives a call up after 30 seconds, which does not end the request here: too many of them block all others. */
+const TIMEOUT_MS = 60_000;
 
-export function createForward({
-  sendRequest,
-  server,
-}: {
+interface Dependencies {
   sendRequest: SendRequest;
   server: () => KnownServer | null;
-}): Forward {
+  timeoutMs?: number;
+}
+
+export function createForward({ sendRequest, server, timeoutMs = TIMEOUT_MS }: Dependencies): Forward {
   return async (request, target) => {
     const current = server();
     if (!current) return serverAway('No server has been chosen yet.');
@@ -43,6 +45,7 @@ export function createForward({
         headers: Object.fromEntries(headers),
         body: body.byteLength > 0 ? body : undefined,
         credentials: 'include',
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return isExpected(response, request.method)
         ? toResponse(response, request.method)

@@ -1,6 +1,6 @@
 import type { IpcMain } from 'electron';
 import * as z from 'zod/mini';
-import type { CallChannel, Connected, ConnectStart } from '../../shared/desktop.ts';
+import { type CallChannel, type Connected, type ConnectStart, conditionHeaderNames } from '../../shared/desktop.ts';
 import { limits } from '../../shared/limits.ts';
 import type { FindBar } from './findBar.ts';
 import type { Role, Roles } from './roles.ts';
@@ -16,11 +16,8 @@ const MAX_FORM_BYTES = limits.imageMaxBytes + 4 * limits.contentMax + 1024 * 102
 const upload = z.strictObject({
   id: uploadId,
   method: z.enum(['POST', 'PUT']),
-  path: z.string().check(z.regex(/^\/articles(\/[\w%-]{1,100})?$/)),
-  conditions: z.partialRecord(
-    z.enum(['if-match', 'idempotency-key']),
-    z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
-  ),
+  path: z.string().check(z.regex(/^\/articles(\/[\w-]{1,100})?$/)),
+  conditions: z.partialRecord(z.enum(conditionHeaderNames), z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
   type: z.string().check(z.regex(/^multipart\/form-data; ?boundary=[\w'()+,./:=?-]{1,70}$/)),
   body: z.instanceof(Uint8Array<ArrayBuffer>).check(z.refine(({ byteLength }) => byteLength <= MAX_FORM_BYTES)),
 });
