@@ -55,7 +55,7 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
   app.use(compressResponses);
   app.use(readOnly);
-  app.use(health({ name: site.name, database }));
+  app.use(health({ site, database }));
   app.use(web.files);
   app.use(imageFiles(services.images));
   app.use(sameOrigin({ origin: site.url, isPublic: config.publicUrl !== null }));

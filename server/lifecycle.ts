@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Publication } from '../shared/desktop.ts';
 import { refused } from '../shared/refused.ts';
 import { alive } from './http/health.ts';
 import { StartProblem } from './problems.ts';
@@ -26,20 +27,20 @@ export type HttpServer = Awaited<ReturnType<typeof listen>>;
 interface Listening {
   host: string;
   port: number;
-  name: string;
+  site: Publication;
   /** Replaces the usual time for receiving a response. */
   sendTimeout?: number;
 }
 
 /** Listens on an address. Throws a StartProblem where that is impossible. */
-export async function listen({ host, port, name, sendTimeout = SEND_TIMEOUT }: Listening) {
+export async function listen({ host, port, site, sendTimeout = SEND_TIMEOUT }: Listening) {
   let handler: RequestListener | null = null;
   const inFlight = new Set<ServerResponse>();
   const server = createServer((req, res) => {
     inFlight.add(res);
     res.once('close', () => inFlight.delete(res));
     if (handler) handler(req, res);
-    else notReady(req, res, name);
+    else notReady(req, res, site);
   });
   server.keepAliveTimeout = KEEP_ALIVE;
   await bind(server, host, port);
@@ -103,9 +104,9 @@ function addressOf(server: Server, host: string): string {
 }
 
 /** Responds while the server starts or stops. */
-function notReady(req: IncomingMessage, res: ServerResponse, name: string): void {
+function notReady(req: IncomingMessage, res: ServerResponse, site: Publication): void {
   const healthy = req.url === '/healthz' && (req.method === 'GET' || req.method === 'HEAD');
-  const body = JSON.stringify(healthy ? alive(name) : { message: refused.notReady });
+  const body = JSON.stringify(healthy ? alive(site) : { message: refused.notReady });
   res.writeHead(healthy ? 200 : 503, {
     'X-Request-Id': randomUUID(),
     'Content-Type': 'application/json; charset=utf-8',

@@ -42,7 +42,7 @@ export interface Running {
 /** Starts Octavo: data folder, address, database, services, application. Throws a StartProblem with the reason. */
 export async function start({ config, log, web, prepare, queues }: Options): Promise<Running> {
   await openDataFolder(config.dataFolder);
-  const http = await listen({ ...config, name: config.site.name });
+  const http = await listen(config);
   const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
   let close = async () => {};
   let stopSweeping = async () => {};

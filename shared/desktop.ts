@@ -6,14 +6,20 @@ export const APP_HOST = 'octavo';
 /** A header of responses that the app made because the server sent none: the page treats them as a failed connection. */
 export const UNREACHABLE_HEADER = 'x-octavo-away';
 
-/** The names of the metas in the app's document that hold the server's address and the publication's name. */
+/** The names of the metas in the app's document that hold the server's address and the publication's name and time zone. */
 export const SERVER_META = 'octavo-server';
 export const NAME_META = 'application-name';
+export const TIME_ZONE_META = 'octavo-time-zone';
 
-/** The server that the app works with: its origin ('https://blog.example.com') and the publication's name. */
-export interface KnownServer {
-  url: string;
+/** The publication as `/healthz` names it, by which the app recognises a server; `timeZone` is an IANA name. */
+export interface Publication {
   name: string;
+  timeZone: string;
+}
+
+/** The server that the app works with: its origin ('https://blog.example.com') and its publication. */
+export interface KnownServer extends Publication {
+  url: string;
 }
 
 /** The reasons why no server was found at an address, in ascending order of what they tell. */

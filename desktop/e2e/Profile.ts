@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import type { KnownServer } from '../../shared/desktop.ts';
 import { CookieJar } from './standIn/CookieJar.ts';
 
 /** The server of an earlier start. */
 export interface StoredServer {
-  server: { url: string; name: string };
+  server: Pick<KnownServer, 'url' | 'name'>;
   /** The `Set-Cookie` headers of the server. */
   cookies: string[];
 }
@@ -22,7 +23,7 @@ export class Profile {
     this.cookieJar.store(server.url, cookies);
   }
 
-  settings(): { server?: unknown } {
+  settings(): { server?: unknown; window?: unknown } {
     return JSON.parse(readFileSync(path.join(this.userData, 'settings.json'), 'utf8'));
   }
 

@@ -128,3 +128,16 @@ test('what is typed in the app goes on in a browser, and what is typed there goe
 
   await expect(title(window)).toHaveValue('Begun in the app, gone on with elsewhere');
 });
+
+test('an article is scheduled in the time zone of the publication', async ({ launch, server }) => {
+  const { window } = await launchSignedIn(launch, server);
+  await writeArticle(window, 'In good time');
+  await expect(window.getByText('Time in Europe/Lisbon.')).toBeVisible();
+  await window.getByLabel('Publish at').fill('2030-07-03T09:00');
+  await expect(window.getByText(/^3 Jul 2030 09:00 in Europe\/Lisbon/)).toBeVisible();
+  await window.getByRole('button', { name: 'Add Article' }).click();
+
+  await expect(window.getByText('Scheduled, 3 Jul 2030 09:00')).toBeVisible();
+  const [article] = await server.articlesTitled('In good time');
+  expect(article).toMatchObject({ publishAt: '2030-07-03T08:00:00.000Z' });
+});

@@ -6,7 +6,12 @@ import type { SendRequest } from './sendRequest.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 
-const octavoShape = z.object({ product: z.literal('Octavo'), name: z.string().check(z.maxLength(200)) });
+const octavoShape = z.object({
+  product: z.literal('Octavo'),
+  name: z.string().check(z.maxLength(200)),
+  // Servers of earlier releases do not send it.
+  timeZone: z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'),
+});
 
 /** Chromium's network errors, which Electron has as messages: https://chromium.googlesource.com/chromium/src/+/main/net/base/net_error_list.h */
 const errors: [RegExp, ServerProblem][] = [
@@ -55,10 +60,18 @@ function evaluate(url: string, status: number, body: Buffer): Connected {
 
 function readServer(url: string, body: Buffer): KnownServer | null {
   try {
-    const { name } = octavoShape.parse(JSON.parse(body.toString()));
-    return { url, name: name.replaceAll(/\p{C}/gu, '').trim() || 'Octavo' };
+    const { name, timeZone } = octavoShape.parse(JSON.parse(body.toString()));
+    return { url, name: name.replaceAll(/\p{C}/gu, '').trim() || 'Octavo', timeZone };
   } catch {
     return null;
+  }
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
   }
 }
 

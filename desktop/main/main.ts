@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { app, dialog, ipcMain, Menu, net, protocol, session, shell } from 'electron';
 import { readAppFiles } from './appFiles.ts';
 import { appHandler, SCHEME } from './appHandler.ts';
@@ -18,6 +19,9 @@ import { createUploads } from './uploads.ts';
 import { openWindow } from './window.ts';
 
 /** The desktop app, from its start to its one window. Built into dist/desktop-app/main, beside the web build it shows. */
+
+/** The time for which the first page waits for the current name and time zone of the publication. */
+const REFRESH_MS = 1_000;
 
 const built = path.join(import.meta.dirname, '..');
 const webBuild = path.join(built, '..', 'web', 'client');
@@ -72,6 +76,7 @@ async function start(): Promise<void> {
   });
   app.on('window-all-closed', () => app.quit());
 
-  await window.show(servers.current() && argument === null ? '/dashboard' : '/connect');
-  await servers.refresh();
+  if (!servers.current() || argument !== null) return window.show('/connect');
+  await Promise.race([servers.refresh(), setTimeout(REFRESH_MS)]);
+  await window.show('/dashboard');
 }

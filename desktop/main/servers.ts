@@ -15,16 +15,17 @@ export function createServers({ sendRequest, settings }: { sendRequest: SendRequ
     /** Looks for an Octavo server at a typed address, and connects the app to it. */
     async connect(typed: string): Promise<Connected> {
       const found = await findServer(sendRequest, typed);
-      if ('server' in found) settings.write({ server: found.server });
+      if ('server' in found) settings.change({ server: found.server });
       return found;
     },
 
-    /** Updates the name of the current server. */
+    /** Updates the publication of the current server. */
     async refresh(): Promise<void> {
       const server = current();
       if (!server) return;
       const found = await findServer(sendRequest, server.url);
-      if ('server' in found && found.server.url === server.url && current()?.url === server.url) settings.write(found);
+      const isCurrent = current()?.url === server.url;
+      if ('server' in found && found.server.url === server.url && isCurrent) settings.change(found);
     },
   };
 }

@@ -6,7 +6,7 @@ import { openSettings } from './settings.ts';
 
 let folder = '';
 let file = '';
-const server = { url: 'https://blog.example.com', name: 'Blog' };
+const server = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'Europe/Lisbon' };
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'octavo-settings-'));
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('stores changes, and leaves no temporary file', () => {
   const settings = openSettings(file);
-  settings.write({ server });
+  settings.change({ server });
 
   expect(settings.read()).toEqual({ server });
   expect(openSettings(file).read()).toEqual({ server });
@@ -43,12 +43,36 @@ it.each([
   expect(openSettings(file).read()).toEqual({});
 });
 
+it('changes one setting and leaves the others', () => {
+  const state = { bounds: { x: 1, y: 2, width: 900, height: 700 }, isMaximized: true, isFullScreen: false };
+  const settings = openSettings(file);
+  settings.change({ server });
+
+  settings.change({ window: state });
+
+  expect(openSettings(file).read()).toEqual({ server, window: state });
+});
+
+it('drops one invalid setting alone', () => {
+  mkdirSync(path.dirname(file));
+  writeFileSync(file, JSON.stringify({ server, window: { bounds: { x: 'left' } } }));
+
+  expect(openSettings(file).read()).toEqual({ server });
+});
+
+it('reads a server of an earlier release, which had no time zone', () => {
+  mkdirSync(path.dirname(file));
+  writeFileSync(file, JSON.stringify({ server: { url: server.url, name: server.name } }));
+
+  expect(openSettings(file).read()).toEqual({ server: { ...server, timeZone: 'UTC' } });
+});
+
 it('does not fail if it cannot write', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   writeFileSync(path.join(folder, 'new'), 'a file where the folder should be');
   const settings = openSettings(file);
 
-  settings.write({ server });
+  settings.change({ server });
 
   expect(settings.read()).toEqual({ server });
   expect(warn).toHaveBeenCalledOnce();

@@ -2,8 +2,16 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
+const bounds = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
+const server = z.object({
+  url: z.string().check(z.refine(isOrigin)),
+  name: z.string(),
+  timeZone: z._default(z.string(), 'UTC'),
+});
+
 const settingsShape = z.object({
-  server: z.optional(z.object({ url: z.string().check(z.refine(isOrigin)), name: z.string() })),
+  server: z.catch(z.optional(server), undefined),
+  window: z.catch(z.optional(z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() })), undefined),
 });
 
 /** The settings that the app stores. */
@@ -16,9 +24,9 @@ export function openSettings(file: string) {
   let settings = load(file);
   return {
     read: () => settings,
-    /** Replaces the settings atomically. If they cannot be written, they apply until the app is closed. */
-    write(changed: Settings): void {
-      settings = changed;
+    /** Changes some settings atomically. If they cannot be written, they apply until the app is closed. */
+    change(changes: Settings): void {
+      settings = { ...settings, ...changes };
       save(file, settings);
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from 'koa';
+import type { Publication } from '../../shared/desktop.ts';
 import type { Database } from '../database/open.ts';
 import { unavailable } from '../problems.ts';
 
@@ -7,7 +8,7 @@ import { unavailable } from '../problems.ts';
 const PING_TIMEOUT = 1_500;
 
 /** Serves `/healthz`: this process lives and is an Octavo; and `/readyz`: its database responds too (503 while it does not). */
-export function health({ name, database }: { name: string; database: Database }): Middleware {
+export function health({ site, database }: { site: Publication; database: Database }): Middleware {
   let pinging: Promise<void> | null = null;
   // Concurrent probes share one ping: on a silent database, a ping for each would take its connections one by one.
   const ping = () => {
@@ -18,7 +19,7 @@ export function health({ name, database }: { name: string; database: Database })
   };
 
   return async (ctx, next) => {
-    if (ctx.path === '/healthz') ctx.body = alive(name);
+    if (ctx.path === '/healthz') ctx.body = alive(site);
     else if (ctx.path === '/readyz') {
       const isReady = ping().then(
         () => true,
@@ -31,5 +32,5 @@ export function health({ name, database }: { name: string; database: Database })
   };
 }
 
-/** The body of `/healthz`; `name` is the publication's. */
-export const alive = (name: string) => ({ status: 'ok', product: 'Octavo', name });
+/** The body of `/healthz`, by which the desktop app recognises a server and knows its publication. */
+export const alive = ({ name, timeZone }: Publication) => ({ status: 'ok', product: 'Octavo', name, timeZone });

@@ -1,12 +1,12 @@
 import type { Site } from '../../shared/pages.ts';
-import { desktopName, desktopServer } from '../api/desktop.ts';
+import { desktopName, desktopServer, desktopTimeZone } from '../api/desktop.ts';
 
 /** Returns the publication for a page that no server rendered, as in the desktop app. */
 export function fallbackSite(): Site {
   return {
     name: desktopName() ?? 'Octavo',
     description: '',
-    timeZone: 'UTC',
+    timeZone: desktopTimeZone() ?? 'UTC',
     url: desktopServer() ?? window.location.origin,
     contact: { email: '', phone: '', location: '' },
   };
