@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, launchSignedIn, STAND_IN_ONLY, test } from './fixtures.ts';
+import { SlowProxy } from './SlowProxy.ts';
 
 test('the find bar counts matches, goes to the next and the previous, and closes with Escape', async ({
   launch,
@@ -68,24 +69,56 @@ test('a second start ends at once and opens no window', STAND_IN_ONLY, async ({ 
   expect(electron.windows).toEqual([]);
 });
 
-test('a new name of the site is used from the next start on', async ({ launch, server, profile }) => {
-  await launch({ storedServer: { server: { url: server.url, name: 'The Morning Page' }, cookies: [] } });
+test('a start shows the current name of the site, and stores it', async ({ launch, server, profile }) => {
+  const earlier = { server: { url: server.url, name: 'The Morning Page' }, cookies: [] };
+  const { window } = await launch({ storedServer: earlier });
 
-  await expect.poll(() => profile.settings().server).toEqual({ url: server.url, name: 'The Evening Page' });
+  await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
+  expect(profile.settings().server).toEqual({
+    url: server.url,
+    name: 'The Evening Page',
+    timeZone: 'Europe/Lisbon',
+  });
 });
 
-test(
-  'the window fits on the display, and Electron restores its bounds',
-  STAND_IN_ONLY,
-  async ({ launchInStandIn, server }) => {
-    const { electron } = await launchInStandIn({ serverOption: server.url });
-    const [window] = electron.windows;
+test('a slow server does not hold up the start, which stores its name for the next one', async ({
+  launch,
+  server,
+  profile,
+}) => {
+  const proxy = new SlowProxy(server.url);
+  const url = await proxy.start();
+  proxy.delayMs = 1_500;
+  const { window } = await launch({ storedServer: { server: { url, name: 'The Morning Page' }, cookies: [] } });
 
-    expect(window?.options).toMatchObject({ width: 1280, height: 800 });
-    expect(window?.options).toMatchObject({ name: 'main', windowStatePersistence: true });
-    expect(window?.shown).toBe(true);
-  },
-);
+  await expect(window.getByRole('heading', { name: 'Welcome to The Morning Page' })).toBeVisible();
+  await expect.poll(() => profile.settings().server).toMatchObject({ url, name: 'The Evening Page' });
+  proxy.stop();
+});
+
+test('the window fits on the display the first time', STAND_IN_ONLY, async ({ launchInStandIn, server }) => {
+  const { electron } = await launchInStandIn({ serverOption: server.url });
+  const [window] = electron.windows;
+
+  expect(window?.options).toMatchObject({ x: 80, y: 0, width: 1280, height: 800 });
+  expect(window?.shown).toBe(true);
+  expect(window?.maximized).toBe(false);
+});
+
+test('the window opens as it was closed', STAND_IN_ONLY, async ({ launchInStandIn, server, profile }) => {
+  const first = await launchInStandIn({ serverOption: server.url });
+  const bounds = { x: 40, y: 30, width: 900, height: 700 };
+  Object.assign(first.electron.windows[0] ?? {}, { bounds, maximized: true, fullScreen: true });
+  await first.close();
+
+  const { electron } = await launchInStandIn();
+  const [window] = electron.windows;
+
+  expect(window?.options).toMatchObject(bounds);
+  await expect.poll(() => window?.maximized).toBe(true);
+  expect(window?.fullScreen).toBe(true);
+  expect(profile.settings().server).toMatchObject({ url: server.url });
+});
 
 test('leaving a page with unsaved changes needs a confirmation', STAND_IN_ONLY, async ({ launchInStandIn, server }) => {
   const { electron } = await launchInStandIn({ serverOption: server.url });

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 
   const argument = app.commandLine.getSwitchValue('server') || null;
   const roles = createRoles();
-  const window = openWindow({ preload, icon });
+  const window = openWindow({ settings, preload, icon });
   roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);
   const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });
   const updates = createUpdates({

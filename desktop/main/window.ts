@@ -1,25 +1,28 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { EventChannel } from '../../shared/desktop.ts';
 import { confirmLeaving, offerReload, offerToWait } from './dialogs.ts';
+import type { Settings, SettingsFile } from './settings.ts';
+import { MIN_SIZE, windowBounds } from './windowBounds.ts';
 
 /** The background colours of the themes, as in web/styles/tokens.css, shown before the page paints. */
 const PAPER = { light: '#fbf9f4', dark: '#161412' };
 
-/** The size of the window before anybody changed it; and the smallest in which the dashboard can be used. */
-const DEFAULT_SIZE = { width: 1280, height: 860 };
-const MIN_SIZE = { minWidth: 400, minHeight: 360 };
-
 export type MainWindow = ReturnType<typeof openWindow>;
 
+interface Dependencies {
+  settings: SettingsFile;
+  preload: string;
+  icon: string;
+}
+
 /** Opens the app's only window, with the bounds that it had when it was closed. */
-export function openWindow({ preload, icon }: { preload: string; icon: string }) {
-  const { width, height } = screen.getPrimaryDisplay().workAreaSize;
+export function openWindow({ settings, preload, icon }: Dependencies) {
+  const before = settings.read().window;
+  const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
   const browserWindow = new BrowserWindow({
-    name: 'main',
-    windowStatePersistence: true,
-    width: Math.min(DEFAULT_SIZE.width, width),
-    height: Math.min(DEFAULT_SIZE.height, height),
-    ...MIN_SIZE,
+    ...windowBounds(displays, before?.bounds),
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     show: false,
     title: 'Octavo',
     icon,
@@ -39,7 +42,13 @@ export function openWindow({ preload, icon }: { preload: string; icon: string })
   });
   const { webContents } = browserWindow;
 
-  browserWindow.once('ready-to-show', () => browserWindow.show());
+  browserWindow.once('ready-to-show', () => {
+    if (before?.isMaximized) browserWindow.maximize();
+    browserWindow.show();
+    if (before?.isFullScreen) browserWindow.setFullScreen(true);
+  });
+  // Electron's own `windowStatePersistence` is experimental, and lost a maximised state: https://github.com/electron/electron/pull/53566
+  browserWindow.on('close', () => settings.change({ window: stateOf(browserWindow) }));
   // The page has unsaved changes. Without this handler, Electron leaves the window open without a dialog.
   webContents.on('will-prevent-unload', (event) => {
     if (confirmLeaving(browserWindow)) event.preventDefault();
@@ -56,6 +65,14 @@ export function openWindow({ preload, icon }: { preload: string; icon: string })
     send(channel: EventChannel, ...payload: unknown[]): void {
       if (!browserWindow.isDestroyed()) webContents.send(channel, ...payload);
     },
+  };
+}
+
+function stateOf(browserWindow: BrowserWindow): Settings['window'] {
+  return {
+    bounds: browserWindow.getNormalBounds(),
+    isMaximized: browserWindow.isMaximized(),
+    isFullScreen: browserWindow.isFullScreen(),
   };
 }
 

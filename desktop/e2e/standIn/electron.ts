@@ -13,7 +13,6 @@ import type {
   NativeTheme,
   Net,
   Protocol,
-  Screen,
   Session,
   Shell,
 } from 'electron';
@@ -135,8 +134,9 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
     },
   } satisfies Pick<Clipboard, 'writeText'>;
   const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<NativeTheme, 'shouldUseDarkColors'>;
-  const screen = { getPrimaryDisplay: () => ({ workAreaSize: { width: 1440, height: 800 } }) } satisfies {
-    getPrimaryDisplay: () => Partial<ReturnType<Screen['getPrimaryDisplay']>>;
+  const display = { workArea: { x: 0, y: 0, width: 1440, height: 800 } };
+  const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] } satisfies {
+    [Name in 'getPrimaryDisplay' | 'getAllDisplays']: () => unknown;
   };
   const Menu = {
     buildFromTemplate: (template: MenuItemConstructorOptions[]) => ({

@@ -79,6 +79,7 @@ export async function launchStandIn({
     async close() {
       if (isClosed) return;
       isClosed = true;
+      electron.windows[0]?.emit('close', {});
       profile.storage = await context.storageState({ indexedDB: true });
       await context.close();
       rmSync(app, { recursive: true, force: true });

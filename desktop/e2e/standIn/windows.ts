@@ -59,13 +59,29 @@ export class StandInWindow
   implements
     Pick<
       BrowserWindow,
-      'loadURL' | 'show' | 'focus' | 'isMinimized' | 'restore' | 'isDestroyed' | 'getContentSize' | 'reload' | 'destroy'
+      | 'loadURL'
+      | 'show'
+      | 'focus'
+      | 'isMinimized'
+      | 'restore'
+      | 'maximize'
+      | 'isMaximized'
+      | 'setFullScreen'
+      | 'isFullScreen'
+      | 'isDestroyed'
+      | 'getNormalBounds'
+      | 'getContentSize'
+      | 'reload'
+      | 'destroy'
     >
 {
   readonly options: BrowserWindowConstructorOptions;
   readonly contents: StandInContents;
   readonly contentView = { addChildView: () => {}, removeChildView: () => {} };
   shown = false;
+  bounds: Rectangle;
+  maximized = false;
+  fullScreen = false;
   focused = 0;
   reloaded = 0;
   destroyed = false;
@@ -74,6 +90,8 @@ export class StandInWindow
     super();
     this.options = options;
     this.contents = contents;
+    const { x = 0, y = 0, width = 0, height = 0 } = options;
+    this.bounds = { x, y, width, height };
     this.contents.once('loaded', () => this.emit('ready-to-show'));
   }
 
@@ -95,6 +113,26 @@ export class StandInWindow
 
   isMinimized(): boolean {
     return false;
+  }
+
+  maximize(): void {
+    this.maximized = true;
+  }
+
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+
+  setFullScreen(isOn: boolean): void {
+    this.fullScreen = isOn;
+  }
+
+  isFullScreen(): boolean {
+    return this.fullScreen;
+  }
+
+  getNormalBounds(): Rectangle {
+    return this.bounds;
   }
 
   isDestroyed(): boolean {
