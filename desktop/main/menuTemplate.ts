@@ -39,7 +39,7 @@ export function menuTemplate({ platform, isPackaged, window, findBar, updates, s
   return [
     ...(isMac ? [appMenu] : []),
     fileMenu(window, isMac),
-    editMenu(findBar),
+    editMenu(findBar, isMac),
     viewMenu(window, isMac, isPackaged),
     { role: 'windowMenu' },
     { role: 'help', submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
@@ -63,7 +63,8 @@ function fileMenu(window: MainWindow, isMac: boolean): Item {
   };
 }
 
-function editMenu({ open, again }: FindBar): Item {
+function editMenu({ open, again }: FindBar, isMac: boolean): Item {
+  const next = isMac ? 'Cmd+G' : 'F3';
   return {
     label: '&Edit',
     submenu: [
@@ -78,8 +79,8 @@ function editMenu({ open, again }: FindBar): Item {
       { role: 'selectAll' },
       line,
       { id: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+F', click: () => void open() },
-      { id: 'find-next', label: 'Find Next', accelerator: 'F3', click: () => void again(false) },
-      { id: 'find-previous', label: 'Find Previous', accelerator: 'Shift+F3', click: () => void again(true) },
+      { id: 'find-next', label: 'Find Next', accelerator: next, click: () => void again(false) },
+      { id: 'find-previous', label: 'Find Previous', accelerator: `Shift+${next}`, click: () => void again(true) },
     ],
   };
 }
