@@ -27,8 +27,6 @@ type Keyed<Columns> = Columns & { id: number };
  * there for thirty days is in no list and cannot be restored; a purge gives it that age at once. A job removes it later, in
  * small batches.
  */
-export type TrashTable = ReturnType<typeof trashTable>;
-
 export function trashTable(sequelize: Sequelize, table: 'articles' | 'contacts') {
   const isPostgres = sequelize.getDialect() === 'postgres';
   const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, tx?: Transaction) =>
