@@ -41,8 +41,13 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies) {
     view.setBackgroundColor('#00000000');
     browserWindow.contentView.addChildView(view);
     place();
-    await webContents.loadURL('app://octavo/find');
-    webContents.focus();
+    try {
+      await webContents.loadURL('app://octavo/find');
+      webContents.focus();
+    } catch (error) {
+      const isClosed = view?.webContents !== webContents;
+      if (!isClosed) throw error;
+    }
   }
 
   function close(): void {
