@@ -1,31 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { atAddress, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
+import type { Octavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 let server: InProcess;
-/** The clients of the server in this process. */
-let here: Octavo;
 beforeAll(async () => {
-  octavo = await startOctavo();
-  await octavo.stop();
-  server = await startInProcess(octavo.environment);
-  here = atAddress(octavo, server.url);
+  ({ octavo, server } = await startOctavoInProcess());
 });
-afterAll(async () => {
-  await server.stop();
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 const TOO_LARGE = { message: 'These articles are more than 2 MB. Ask with fields=card, or with a smaller limit.' };
 
 /** Creates a category with so many articles; resolves to its list. */
 async function listOf(count: number, content: string) {
-  const { category } = await makeCategory(here);
+  const { category } = await makeCategory(octavo);
   const articles: Article[] = [];
-  for (let number = 0; number < count; number++) articles.push(await makeArticle(here, { category, content }));
+  for (let number = 0; number < count; number++) articles.push(await makeArticle(octavo, { category, content }));
   const path = (query: string) => `/api/articles?category=${encodeURIComponent(category)}&${query}`;
   return { articles, path };
 }
@@ -33,7 +25,7 @@ async function listOf(count: number, content: string) {
 describe('a list of whole articles', () => {
   it('is refused with 413 where it would be more than 2 MB, without being read', async () => {
     const { articles, path } = await listOf(23, `<p>${'é'.repeat(100_000)}</p>`);
-    const ask = (query: string) => here.visitor.get(path(query));
+    const ask = (query: string) => octavo.visitor.get(path(query));
 
     const statements = await server.statementsOf(async () => {
       expect(await ask('limit=11')).toMatchObject({ status: 413, body: TOO_LARGE });
@@ -42,7 +34,7 @@ describe('a list of whole articles', () => {
     const [head, last, admin] = [
       await fetch(server.url + path('limit=100'), { method: 'HEAD' }),
       await ask('limit=11&page=3'),
-      await here.admin.get(path('limit=100&status=published')),
+      await octavo.admin.get(path('limit=100&status=published')),
     ];
 
     expect(statements.filter((text) => /^SELECT .*"content"/.test(text))).toEqual([]);
@@ -55,7 +47,7 @@ describe('a list of whole articles', () => {
 
     const responses = await Promise.all(
       ['fields=card&limit=100', 'limit=6', '', 'limit=10', 'limit=100&page=2'].map((query) =>
-        here.visitor.get(path(query)),
+        octavo.visitor.get(path(query)),
       ),
     );
 
@@ -71,7 +63,7 @@ describe('a list of whole articles', () => {
   it('is measured as it is sent', async () => {
     const { path } = await listOf(11, `<p>${'\\'.repeat(110_000)}</p>`);
 
-    const { status, body } = await here.visitor.get(path('limit=11'));
+    const { status, body } = await octavo.visitor.get(path('limit=11'));
 
     expect({ status, body }).toEqual({ status: 413, body: TOO_LARGE });
   });
@@ -79,7 +71,7 @@ describe('a list of whole articles', () => {
   it('has any number of articles that are small enough', async () => {
     const { path } = await listOf(11, `<p>${'x'.repeat(180_000)}</p>`);
 
-    const { status, body } = await here.visitor.get(path('limit=100'));
+    const { status, body } = await octavo.visitor.get(path('limit=100'));
 
     expect([status, body.data.length, body.data[0].content.length]).toEqual([200, 11, 180_007]);
   });
@@ -91,7 +83,7 @@ describe('the feed', () => {
   it('has as many of the newest articles as fit into 2 MB', async () => {
     const { articles } = await listOf(4, `<p>${'x'.repeat(600_000)}</p>`);
 
-    const { body } = await here.visitor.get('/feed.xml');
+    const { body } = await octavo.visitor.get('/feed.xml');
 
     expect(linksOf(body)).toEqual(
       articles
@@ -104,7 +96,7 @@ describe('the feed', () => {
   it('has at least one', async () => {
     const [article] = (await listOf(1, `<p>${'😀'.repeat(600_000)}</p>`)).articles;
 
-    const { body } = await here.visitor.get('/feed.xml');
+    const { body } = await octavo.visitor.get('/feed.xml');
 
     expect(linksOf(body)).toEqual([article?.slug]);
   });

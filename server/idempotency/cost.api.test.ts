@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { atAddress, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
+import type { Octavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 let server: InProcess;
-/** The clients of the server in this process. */
-let here: Octavo;
 beforeAll(async () => {
-  octavo = await startOctavo();
-  await octavo.stop();
-  server = await startInProcess(octavo.environment);
-  here = atAddress(octavo, server.url);
+  ({ octavo, server } = await startOctavoInProcess());
 });
-afterAll(async () => {
-  await server.stop();
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 const inSession = (statement: string) => /FROM .sessions./.test(statement);
 
@@ -27,12 +19,12 @@ async function queriesOf(call: () => Promise<{ status: number }>): Promise<numbe
 }
 
 it('a key costs two queries, and a repetition takes one', async () => {
-  const { category } = await makeCategory(here);
-  const { _id } = await makeArticle(here, { category });
+  const { category } = await makeCategory(octavo);
+  const { _id } = await makeArticle(octavo, { category });
   const calls = {
-    article: [here.admin, '/api/articles', valid.article(category)],
-    comment: [here.user, `/api/comments/${_id}`, { message: 'Well said.' }],
-    contact: [here.visitor, '/api/contacts', valid.contact()],
+    article: [octavo.admin, '/api/articles', valid.article(category)],
+    comment: [octavo.user, `/api/comments/${_id}`, { message: 'Well said.' }],
+    contact: [octavo.visitor, '/api/contacts', valid.contact()],
   } as const;
 
   for (const [client, path, body] of Object.values(calls)) {

@@ -2,23 +2,17 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { hold } from '../testing/heldRequest.ts';
-import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { atAddress, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
+import type { Octavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 /** A server in this process, whose clock a test can put forward. */
 let server: InProcess;
 beforeAll(async () => {
-  const started = await startOctavo();
-  await started.stop();
-  server = await startInProcess({ ...started.environment, OCTAVO_RATE_LIMITS: 'on' });
-  octavo = atAddress(started, server.url);
+  ({ octavo, server } = await startOctavoInProcess({ environment: { OCTAVO_RATE_LIMITS: 'on' } }));
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(async () => {
-  await server.stop();
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 it('an account may comment 200 times a day, ten times a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

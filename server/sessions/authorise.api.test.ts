@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
 import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle } from '../testing/factories.ts';
-import { type InProcess, startInProcess } from '../testing/inProcess.ts';
-import { atAddress, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
+import type { Octavo } from '../testing/octavo.ts';
 import { uncommitted } from '../testing/uncommitted.ts';
 
 /** The statement at which a write of ours waits while another connection changes who may make it. */
@@ -16,16 +16,10 @@ let targets: Targets;
 let client: Client;
 let account: Awaited<ReturnType<typeof makeAccount>>;
 beforeAll(async () => {
-  const started = await startOctavo();
-  await started.stop();
-  server = await startInProcess(started.environment);
-  octavo = atAddress(started, server.url);
+  ({ octavo, server } = await startOctavoInProcess());
   targets = await makeTargets(octavo);
 });
-afterAll(async () => {
-  await server.stop();
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 beforeEach(async () => {
   account = await makeAccount(octavo);

@@ -4,6 +4,7 @@ import type { Options } from 'sequelize';
 import { builtFolder } from '../folders.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
 import type { Queues } from '../services.ts';
+import { atAddress, type Octavo, startOctavo } from './octavo.ts';
 import type { Environment } from './process.ts';
 import './quick.mjs';
 
@@ -32,6 +33,21 @@ interface Parts {
   /** True for a server with the pages of the web build; otherwise it has the API alone. */
   pages?: true;
   queues?: Queues;
+}
+
+/** Starts a server in this process on data of its own, which has two accounts; `octavo.close` ends it and removes the data. */
+export async function startOctavoInProcess({
+  environment,
+  ...parts
+}: Parts & { environment?: Environment } = {}): Promise<{ octavo: Octavo; server: InProcess }> {
+  const started = await startOctavo();
+  await started.stop();
+  const server = await startInProcess({ ...started.environment, ...environment }, parts);
+  const close = async () => {
+    await server.stop();
+    await started.close();
+  };
+  return { octavo: { ...atAddress(started, server.url), close }, server };
 }
 
 /** Starts a server with the environment, and so the data, of another. At most one in a test file: models are bound once. */

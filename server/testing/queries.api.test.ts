@@ -6,26 +6,18 @@ import { openDatabase } from '../database/open.ts';
 import { calls, makeUnsaved, requestFor, type Targets } from './calls.ts';
 import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { until } from './faults.ts';
-import { type InProcess, startInProcess } from './inProcess.ts';
-import { atAddress, type Octavo, startOctavo, USER } from './octavo.ts';
+import { type InProcess, startOctavoInProcess } from './inProcess.ts';
+import { type Octavo, USER } from './octavo.ts';
 
 /** The number of rows of each kind, which calls work on, in the first and the second measurement. */
 const [FEW, MANY] = [2, 20];
 
 let octavo: Octavo;
 let server: InProcess;
-/** The clients of the server in this process. */
-let here: Octavo;
 beforeAll(async () => {
-  octavo = await startOctavo();
-  await octavo.stop();
-  server = await startInProcess(octavo.environment, { pages: true });
-  here = atAddress(octavo, server.url);
+  ({ octavo, server } = await startOctavoInProcess({ pages: true }));
 });
-afterAll(async () => {
-  await server.stop();
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 const isSession = (statement: string) => /FROM .sessions./.test(statement);
 /** The maximum number of queries of a list: three, and one for the viewer. */
@@ -45,13 +37,13 @@ let made = 0;
 async function makeRows(count: number, kinds: (keyof Rows)[]): Promise<Rows> {
   const rows: Rows = { categories: [], articles: [], comments: [], contacts: [], userIds: [] };
   for (let index = 0; index < count; index++) {
-    if (kinds.includes('categories')) rows.categories.push(await makeCategory(here));
+    if (kinds.includes('categories')) rows.categories.push(await makeCategory(octavo));
     const category = rows.categories[index]?.category;
-    if (kinds.includes('articles')) rows.articles.push(await makeArticle(here, category ? { category } : {}));
+    if (kinds.includes('articles')) rows.articles.push(await makeArticle(octavo, category ? { category } : {}));
     const post = rows.articles[0] ?? everything.articles[0];
-    if (kinds.includes('comments') && post) rows.comments.push(await makeComment(here.user, post._id));
+    if (kinds.includes('comments') && post) rows.comments.push(await makeComment(octavo.user, post._id));
     if (kinds.includes('contacts')) {
-      rows.contacts.push((await here.visitor.post('/api/contacts', valid.contact())).body.contact);
+      rows.contacts.push((await octavo.visitor.post('/api/contacts', valid.contact())).body.contact);
     }
   }
   if (kinds.includes('userIds')) rows.userIds = await makeUsers(count);
@@ -122,10 +114,10 @@ async function countOf(name: CallName, count: number): Promise<number> {
   const targets: Targets = { category, article, comment, contact, userId: rows.userIds[0] ?? '', ...unsaved };
   const { method, path, body } = requestFor(name, targets);
   const ids = rows.articles.map(({ _id }) => _id);
-  if (isOnTrash(name)) await here.admin.post('/api/articles/bulk-delete', { ids });
+  if (isOnTrash(name)) await octavo.admin.post('/api/articles/bulk-delete', { ids });
   const sent = isOnTrash(name) ? { kind: 'articles', ids } : sentBody(name, rows, { path, body });
   const { guard, status = 200 }: Call = api[name];
-  const caller = guard === 'admin' ? here.admin : guard === 'user' ? here.user : here.visitor;
+  const caller = guard === 'admin' ? octavo.admin : guard === 'user' ? octavo.user : octavo.visitor;
   const query = 'query' in api[name] ? `?limit=${MANY}` : '';
 
   const statements = await server.statementsOf(async () => {
@@ -133,7 +125,7 @@ async function countOf(name: CallName, count: number): Promise<number> {
     expect({ name, status: response.status }).toEqual({ name, status });
   });
   // Its effects must not disturb the calls after it.
-  here.visitor.cookie = '';
+  octavo.visitor.cookie = '';
   if (name === 'purgeTrash') await jobsHaveRun();
   return statements.filter((statement) => !isSession(statement)).length;
 }
@@ -149,7 +141,7 @@ let fresh = 0;
 /** Resolves to the number of queries of an uncached page. */
 async function countOfPage(path: string): Promise<number> {
   const uncached = `${path}${path.includes('?') ? '&' : '?'}fresh=${++fresh}`;
-  return (await server.statementsOf(() => here.visitor.get(uncached))).length;
+  return (await server.statementsOf(() => octavo.visitor.get(uncached))).length;
 }
 
 describe('the number of queries', () => {
@@ -161,7 +153,7 @@ describe('the number of queries', () => {
 
   async function countsWith(count: number): Promise<Record<string, number>> {
     everything = await makeRows(count, ALL);
-    unsaved = await makeUnsaved(here, everything.articles[0]?._id ?? '');
+    unsaved = await makeUnsaved(octavo, everything.articles[0]?._id ?? '');
     const counts: Record<string, number> = {};
     // Articles that were published, and categories that have their names, for as many calls as possible.
     const last: CallName[] = ['publishArticle', 'updateArticle', 'updateCategory'];
@@ -206,7 +198,7 @@ describe('the number of queries', () => {
 async function settled(): Promise<void> {
   const renderings = async () => {
     const before = server.rendered();
-    for (let visit = 0; visit < 5; visit++) await here.visitor.get('/');
+    for (let visit = 0; visit < 5; visit++) await octavo.visitor.get('/');
     return server.rendered() - before;
   };
   await expect.poll(renderings).toBe(0);
@@ -219,7 +211,7 @@ describe('a home page', () => {
     const path = `/?fresh=${++fresh}`;
 
     const statements = await server.statementsOf(() =>
-      Promise.all(Array.from({ length: 10 }, () => here.visitor.get(path))),
+      Promise.all(Array.from({ length: 10 }, () => octavo.visitor.get(path))),
     );
 
     expect(server.rendered() - before).toBe(1);
@@ -230,37 +222,37 @@ describe('a home page', () => {
     await settled();
     const before = server.rendered();
 
-    const statements = await server.statementsOf(() => here.visitor.get('/'));
+    const statements = await server.statementsOf(() => octavo.visitor.get('/'));
 
     expect([server.rendered() - before, statements]).toEqual([0, []]);
   });
 
   it('stays cached when an account or a category is saved under the name that it has', async () => {
-    const { _id, username } = (await here.user.get('/api/users/profile')).body;
-    const category = await makeCategory(here);
+    const { _id, username } = (await octavo.user.get('/api/users/profile')).body;
+    const category = await makeCategory(octavo);
     await settled();
     const before = server.rendered();
 
     const saves = [
-      await here.user.put('/api/users/profile', { username }),
-      await here.admin.put(`/api/users/${_id}`, { username, isAdmin: false }),
-      await here.admin.put(`/api/categories/${category._id}`, { category: category.category }),
+      await octavo.user.put('/api/users/profile', { username }),
+      await octavo.admin.put(`/api/users/${_id}`, { username, isAdmin: false }),
+      await octavo.admin.put(`/api/categories/${category._id}`, { category: category.category }),
     ];
-    await here.visitor.get('/');
+    await octavo.visitor.get('/');
 
     expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(server.rendered() - before).toBe(0);
   });
 
   it('is rendered again when an author is renamed', async () => {
-    const { _id, username } = (await here.admin.get('/api/users/profile')).body;
+    const { _id, username } = (await octavo.admin.get('/api/users/profile')).body;
     const renderings: number[] = [];
 
     for (const path of ['/api/users/profile', `/api/users/${_id}`]) {
       await settled();
       const before = server.rendered();
-      await here.admin.put(path, { username: `${username} ${path.length}` });
-      await here.visitor.get('/');
+      await octavo.admin.put(path, { username: `${username} ${path.length}` });
+      await octavo.visitor.get('/');
       renderings.push(server.rendered() - before);
     }
 
@@ -268,8 +260,8 @@ describe('a home page', () => {
   });
 
   it('takes three queries at most, on any page, in any category and past the end', async () => {
-    const { category } = await makeCategory(here);
-    for (let index = 0; index < 10; index++) await makeArticle(here, { category });
+    const { category } = await makeCategory(octavo);
+    for (let index = 0; index < 10; index++) await makeArticle(octavo, { category });
     const inCategory = `/?category=${encodeURIComponent(category)}`;
     const paths = ['/?page=2', '/?page=3', '/?page=999', `${inCategory}&page=2`, '/?category=Nothing', '/?page=x'];
 
