@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { limits } from '../../shared/limits.ts';
 import type { ToastAction, ToastLibrary } from './ToastLibrary.ts';
@@ -5,7 +6,36 @@ import 'react-toastify/ReactToastify.css';
 import './toastStack.css';
 
 export function ToastStack() {
-  return <ToastContainer position="top-right" theme="dark" autoClose={limits.toastMs} newestOnTop limit={4} />;
+  const stack = useReturnedFocus();
+  return (
+    <div ref={stack}>
+      <ToastContainer position="top-right" theme="dark" autoClose={limits.toastMs} newestOnTop limit={4} />
+    </div>
+  );
+}
+
+/** Gives the focus back to where it was before a button of a toast had it: the button closes the toast, and disappears. */
+function useReturnedFocus(): RefObject<HTMLDivElement | null> {
+  const stack = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const toasts = stack.current;
+    let before: EventTarget | null = null;
+    const handleFocus = ({ relatedTarget }: FocusEvent) => {
+      if (!toasts?.contains(relatedTarget as Node | null)) before = relatedTarget;
+    };
+    const handleClick = () => {
+      if (toasts?.contains(document.activeElement)) (before as HTMLElement | null)?.focus();
+    };
+    toasts?.addEventListener('focusin', handleFocus);
+    toasts?.addEventListener('click', handleClick);
+    return () => {
+      toasts?.removeEventListener('focusin', handleFocus);
+      toasts?.removeEventListener('click', handleClick);
+    };
+  }, []);
+
+  return stack;
 }
 
 export const showToast: ToastLibrary['showToast'] = ({ kind, text, action, onClose }) => {

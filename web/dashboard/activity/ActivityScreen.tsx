@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import inputs from '../../forms/Field.module.css';
 import { Field, type FieldControl } from '../../forms/Field.tsx';
@@ -67,16 +67,6 @@ interface FilterBarProps {
 }
 
 function FilterBar({ filters, onFilter, children }: FilterBarProps) {
-  const day = (name: 'from' | 'to') => (control: FieldControl) => (
-    <input
-      {...control}
-      type="date"
-      className={inputs.input}
-      value={filters[name]}
-      onChange={({ target }) => onFilter({ [name]: target.value })}
-    />
-  );
-
   return (
     <search className={styles.filters} aria-label="Filters">
       <Field label="What">
@@ -96,9 +86,41 @@ function FilterBar({ filters, onFilter, children }: FilterBarProps) {
           </select>
         )}
       </Field>
-      <Field label="From">{day('from')}</Field>
-      <Field label="To">{day('to')}</Field>
+      <Field label="From">
+        {(control) => <DayInput control={control} day={filters.from} onDay={(from) => onFilter({ from })} />}
+      </Field>
+      <Field label="To">
+        {(control) => <DayInput control={control} day={filters.to} onDay={(to) => onFilter({ to })} />}
+      </Field>
       {children}
     </search>
+  );
+}
+
+interface DayInputProps {
+  control: FieldControl;
+  day: string;
+  onDay: (day: string) => void;
+}
+
+/** A day, or none. While it has the focus it shows what is typed there: the address follows later. */
+function DayInput({ control, day, onDay }: DayInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const handleChange = (value: string) => {
+    setTyped(value);
+    // Until its fourth digit is typed, a year is one of the first millennium.
+    if (value === '' || value >= '1000') onDay(value);
+  };
+
+  return (
+    <input
+      {...control}
+      type="date"
+      className={inputs.input}
+      value={typed ?? day}
+      onChange={({ target }) => handleChange(target.value)}
+      onBlur={() => setTyped(null)}
+    />
   );
 }

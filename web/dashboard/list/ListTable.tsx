@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Confirmation } from '../../../shared/confirmations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,6 +32,8 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   const { page, status, openPage, correctPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
+  // The index of the row with the focus, 0 where it is elsewhere in the list; null where it is not in the list.
+  const focused = useRef<number | null>(null);
 
   useEffect(() => void list.load(page, status), [list, page, status]);
 
@@ -41,19 +43,22 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
     if (isElsewhere && !list.loading) correctPage(list.page);
   }, [isElsewhere]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have left the list may have had the focus
+  useEffect(() => {
+    if (focused.current !== null) focusRow(section.current, focused.current);
+  }, [list.rows]);
+
   const yes = deleteLabel === undefined ? {} : { yes: deleteLabel };
-  const handleDelete = async (row: Row, index: number) => {
-    if (!(await confirm({ ...confirmations.one, ...yes }))) return;
-    if (await list.delete(row._id)) focusRow(section.current, index);
+  const handleDelete = async (row: Row) => {
+    if (await confirm({ ...confirmations.one, ...yes })) await list.delete(row._id);
   };
 
   const handleDeleteSelected = async () => {
-    if (!(await confirm({ ...confirmations.many(list.selected.size), ...yes }))) return;
-    if (await list.deleteSelected()) focusRow(section.current, 0);
+    if (await confirm({ ...confirmations.many(list.selected.size), ...yes })) await list.deleteSelected();
   };
 
-  const handleRestore = async (ids: string[], index: number) => {
-    if (await list.restore(ids)) focusRow(section.current, index);
+  const handleFocus = ({ target }: FocusEvent) => {
+    focused.current = (target.closest('tr')?.rowIndex ?? 1) - 1;
   };
 
   const { rows, selected } = list;
@@ -61,7 +66,16 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   const hasFailed = rows === null && list.problem !== null;
 
   return (
-    <section ref={section} className={styles.list} aria-label={label} tabIndex={-1}>
+    <section
+      ref={section}
+      className={styles.list}
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={handleFocus}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
       <div className={styles.tools}>
         {filter}
         <p className={styles.about} role="status">
@@ -70,7 +84,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         {selected.size > 0 && (
           <div className={styles.selected}>
             {list.canRestore && (
-              <Button busy={list.deleting.size > 0} onClick={() => handleRestore([...selected], 0)}>
+              <Button busy={list.deleting.size > 0} onClick={() => list.restore([...selected])}>
                 Restore ({selected.size})
               </Button>
             )}
@@ -127,8 +141,8 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
                       key={row._id}
                       row={row}
                       number={(list.page - 1) * limits.adminPageSize + index + 1}
-                      onDelete={() => handleDelete(row, index)}
-                      onRestore={() => handleRestore([row._id], index)}
+                      onDelete={() => handleDelete(row)}
+                      onRestore={() => list.restore([row._id])}
                     />
                   ))}
             </tbody>
@@ -158,7 +172,7 @@ function skeletonRow<Row>(columns: Column<Row>[], index: number) {
   );
 }
 
-/** Moves the focus that a deleted row had: to the row in its place, else to the last row, else to the list. */
+/** Moves the focus that a row had which has left the list: to the row in its place, else to the last row, else to the list. */
 function focusRow(section: HTMLElement | null, index: number): void {
   if (document.activeElement !== document.body) return;
   const rows = section?.querySelectorAll<HTMLElement>('tbody tr') ?? [];

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { MouseEvent } from 'react';
 import { texts } from '../../../../shared/messages.ts';
 import type { NewCopy } from '../../../../shared/workingCopies.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,8 +29,8 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
             this form.
           </p>
           <div className={styles.buttons}>
-            <Button onClick={onShowOther}>Use the other copy</Button>
-            <Button onClick={copy.discardOther}>Keep this one</Button>
+            <Button onClick={chosen(onShowOther)}>Use the other copy</Button>
+              <Button onClick={chosen(copy.discardOther)}>Keep this one</Button>
           </div>
         </div>
       )}
@@ -42,7 +43,7 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
                 <span>
                   {title.trim() || texts.untitled}, {localDateTime(updatedAt)}
                 </span>
-                <Button onClick={() => onResume(_id)}>Continue</Button>
+                <Button onClick={chosen(() => onResume(_id))}>Continue</Button>
               </li>
             ))}
           </ul>
@@ -51,3 +52,9 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
     </>
   );
 });
+
+/** Runs a choice, and moves the focus from its button, which disappears, into the form. */
+const chosen = (run: () => void) => (event: MouseEvent) => {
+  run();
+  event.currentTarget.closest('[role="tabpanel"]')?.querySelector<HTMLElement>('form input')?.focus();
+};

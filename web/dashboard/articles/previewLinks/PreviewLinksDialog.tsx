@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { Article } from '../../../../shared/articles.ts';
 import { done, failed } from '../../../../shared/messages.ts';
 import type { PreviewLink } from '../../../../shared/previews.ts';
@@ -25,6 +25,8 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
   const { value, hasFailed, load } = useLoaded(call, failed.fetchPreviewLinks);
   const [url, setUrl] = useState('');
   const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const create = useRef<HTMLButtonElement>(null);
   const links = value?.links ?? [];
 
   const handleCreate = async () => {
@@ -50,10 +52,13 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
     }
   };
 
-  const handleRevoke = async ({ _id }: PreviewLink) => {
+  const handleRevoke = async ({ _id }: PreviewLink, { currentTarget }: MouseEvent) => {
     const texts = { done: done.previewLinkDeleted, failed: failed.revokePreviewLink };
     await toasts.promise(api.revokePreviewLink(article._id, _id), texts).catch(() => {});
     setUrl('');
+    // Before the pressed button disappears.
+    const others = [...(list.current?.querySelectorAll('button') ?? [])].filter((each) => each !== currentTarget);
+    (others[0] ?? create.current)?.focus();
     await load();
   };
 
@@ -66,7 +71,7 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
       buttons={(close) => (
         <>
           <Button onClick={close}>Close</Button>
-          <Button kind="primary" busy={busy} onClick={() => void handleCreate()}>
+          <Button ref={create} kind="primary" busy={busy} onClick={() => void handleCreate()}>
             Create link
           </Button>
         </>
@@ -82,13 +87,13 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
             </div>
           )}
           {hasFailed && <Button onClick={load}>Retry</Button>}
-          <ul className={styles.list} aria-label="Links that work">
+          <ul ref={list} className={styles.list} aria-label="Links that work">
             {links.map((link) => (
               <li key={link._id}>
                 <span>
                   By {link.createdBy.username}, until {localDateTime(link.expiresAt)}
                 </span>
-                <Button kind="bad" onClick={() => void handleRevoke(link)}>
+                <Button kind="bad" onClick={(event) => void handleRevoke(link, event)}>
                   Revoke
                 </Button>
               </li>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { WholeRevision } from '../../../../shared/revisions.ts';
 import { plural } from '../../../../shared/text.ts';
 import styles from './Difference.module.css';
@@ -12,17 +12,19 @@ interface DifferenceProps {
   newer: { title: string; content: string };
 }
 
-/** The words that were inserted and removed since an earlier version, in the title and each paragraph. */
+/** The words that were inserted and removed since an earlier version, in the title and each paragraph. Has the focus first. */
 export function Difference({ older, newer }: DifferenceProps) {
+  const section = useRef<HTMLElement>(null);
   const title = useMemo(() => differenceOf([older.title], [newer.title]), [older, newer]);
   const paragraphs = useMemo(
     () => grouped(differenceOf(paragraphsOf(older.content), paragraphsOf(newer.content))),
     [older, newer],
   );
+  useEffect(() => section.current?.focus(), []);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long difference scrolls, also by keyboard
-    <section className={styles.difference} aria-label="Difference to now" tabIndex={0}>
+    <section ref={section} className={styles.difference} aria-label="Difference to now" tabIndex={0}>
       {title.map((pieces, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
         <p key={index} className={styles.title}>

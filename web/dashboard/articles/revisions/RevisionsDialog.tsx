@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../../shared/articles.ts';
 import { failed } from '../../../../shared/messages.ts';
 import type { Page } from '../../../../shared/paging.ts';
@@ -28,24 +28,34 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
   const { api } = useDashboard();
   const { toasts } = useStores();
   const [shown, setShown] = useState<WholeRevision | null>(null);
+  // The version that was shown last, or the first of those that were loaded last: its button gets the focus.
+  const [next, setNext] = useState<string | null>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
   const [more, setMore] = useState<Revision[]>([]);
   const [pages, setPages] = useState(1);
   const [first] = useState(() => () => api.revisions(article._id, { page: 1 }));
   const { value, hasFailed, load } = useLoaded<Page<Revision>>(first, failed.fetchRevisions);
   const revisions = [...(value?.data ?? []), ...more];
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button has disappeared
+  useEffect(() => {
+    if (!shown) nextButton.current?.focus();
+  }, [shown, next]);
+
   const handleMore = async () => {
     try {
       const { data } = await api.revisions(article._id, { page: pages + 1 });
       setMore([...more, ...data]);
       setPages(pages + 1);
+      setNext(data[0]?._id ?? null);
     } catch (problem) {
       toasts.failure(problem, failed.fetchRevisions);
     }
   };
 
-  const handleShow = async ({ version }: Revision) => {
+  const handleShow = async ({ _id, version }: Revision) => {
     try {
+      setNext(_id);
       setShown(await api.revision(article._id, String(version)));
     } catch (problem) {
       toasts.failure(problem, failed.fetchRevisions);
@@ -90,7 +100,12 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
             <ol className={styles.list}>
               {revisions.map((revision) => (
                 <li key={revision._id}>
-                  <button type="button" className={styles.revision} onClick={() => void handleShow(revision)}>
+                  <button
+                    ref={revision._id === next ? nextButton : undefined}
+                    type="button"
+                    className={styles.revision}
+                    onClick={() => void handleShow(revision)}
+                  >
                     <span className={styles.time}>{localDateTime(revision.savedAt)}</span>
                     <span className={styles.about}>{aboutOf(revision)}</span>
                   </button>
