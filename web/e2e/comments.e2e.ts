@@ -61,7 +61,7 @@ test('a comment being written survives a reload, a failure and the end of the se
 });
 
 test('a comment whose answer was lost is added once, also after a reload', async ({ page, pageErrors }) => {
-  const text = 'Said once and for all';
+  const text = `Said once and for all ${crypto.randomUUID()}`;
   await signIn(page);
   await page.goto('/articles/hush');
   await field(page).fill(text);
