@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
+import { endlessUpload, opening, openUpload } from '../testing/endlessUpload.ts';
 import { filesIn, formOf, makeCategory, saveWithImage, valid } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
@@ -101,7 +101,7 @@ describe('the size of an image', () => {
   });
 
   it('is refused while it is still arriving', async () => {
-    const response = await refusedTracelessly(endlessUpload);
+    const response = await refusedTracelessly(() => endlessUpload(octavo));
 
     expect(response.status).toBe(413);
     expect(JSON.parse(response.text).errors).toEqual({ imgUrl: 'Image must be less than 5MB.' });
@@ -192,7 +192,7 @@ describe('a form with an image', () => {
 
   it('leaves nothing behind where its sender disconnects', async () => {
     await refusedTracelessly(async () => {
-      const upload = openUpload();
+      const upload = openUpload(octavo);
       upload.on('error', () => {});
       upload.write(opening);
       upload.write(Buffer.alloc(256 * 1024));
@@ -286,41 +286,3 @@ describe('the image of an article', () => {
     );
   });
 });
-
-const boundary = 'octavo-boundary';
-const opening = `--${boundary}\r\nContent-Disposition: form-data; name="imgUrl"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-
-function openUpload() {
-  const { hostname, port } = new URL(octavo.url);
-  const headers = { Cookie: octavo.admin.cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` };
-  // Like a browser, with a persistent connection: a server that closed it could truncate its own response.
-  const agent = new Agent({ keepAlive: true });
-  return request({ hostname, port, method: 'POST', path: '/api/articles', headers, agent });
-}
-
-/** Sends a body without end; resolves to the response that comes all the same. */
-function endlessUpload(): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const req = openUpload();
-    let hasResponse = false;
-    req.on('error', (error) => hasResponse || reject(error));
-    req.on('response', (res) => {
-      hasResponse = true;
-      let body = '';
-      res.on('data', (chunk) => {
-        body += chunk;
-      });
-      res.on('end', () => {
-        resolve({ status: res.statusCode ?? 0, text: body });
-        req.destroy();
-      });
-    });
-    const piece = Buffer.alloc(64 * 1024);
-    const more = () => {
-      while (!hasResponse && !req.destroyed && req.write(piece));
-      if (!hasResponse && !req.destroyed) req.once('drain', more);
-    };
-    req.write(opening);
-    more();
-  });
-}

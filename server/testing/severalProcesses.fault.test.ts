@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, type TestContext } from 'vitest';
 import { breakableProxy } from './breakableProxy.ts';
 import { makeArticle, valid } from './factories.ts';
 import { until } from './faults.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
   };
 });
 
-/** The environment of another process on the same data, which reaches the database through this proxy. */
-async function over(options: Parameters<typeof breakableProxy>[1] = {}) {
+/** The environment of another process on the same data, which reaches the database through a proxy of its own. */
+async function over({ onTestFinished }: TestContext, options: Parameters<typeof breakableProxy>[1] = {}) {
   const line = await breakableProxy(octavo.environment.DATABASE_URL ?? '', options);
   onTestFinished(line.close);
   const environment: Environment = { ...octavo.environment, DATABASE_URL: line.url };
@@ -27,12 +27,12 @@ const statusOf = async (url: string) => (await fetch(url)).status;
 const unpublish = async (_id: string) =>
   expect((await octavo.admin.put(`/api/articles/${_id}/publish`, { published: false })).status).toBe(200);
 
-// It notices after ten seconds, which only this test must wait for.
-it('soon serves nothing from its cache while it receives no notifications', async () => {
+// They run at once, because each waits for timeouts of some ten seconds.
+it.concurrent('soon serves nothing from its cache while it receives no notifications', async (test) => {
   const { _id, slug } = await makeArticle(octavo);
-  const { line, environment } = await over();
+  const { line, environment } = await over(test);
   const other = await startInProcess(environment, { pages: true });
-  onTestFinished(other.stop);
+  test.onTestFinished(other.stop);
   const page = `${other.url}/articles/${slug}`;
   await until(async () => {
     const before = other.rendered();
@@ -47,11 +47,11 @@ it('soon serves nothing from its cache while it receives no notifications', asyn
   await until(async () => (await statusOf(page)) === 404);
 });
 
-it('caches nothing where it can receive no notifications, and warns once', async () => {
+it.concurrent('caches nothing where it can receive no notifications, and warns once', async (test) => {
   const { _id, slug } = await makeArticle(octavo);
-  const { environment } = await over({ dropsListen: true });
+  const { environment } = await over(test, { dropsListen: true });
   const other = await startProcess(environment);
-  onTestFinished(async () => void (await other.stop('SIGKILL')));
+  test.onTestFinished(async () => void (await other.stop('SIGKILL')));
   const page = `${other.url}/articles/${slug}`;
   const warnings = () => other.log().match(/no notification/g)?.length;
   await until(() => warnings() !== undefined);
@@ -63,10 +63,10 @@ it('caches nothing where it can receive no notifications, and warns once', async
   expect(warnings()).toBe(1);
 });
 
-it('is alive but not ready while its database is silent, and recovers by itself', async () => {
-  const { line, environment } = await over();
+it.concurrent('is alive but not ready while its database is silent, and recovers by itself', async (test) => {
+  const { line, environment } = await over(test);
   const other = await startProcess(environment);
-  onTestFinished(async () => void (await other.stop('SIGKILL')));
+  test.onTestFinished(async () => void (await other.stop('SIGKILL')));
   expect(await statusOf(`${other.url}/readyz`)).toBe(200);
 
   line.silence('all');
@@ -80,10 +80,10 @@ it('is alive but not ready while its database is silent, and recovers by itself'
   expect(created.status).toBe(201);
 });
 
-it('stops while its database is silent', async () => {
-  const { line, environment } = await over();
+it.concurrent('stops while its database is silent', async (test) => {
+  const { line, environment } = await over(test);
   const other = await startProcess(environment);
-  onTestFinished(async () => void (await other.stop('SIGKILL')));
+  test.onTestFinished(async () => void (await other.stop('SIGKILL')));
   await statusOf(`${other.url}/`);
 
   line.silence('all');

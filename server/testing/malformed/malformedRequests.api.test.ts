@@ -4,8 +4,10 @@ import { saveWithImage } from '../factories.ts';
 import { type Octavo, startOctavo } from '../octavo.ts';
 import { blackPng } from '../pictures.ts';
 import { Random } from '../random.ts';
-import { malformedBodies, malformedCookies, malformedHeaders, malformedTargets } from './parts.ts';
+import { malformedBodies } from './bodies.ts';
+import { malformedCookies, malformedHeaders } from './headers.ts';
 import { type RawRequest, sendRaw } from './sendRaw.ts';
+import { malformedTargets } from './targets.ts';
 
 /** `MALFORMED_SEED=7` repeats a run that failed with that seed. */
 const seed = Number(process.env.MALFORMED_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -30,7 +30,7 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
           </p>
           <div className={styles.buttons}>
             <Button onClick={chosen(onShowOther)}>Use the other copy</Button>
-              <Button onClick={chosen(copy.discardOther)}>Keep this one</Button>
+            <Button onClick={chosen(copy.discardOther)}>Keep this one</Button>
           </div>
         </div>
       )}
