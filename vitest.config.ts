@@ -31,8 +31,8 @@ const api = (engine: 'sqlite' | 'postgres', exclude: string[] = []) => ({
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/globalSetup.ts',
-    // Most tests wait for a server rather than compute; the default leaves one of few cores idle.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Most tests wait for a server, or for a timeout, rather than compute; the default leaves one of few cores idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         // The same value as in web/vite.config.ts.

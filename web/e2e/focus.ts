@@ -21,11 +21,9 @@ export function wrongWithFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
   const name = `<${focused.localName}> ${focused.textContent?.slice(0, 40)}`;
-  // The ring of a radio button is its label's, that of an editor's text the editor's; that of a link stretched over its
-  // card lies around the card.
-  const outer = focused.closest(
-    'label:has(input[type="radio"]:focus), [class*="_editor"]:has([contenteditable]:focus)',
-  );
+  // The ring of a hidden radio button is its label's, that of an editor's text the editor's; that of a link stretched
+  // over its card lies around the card.
+  const outer = focused.closest('label:has(.visually-hidden:focus), [class*="_editor"]:has([contenteditable]:focus)');
   const ringed = outer ?? focused;
   const rings = [getComputedStyle(ringed), getComputedStyle(ringed, '::after')];
   if (!rings.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px')) {
