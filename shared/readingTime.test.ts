@@ -13,4 +13,15 @@ describe('the reading time', () => {
   it('counts characters where there are no spaces', () => {
     expect(readingTime('読'.repeat(1350)).minutes).toBe(3);
   });
+
+  it.each([
+    ['Paper — and “ink” — remembers.', 4],
+    ['a\u200bb\u00a0c', 3],
+    ['L’été 2026, 3.5%', 3],
+    ['活字を拾う OK', 6],
+    ['ไทย and 𠮷野', 6],
+    [' — … ', 0],
+  ])('counts %j as %i words', (text, words) => {
+    expect(readingTime(text).words).toBe(words);
+  });
 });

@@ -90,11 +90,11 @@ export function createArticles(dependencies: Dependencies) {
       return articleView(visible(isSlug(slug) && (await queries.whole(slug)), viewer));
     },
 
-    /** Resolves to the published articles just before and after an article. Throws 404 like `bySlug`. */
-    async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
+    /** Resolves to an article and the published ones just before and after it, in one query. Throws 404 like `bySlug`. */
+    async withNeighbours(slug: string, viewer: Viewer | null): Promise<{ article: Article; neighbours: Neighbours }> {
       const { article, previous, next } = isSlug(slug) ? await queries.around(slug) : {};
-      visible(article, viewer);
-      return { previous: previous ? cardView(previous) : null, next: next ? cardView(next) : null };
+      const neighbours = { previous: previous ? cardView(previous) : null, next: next ? cardView(next) : null };
+      return { article: articleView(visible(article, viewer)), neighbours };
     },
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */

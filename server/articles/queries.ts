@@ -32,7 +32,11 @@ export interface WholeRow extends CardRow {
 }
 
 /** An article and its neighbours. */
-type Around = Partial<Record<'article' | 'previous' | 'next', CardRow>>;
+interface Around {
+  article?: WholeRow;
+  previous?: CardRow;
+  next?: CardRow;
+}
 
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
@@ -43,7 +47,7 @@ const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_
 
 const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
 /** The article of a slug, and the published ones just before and after it. */
-const AROUND = `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
+const AROUND = `SELECT 'article' AS side, ${CARD}, a.content ${FROM} WHERE a.slug = $slug
   UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC')}) AS earlier
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC')}) AS later`;
 
@@ -53,7 +57,7 @@ const AROUND = `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
  */
 function nearest(side: string, sign: '<' | '>', direction: Direction): string {
   const half = (column: string) => `(SELECT ${column} FROM articles WHERE slug = $slug)`;
-  return `SELECT '${side}' AS side, ${CARD} ${FROM}
+  return `SELECT '${side}' AS side, ${CARD}, NULL AS content ${FROM}
     WHERE a.published = TRUE AND (a.published_at, a.id) ${sign} (${half('COALESCE(published_at, created_at)')}, ${half('id')})
     ORDER BY a.published_at ${direction}, a.id ${direction} LIMIT 1`;
 }

@@ -25,11 +25,28 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
     }
   }
 
+  const read = new Map<string, ReturnType<typeof articles.withNeighbours>>();
+
+  /** Reads what two calls of an article's page return in one query. */
+  function withNeighbours(slug: string) {
+    const both = read.get(slug) ?? articles.withNeighbours(slug, null);
+    read.set(slug, both);
+    return both;
+  }
+
   const calls = readerCalls;
   const api: PageApi = {
     articles: (query) => tagged(calls.articles, articles.list({ page: 1, limit: limits.homePageSize, ...query }, null)),
-    article: (slug) => tagged(calls.article, articles.bySlug(slug, null)),
-    neighbours: (slug) => tagged(calls.neighbours, articles.neighbours(slug, null)),
+    article: (slug) =>
+      tagged(
+        calls.article,
+        withNeighbours(slug).then(({ article }) => article),
+      ),
+    neighbours: (slug) =>
+      tagged(
+        calls.neighbours,
+        withNeighbours(slug).then(({ neighbours }) => neighbours),
+      ),
     categories: (query) =>
       tagged(calls.categories, categories.list({ page: 1, limit: limits.adminPageSize, ...query })),
     categoriesWithCounts: () =>

@@ -180,6 +180,10 @@ describe('the number of queries', () => {
     expect([many['/'], many['/?page=1'], many['/?category=…']]).toEqual([2, 2, 2]);
   });
 
+  it('is two for an uncached article page, whose neighbours are read with it', () => {
+    expect(many['/articles/…']).toBe(2);
+  });
+
   it('is five for the sitemap', () => {
     expect(many['/sitemap.xml']).toBe(5);
   });
