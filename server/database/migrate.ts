@@ -24,19 +24,12 @@ export async function migrate(url: string, check: Check = async () => {}): Promi
 async function migrateWithin(database: Database, transaction: Transaction, check: Check): Promise<void> {
   await database.exclusive('migrations', transaction);
   const schema = database.sequelize.getQueryInterface();
-  await prepareJournal(schema, transaction);
-  const storage = journal(schema, transaction);
-  const done = new Set(await storage.executed());
+  const done = await readJournal(schema, transaction);
   refuseNewer(done);
-  if (migrations.some(({ name }) => !done.has(name))) {
-    // Loaded only where there is something to do: it takes a fifth of a start.
-    const { Umzug } = await import('umzug');
-    const umzug = new Umzug({
-      migrations: migrations.map(({ name, up }) => ({ name, up: () => up({ schema, transaction }) })),
-      storage,
-      logger: undefined,
-    });
-    await umzug.up();
+  for (const { name, up } of migrations) {
+    if (done.has(name)) continue;
+    await up({ schema, transaction });
+    await schema.bulkInsert('migrations', [{ name }], { transaction });
   }
   await check(database, transaction);
 }
@@ -52,26 +45,12 @@ function refuseNewer(done: Set<string>): void {
   );
 }
 
-async function prepareJournal(schema: QueryInterface, transaction: Transaction): Promise<void> {
-  if (await schema.tableExists('migrations', { transaction })) return;
-  await schema.createTable('migrations', { name: { type: DataTypes.TEXT, primaryKey: true } }, { transaction });
-}
-
-/** Umzug's own Sequelize storage calls sync() outside the transaction; this one is part of it. */
-function journal(schema: QueryInterface, transaction: Transaction) {
-  return {
-    async executed() {
-      const rows = await schema.sequelize.query<{ name: string }>('SELECT name FROM migrations ORDER BY name', {
-        type: QueryTypes.SELECT,
-        transaction,
-      });
-      return rows.map(({ name }) => name);
-    },
-    async logMigration({ name }: { name: string }) {
-      await schema.bulkInsert('migrations', [{ name }], { transaction });
-    },
-    async unlogMigration({ name }: { name: string }) {
-      await schema.bulkDelete('migrations', { name }, { transaction });
-    },
-  };
+/** Resolves to the names of the migrations that were run; creates their table in a new database. */
+async function readJournal(schema: QueryInterface, transaction: Transaction): Promise<Set<string>> {
+  if (!(await schema.tableExists('migrations', { transaction }))) {
+    await schema.createTable('migrations', { name: { type: DataTypes.TEXT, primaryKey: true } }, { transaction });
+  }
+  const select = { type: QueryTypes.SELECT, transaction } as const;
+  const rows = await schema.sequelize.query<{ name: string }>('SELECT name FROM migrations ORDER BY name', select);
+  return new Set(rows.map(({ name }) => name));
 }
