@@ -1,16 +1,9 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from 'sequelize';
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
 import type { CategoryRow } from '../categories/model.ts';
+import { Row } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
-export class ArticleRow extends Model<InferAttributes<ArticleRow>, InferCreationAttributes<ArticleRow>> {
+export class ArticleRow extends Row<ArticleRow> {
   declare id: CreationOptional<number>;
   declare title: string;
   declare slug: string;

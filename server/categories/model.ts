@@ -1,13 +1,7 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from 'sequelize';
+import { type CreationOptional, DataTypes, type Sequelize } from 'sequelize';
+import { Row } from '../database/row.ts';
 
-export class CategoryRow extends Model<InferAttributes<CategoryRow>, InferCreationAttributes<CategoryRow>> {
+export class CategoryRow extends Row<CategoryRow> {
   declare id: CreationOptional<number>;
   declare name: string;
   /** `fold(name)`, unique; lists are in its order. */

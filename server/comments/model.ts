@@ -1,16 +1,9 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from 'sequelize';
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
 import type { ArticleRow } from '../articles/model.ts';
+import { Row } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
-export class CommentRow extends Model<InferAttributes<CommentRow>, InferCreationAttributes<CommentRow>> {
+export class CommentRow extends Row<CommentRow> {
   declare id: CreationOptional<number>;
   declare message: string;
   declare articleId: number;

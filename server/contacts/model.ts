@@ -1,13 +1,7 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from 'sequelize';
+import { type CreationOptional, DataTypes, type Sequelize } from 'sequelize';
+import { Row } from '../database/row.ts';
 
-export class ContactRow extends Model<InferAttributes<ContactRow>, InferCreationAttributes<ContactRow>> {
+export class ContactRow extends Row<ContactRow> {
   declare id: CreationOptional<number>;
   declare username: string;
   declare email: string;

@@ -1,10 +1,11 @@
-import { DataTypes, type InferAttributes, Model, type Sequelize, type WhereOptions } from 'sequelize';
+import { DataTypes, type InferAttributes, type Sequelize, type WhereOptions } from 'sequelize';
+import { Row } from './row.ts';
 
 /**
  * The number of rows of a kind, which triggers update with every write, because counting takes longer the more there are.
  * `part` is the category of articles (0 for none), and 1 for those users who are administrators.
  */
-export class TotalRow extends Model<InferAttributes<TotalRow>> {
+export class TotalRow extends Row<TotalRow> {
   declare kind: 'published' | 'draft' | 'users' | 'comments' | 'contacts';
   declare part: number;
   declare total: number;

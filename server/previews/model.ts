@@ -1,15 +1,8 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from 'sequelize';
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
+import { Row } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
-export class PreviewLinkRow extends Model<InferAttributes<PreviewLinkRow>, InferCreationAttributes<PreviewLinkRow>> {
+export class PreviewLinkRow extends Row<PreviewLinkRow> {
   declare id: CreationOptional<number>;
   /** The SHA-256 of its token, so that whoever reads the database cannot use the links. */
   declare tokenHash: string;

@@ -1,15 +1,8 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from 'sequelize';
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
+import { Row } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
-export class RevisionRow extends Model<InferAttributes<RevisionRow>, InferCreationAttributes<RevisionRow>> {
+export class RevisionRow extends Row<RevisionRow> {
   declare id: CreationOptional<number>;
   declare articleId: number;
   declare version: number;

@@ -1,14 +1,8 @@
-import {
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from 'sequelize';
+import { DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
+import { Row } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
-export class SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
+export class SessionRow extends Row<SessionRow> {
   /** Random and unguessable; the token names it. */
   declare id: string;
   declare userId: number;

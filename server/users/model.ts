@@ -1,13 +1,7 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from 'sequelize';
+import { type CreationOptional, DataTypes, type Sequelize } from 'sequelize';
+import { Row } from '../database/row.ts';
 
-export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
+export class UserRow extends Row<UserRow> {
   declare id: CreationOptional<number>;
   declare username: string;
   /** `fold(username)`, unique. */
