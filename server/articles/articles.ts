@@ -162,7 +162,6 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     remove,
-    removeMany,
 
     /** Resolves to those image keys that belong to an article in the trash. */
     imageKeysInTrash: trash.imageKeys,
@@ -215,7 +214,7 @@ export function createArticles(dependencies: Dependencies) {
   }
 
   /** Moves the articles of these ids, with their comments and images, to the trash. Resolves to their number. */
-  async function removeMany(ids: string[], actor: Actor): Promise<number> {
+  async function remove(ids: string[], actor: Actor): Promise<number> {
     const where = { id: keysOf(ids) };
     const work = asAdmin(actor, async (transaction) => {
       const attributes = ['id', 'title', 'slug', 'imageKey'];
@@ -229,11 +228,6 @@ export function createArticles(dependencies: Dependencies) {
     ]);
     for (const { imageKey } of rows) await images.moveToTrash(imageKey);
     return rows.length;
-  }
-
-  /** Moves one article, with its comments and image, to the trash. Throws 404. */
-  async function remove(id: string, actor: Actor): Promise<void> {
-    if ((await removeMany([id], actor)) === 0) throw missing();
   }
 
   /** Stages the image, if any, and runs `save` with it; where that fails, removes the image. */

@@ -1,8 +1,10 @@
 import { type Article, articleAdminCalls, articleCalls } from '../../shared/articles.ts';
 import { done } from '../../shared/messages.ts';
+import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
+import { deletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Articles } from './articles.ts';
 
@@ -38,13 +40,10 @@ export const articleRoutes = (articles: Articles): Route[] => [
     article: await articles.update(parameter, { fields: body, expected }, viewer),
   })),
 
-  route(calls.deleteArticle, async ({ parameter, viewer }) => {
-    await articles.remove(parameter, viewer);
-    return { message: done.articleDeleted };
+  ...deletionRoutes({
+    one: calls.deleteArticle,
+    many: calls.deleteArticles,
+    remove: articles.remove,
+    messages: { one: done.articleDeleted, many: done.articlesDeleted, missing: refused.articleNotFound },
   }),
-
-  route(calls.deleteArticles, async ({ body, viewer }) => ({
-    message: done.articlesDeleted,
-    deleted: await articles.removeMany(body.ids, viewer),
-  })),
 ];

@@ -87,30 +87,22 @@ export function createCategories({ database, changes, activity }: Dependencies) 
       return category;
     },
 
-    remove,
-    removeMany,
+    /** Deletes the categories of these ids. Resolves to their number. */
+    remove(ids: string[], actor: Actor): Promise<number> {
+      const keys = keysOf(ids);
+      const work = asAdmin(actor, async (transaction) => {
+        const where = { id: keys };
+        const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
+        await releaseArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
+        await CategoryRow.destroy({ where, transaction });
+        const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
+        const subject: Subject = { kind: 'category', rows: named };
+        if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject }, transaction);
+        return rows.length;
+      });
+      return changes.write(work, () => ALL_TAGS);
+    },
   };
-
-  /** Deletes the categories of these ids. Resolves to their number. */
-  function removeMany(ids: string[], actor: Actor): Promise<number> {
-    const keys = keysOf(ids);
-    const work = asAdmin(actor, async (transaction) => {
-      const where = { id: keys };
-      const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
-      await releaseArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
-      await CategoryRow.destroy({ where, transaction });
-      const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
-      const subject: Subject = { kind: 'category', rows: named };
-      if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject }, transaction);
-      return rows.length;
-    });
-    return changes.write(work, () => ALL_TAGS);
-  }
-
-  /** Deletes one category. Throws 404. */
-  async function remove(id: string, actor: Actor): Promise<void> {
-    if ((await removeMany([id], actor)) === 0) throw notFound('Category not found.');
-  }
 }
 
 function view(row: Pick<CategoryRow, 'id' | 'name' | 'version'>): Category {

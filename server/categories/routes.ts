@@ -1,5 +1,6 @@
 import { categoryAdminCalls, categoryCalls } from '../../shared/categories.ts';
 import { done } from '../../shared/messages.ts';
+import { deletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Categories } from './categories.ts';
 
@@ -23,13 +24,10 @@ export const categoryRoutes = (categories: Categories): Route[] => [
     category: await categories.update(parameter, { fields: body, expected }, viewer),
   })),
 
-  route(calls.deleteCategory, async ({ parameter, viewer }) => {
-    await categories.remove(parameter, viewer);
-    return { message: done.categoryDeleted };
+  ...deletionRoutes({
+    one: calls.deleteCategory,
+    many: calls.deleteCategories,
+    remove: categories.remove,
+    messages: { one: done.categoryDeleted, many: done.categoriesDeleted, missing: 'Category not found.' },
   }),
-
-  route(calls.deleteCategories, async ({ body, viewer }) => ({
-    message: done.categoriesDeleted,
-    deleted: await categories.removeMany(body.ids, viewer),
-  })),
 ];

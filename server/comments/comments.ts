@@ -81,29 +81,21 @@ export function createComments({ database, changes, activity }: Dependencies) {
       await changes.write((tx) => insert(fields, tx), tagsOf);
     },
 
-    remove,
-    removeMany,
+    /** Deletes the comments of these ids. Resolves to their number. */
+    async remove(ids: string[], actor: Actor): Promise<number> {
+      const where = { id: keysOf(ids) };
+      const work = asAdmin(actor, async (transaction) => {
+        const rows = await CommentRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
+        await CommentRow.destroy({ where, transaction });
+        const named = rows.map(({ id, message }) => ({ _id: String(id), name: message }));
+        const subject: Subject = { kind: 'comment', rows: named };
+        if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject }, transaction);
+        return rows;
+      });
+      const rows = await changes.write(work, (deleted) => [...new Set(deleted.flatMap(tagsOf))]);
+      return rows.length;
+    },
   };
-
-  /** Deletes the comments of these ids. Resolves to their number. */
-  async function removeMany(ids: string[], actor: Actor): Promise<number> {
-    const where = { id: keysOf(ids) };
-    const work = asAdmin(actor, async (transaction) => {
-      const rows = await CommentRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
-      await CommentRow.destroy({ where, transaction });
-      const named = rows.map(({ id, message }) => ({ _id: String(id), name: message }));
-      const subject: Subject = { kind: 'comment', rows: named };
-      if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject }, transaction);
-      return rows;
-    });
-    const rows = await changes.write(work, (deleted) => [...new Set(deleted.flatMap(tagsOf))]);
-    return rows.length;
-  }
-
-  /** Deletes one comment. Throws 404. */
-  async function remove(id: string, actor: Actor): Promise<void> {
-    if ((await removeMany([id], actor)) === 0) throw notFound('Comment not found.');
-  }
 }
 
 interface NewArticleComment {

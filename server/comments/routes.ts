@@ -2,6 +2,7 @@ import { type Comment, commentAdminCalls, commentCalls } from '../../shared/comm
 import { done } from '../../shared/messages.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
+import { deletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Comments } from './comments.ts';
 
@@ -24,13 +25,10 @@ export const commentRoutes = (comments: Comments, rateLimits: RateLimits): Route
     return { ...page, comments: page.data, totalComments: page.total };
   }),
 
-  route(calls.deleteComment, async ({ parameter, viewer }) => {
-    await comments.remove(parameter, viewer);
-    return { message: done.commentDeleted };
+  ...deletionRoutes({
+    one: calls.deleteComment,
+    many: calls.deleteComments,
+    remove: comments.remove,
+    messages: { one: done.commentDeleted, many: done.commentsDeleted, missing: 'Comment not found.' },
   }),
-
-  route(calls.deleteComments, async ({ body, viewer }) => ({
-    message: done.commentsDeleted,
-    deleted: await comments.removeMany(body.ids, viewer),
-  })),
 ];

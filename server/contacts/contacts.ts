@@ -5,7 +5,6 @@ import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { totalOf } from '../database/totals.ts';
-import { notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { ContactRow } from './model.ts';
 import type { ContactTrash } from './trash.ts';
@@ -37,26 +36,18 @@ export function createContacts({ database, trash }: { database: Database; trash:
       return mapPage(await findPage(ContactRow, { total }, query), view);
     },
 
-    remove,
-    removeMany,
+    /** Moves the messages of these ids to the trash. Resolves to their number. */
+    remove(ids: string[], actor: Actor): Promise<number> {
+      const where = { id: keysOf(ids) };
+      const work = asAdmin(actor, async (transaction) => {
+        const attributes = ['id', 'username'];
+        const rows = await ContactRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
+        await trash.put(rows, actor, transaction);
+        return rows.length;
+      });
+      return database.write(work);
+    },
   };
-
-  /** Moves the messages of these ids to the trash. Resolves to their number. */
-  function removeMany(ids: string[], actor: Actor): Promise<number> {
-    const where = { id: keysOf(ids) };
-    const work = asAdmin(actor, async (transaction) => {
-      const attributes = ['id', 'username'];
-      const rows = await ContactRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
-      await trash.put(rows, actor, transaction);
-      return rows.length;
-    });
-    return database.write(work);
-  }
-
-  /** Moves one message to the trash. Throws 404. */
-  async function remove(id: string, actor: Actor): Promise<void> {
-    if ((await removeMany([id], actor)) === 0) throw notFound('Message not found.');
-  }
 }
 
 function view(row: ContactRow): Contact {

@@ -2,6 +2,7 @@ import { type Contact, contactAdminCalls, contactCalls } from '../../shared/cont
 import { done } from '../../shared/messages.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
+import { deletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Contacts } from './contacts.ts';
 
@@ -21,13 +22,10 @@ export const contactRoutes = (contacts: Contacts, rateLimits: RateLimits): Route
     return { ...page, totalContacts: page.total };
   }),
 
-  route(calls.deleteContact, async ({ parameter, viewer }) => {
-    await contacts.remove(parameter, viewer);
-    return { message: done.messageDeleted };
+  ...deletionRoutes({
+    one: calls.deleteContact,
+    many: calls.deleteContacts,
+    remove: contacts.remove,
+    messages: { one: done.messageDeleted, many: done.messagesDeleted, missing: 'Message not found.' },
   }),
-
-  route(calls.deleteContacts, async ({ body, viewer }) => ({
-    message: done.messagesDeleted,
-    deleted: await contacts.removeMany(body.ids, viewer),
-  })),
 ];
