@@ -28,17 +28,11 @@ interface Options {
  * A limiter of rate-limiter-flexible, in fixed windows, whose memory is bounded: the library's RateLimiterMemory holds as many
  * keys as callers make up, and takes no other store.
  */
-export class RateLimiterLru implements Pick<RateLimiterAbstract, 'consume' | 'penalty' | 'reward' | 'get'> {
+export class RateLimiterLru implements Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'get'> {
   private readonly options: Options;
 
   constructor(options: Options) {
     this.options = options;
-  }
-
-  /** Counts one more; rejects with the state, like the library, where that exceeds the key's points. */
-  consume(key: string): Promise<RateLimiterRes> {
-    const state = this.add(key, 1);
-    return state.consumedPoints > this.options.points ? Promise.reject(state) : Promise.resolve(state);
   }
 
   /** Counts one more, however many there are. */

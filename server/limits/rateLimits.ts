@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Viewer } from '../context.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import { type HttpProblem, tooMany } from '../problems.ts';
@@ -42,8 +42,7 @@ export function createRateLimits({ enabled }: { enabled: boolean }): RateLimits 
 
   async function take(ctx: Context, counted: Counted[]): Promise<void> {
     for (const [index, [name, key]] of counted.entries()) {
-      const state = await limiters[name].consume(key).catch((refusal: unknown) => refusal);
-      if (!(state instanceof RateLimiterRes)) throw state;
+      const state = await limiters[name].penalty(key);
       if (state.consumedPoints > LIMITS[name].points) {
         await giveBack(counted.slice(0, index + 1));
         throw exhausted(name, state);
