@@ -54,8 +54,6 @@ export const neighboursShape = z.object({ previous: z.nullable(cardShape), next:
 /** The published articles before and after one in time: `previous` is the older, `next` the newer. */
 export type Neighbours = z.infer<typeof neighboursShape>;
 
-export const articlesPage = pageOf(z.union([articleShape, cardShape]));
-
 export const articlesQuery = z.extend(pageQuery, {
   category: z.optional(textField({ name: 'category', min: 0, max: limits.categoryMax })),
   status: z.optional(
@@ -142,7 +140,7 @@ export const articleCalls = {
     summary: 'Articles, newest first; only published ones but for administrators',
     guard: 'everyone',
     query: articlesQuery,
-    response: articlesPage,
+    response: pageOf(z.union([articleShape, cardShape])),
     refusals: [403, 413],
     cacheTags: () => ['articles'],
   },

@@ -10,16 +10,10 @@ export const categoryShape = z.object({ _id: z.string(), category: z.string(), v
 /** A category; `category` is its name. */
 export type Category = z.infer<typeof categoryShape>;
 
-export const categoriesPage = pageOf(categoryShape);
-
-export const allCategories = z.object({ categories: z.array(categoryShape) });
-
 export const countedCategoryShape = z.extend(categoryShape, { articles: z.int().check(z.minimum(0)) });
 
 /** A category with how many published articles it has. */
 export type CountedCategory = z.infer<typeof countedCategoryShape>;
-
-export const categoriesWithCounts = z.object({ categories: z.array(countedCategoryShape) });
 
 export const categoryFields = z.object({ category: textField({ name: 'Category', max: limits.categoryMax }) });
 
@@ -38,7 +32,7 @@ export const categoryCalls = {
     summary: 'Categories by name',
     guard: 'everyone',
     query: pageQuery,
-    response: categoriesPage,
+    response: pageOf(categoryShape),
     cacheTags: () => ['categories'],
   },
   categoriesWithCounts: {
@@ -46,7 +40,7 @@ export const categoryCalls = {
     path: '/categories/withCounts',
     summary: 'Every category, by name, with how many published articles it has',
     guard: 'everyone',
-    response: categoriesWithCounts,
+    response: z.object({ categories: z.array(countedCategoryShape) }),
     cacheTags: () => ['categories', 'articles'],
   },
 } as const satisfies Calls;
@@ -58,7 +52,7 @@ export const categoryAdminCalls = {
     path: '/categories/allCategories',
     summary: 'Every category, by name',
     guard: 'everyone',
-    response: allCategories,
+    response: z.object({ categories: z.array(categoryShape) }),
     cacheTags: () => ['categories'],
   },
   createCategory: {

@@ -22,8 +22,6 @@ export const commentShape = z.object({
 /** A comment: plain text, its writer (null once their account is deleted) and its article. */
 export type Comment = z.infer<typeof commentShape>;
 
-export const articleCommentsQuery = pageQueryOf(limits.commentsPageSize);
-
 export const articleComments = z.object({
   comments: z.array(commentShape),
   totalComments: z.int().check(z.minimum(0)),
@@ -33,11 +31,6 @@ export const articleComments = z.object({
 
 /** A page of the comments of an article, oldest first; page 1 has the newest ones. */
 export type ArticleComments = z.infer<typeof articleComments>;
-
-export const commentsPage = z.extend(pageOf(commentShape), {
-  comments: z.array(commentShape),
-  totalComments: z.int(),
-});
 
 export const commentFields = z.object({ message: textField({ name: 'Comment', max: limits.commentMax, lines: true }) });
 
@@ -63,7 +56,7 @@ export const commentCalls = {
     path: '/comments/{postId}',
     summary: 'The comments of an article, oldest first; page 1 has the newest ones',
     guard: 'everyone',
-    query: articleCommentsQuery,
+    query: pageQueryOf(limits.commentsPageSize),
     response: articleComments,
     refusals: [404],
     cacheTags: (_response, articleId) => [`article:${articleId}`],
@@ -78,7 +71,7 @@ export const commentAdminCalls = {
     summary: 'All comments, newest first',
     guard: 'admin',
     query: pageQuery,
-    response: commentsPage,
+    response: z.extend(pageOf(commentShape), { comments: z.array(commentShape), totalComments: z.int() }),
   },
   deleteComment: deleteOne({ path: '/comments/{id}', summary: 'Delete a comment' }),
   deleteComments: deleteMany({ path: '/comments/bulk-delete', summary: 'Delete comments' }),

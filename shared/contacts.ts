@@ -16,8 +16,6 @@ export const contactShape = z.object({
 /** A message to the publisher. */
 export type Contact = z.infer<typeof contactShape>;
 
-export const contactsPage = z.extend(pageOf(contactShape), { totalContacts: z.int() });
-
 export const contactFields = z.object({
   username: textField({ name: 'Full Name', min: 2, max: limits.contactNameMax }),
   email: emailField,
@@ -53,7 +51,7 @@ export const contactAdminCalls = {
     summary: 'Messages to the publisher, newest first',
     guard: 'admin',
     query: pageQuery,
-    response: contactsPage,
+    response: z.extend(pageOf(contactShape), { totalContacts: z.int() }),
   },
   deleteContact: deleteOne({ path: '/contacts/{id}', summary: 'Delete a message' }),
   deleteContacts: deleteMany({ path: '/contacts/bulk-delete', summary: 'Delete messages' }),
