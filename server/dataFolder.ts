@@ -1,4 +1,5 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { StartProblem } from './problems.ts';
@@ -31,23 +32,12 @@ export async function openDataFolder(folder: string): Promise<void> {
 }
 
 /** Returns a warning where other accounts of the machine may read or change the data; null where they may not. */
-export async function describeOpenFiles({ dataFolder, databaseUrl }: Config): Promise<string | null> {
+export function describeOpenFiles({ dataFolder, databaseUrl }: Config): string | null {
   const database = databaseUrl.startsWith('sqlite:') ? path.resolve(databaseUrl.slice('sqlite:'.length)) : null;
   const files = PRIVATE.map((name) => path.join(dataFolder, name));
   if (database !== null) files.push(...['', '-wal', '-shm', '-lock'].map((end) => database + end));
-  const modes = await Promise.all(files.map(async (file) => ({ file, mode: await modeOf(file) })));
-  const open = modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ file }) => file);
+  const open = files.filter((file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
   if (open.length === 0) return null;
   const elsewhere = database === null || path.dirname(database) === dataFolder ? '' : ` ${database}*`;
   return `Other accounts of this machine may get at ${open.join(', ')}: chmod -R go= ${dataFolder}${elsewhere}`;
-}
-
-/** Returns a file's mode; 0 where there is no such file. */
-async function modeOf(file: string): Promise<number> {
-  try {
-    return (await stat(file)).mode;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
 }

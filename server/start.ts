@@ -65,7 +65,7 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
     void changes.canReceive.then((canReceive) => {
       if (!canReceive) log.warn(NO_NOTIFICATIONS);
     });
-    await warn(config, log);
+    warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, site, web: await loading }));
     stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
     jobs = startJobs({ jobs: services.jobs, log });
@@ -123,9 +123,9 @@ async function openOwnDatabase(config: Config, role: Role) {
   }
 }
 
-async function warn(config: Config, log: Log): Promise<void> {
+function warn(config: Config, log: Log): void {
   if (!config.rateLimits) log.warn('Rate limits are off (OCTAVO_RATE_LIMITS=off): not for a public server.');
-  const openFiles = await describeOpenFiles(config);
+  const openFiles = describeOpenFiles(config);
   if (openFiles !== null) log.warn(openFiles);
 }
 

@@ -25,10 +25,7 @@ export const confirmations = {
 } as const;
 
 function confirmDeleteForever(what: string, which: string): Confirmation {
-  return {
-    title: `Delete ${what} Forever`,
-    text: `Are you sure you want to delete ${which} forever? This action cannot be undone.`,
-  };
+  return confirmDelete(`${what} Forever`, `${which} forever`);
 }
 
 function confirmDelete(what: string, which: string): Confirmation {
