@@ -5,10 +5,8 @@ import { fileUpload, TEXT_LIMIT } from '../http/upload.ts';
 import type { IdempotencyKeys } from '../idempotency/keys.ts';
 import { runOnce } from '../idempotency/runOnce.ts';
 import { HttpProblem, notFound } from '../problems.ts';
-import { requireAdmin, requireUser } from '../sessions/viewer.ts';
+import { requireRole } from '../sessions/viewer.ts';
 import type { Route, RouteState } from './route.ts';
-
-const guards = { everyone: [], user: [requireUser], admin: [requireAdmin] };
 
 interface Dependencies {
   /** Receives uploads. */
@@ -28,7 +26,7 @@ export function callRouter(routes: Route[], { dataFolder, idempotencyKeys }: Dep
     const body = call.file ? [fileUpload(call.file, dataFolder)] : call.body ? [json] : [];
     const once = call.idempotent ? [runOnce(idempotencyKeys, call.status ?? 200)] : [];
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [call.method], [...guards[call.guard], ...body, ...once, handle] as never);
+    router.register(path, [call.method], [requireRole(call.guard), ...body, ...once, handle] as never);
   }
   return router;
 }

@@ -1,5 +1,6 @@
-import type { Middleware, Next, ParameterizedContext } from 'koa';
-import { type AppState, isAdmin, type Viewer } from '../context.ts';
+import type { Middleware } from 'koa';
+import type { Call } from '../../shared/call.ts';
+import { type AppState, isAdmin } from '../context.ts';
 import { forbidden, unauthorized } from '../problems.ts';
 import type { SessionCookie } from './cookie.ts';
 import type { Sessions } from './sessions.ts';
@@ -13,23 +14,11 @@ export function viewer(sessions: Sessions, cookie: SessionCookie): Middleware<Ap
   };
 }
 
-type Ctx = ParameterizedContext<AppState>;
-
-/** A guard that refuses visitors (401). */
-export function requireUser(ctx: Ctx, next: Next): Promise<void> {
-  signedIn(ctx);
-  return next();
-}
-
-/** A guard that refuses everybody but administrators (401 or 403). */
-export function requireAdmin(ctx: Ctx, next: Next): Promise<void> {
-  signedIn(ctx);
-  if (!isAdmin(ctx.state.viewer)) throw forbidden();
-  return next();
-}
-
-/** Returns the viewer; throws 401 for a visitor. */
-export function signedIn(ctx: { state: AppState }): Viewer {
-  if (!ctx.state.viewer) throw unauthorized();
-  return ctx.state.viewer;
+/** Refuses those who may not make a call: visitors (401), and users where only administrators may (403). */
+export function requireRole(guard: Call['guard']): Middleware<AppState> {
+  return ({ state: { viewer: caller } }, next) => {
+    if (guard !== 'everyone' && !caller) throw unauthorized();
+    if (guard === 'admin' && !isAdmin(caller)) throw forbidden();
+    return next();
+  };
 }
