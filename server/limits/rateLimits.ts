@@ -24,23 +24,17 @@ type LimitName = keyof typeof LIMITS;
 export type Counted = [name: LimitName, key: string];
 
 /** Limits the number of costly or abusable calls. Addresses are counted first, so that nobody exhausts another's account. */
-export interface RateLimits {
-  /** Counts this call under each of the limits; throws 429 where one is exhausted, and then counts nothing. */
-  take(ctx: Context, counted: Counted[]): Promise<void>;
-  /** Gives back the points of a harmless call, such as a sign-in that succeeded. */
-  giveBack(counted: Counted[]): Promise<void>;
-  /** Runs `call` where the limits allow it, and counts it unless it ends in an outage (503). Throws 429 like `take`. */
-  within<T>(ctx: Context, counted: Counted[], call: () => Promise<T>): Promise<T>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits({ enabled }: { enabled: boolean }): RateLimits {
-  if (!enabled) return { take: async () => {}, giveBack: async () => {}, within: (_ctx, _counted, call) => call() };
+export function createRateLimits({ enabled }: { enabled: boolean }) {
   const counts = createCounts();
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterLru({ counts, keyPrefix: name, ...limit })]),
   ) as Record<LimitName, RateLimiterLru>;
 
+  /** Counts this call under each of the limits; throws 429 where one is exhausted, and then counts nothing. */
   async function take(ctx: Context, counted: Counted[]): Promise<void> {
+    if (!enabled) return;
     for (const [index, [name, key]] of counted.entries()) {
       const state = await limiters[name].penalty(key);
       if (state.consumedPoints > LIMITS[name].points) {
@@ -51,6 +45,7 @@ export function createRateLimits({ enabled }: { enabled: boolean }): RateLimits 
     }
   }
 
+  /** Gives back the points of a harmless call, such as a sign-in that succeeded. */
   async function giveBack(counted: Counted[]): Promise<void> {
     for (const [name, key] of counted) await limiters[name].reward(key);
   }
@@ -58,7 +53,8 @@ export function createRateLimits({ enabled }: { enabled: boolean }): RateLimits 
   return {
     take,
     giveBack,
-    async within(ctx, counted, call) {
+    /** Runs `call` where the limits allow it, and counts it unless it ends in an outage (503). Throws 429 like `take`. */
+    async within<T>(ctx: Context, counted: Counted[], call: () => Promise<T>): Promise<T> {
       await take(ctx, counted);
       try {
         return await call();

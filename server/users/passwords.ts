@@ -24,15 +24,9 @@ export interface HashTurn extends Turn {
 }
 
 /** Runs bcrypt off the main thread. Both methods throw 503 where too many wait. */
-export interface Passwords {
-  /** Hashes a password. Throws 429 where too many of the same account wait. */
-  hash(password: string, turn?: HashTurn): Promise<string>;
-  /** Tells if the password matches the hash; takes the same time where there is no hash. */
-  matches(password: string, hash: string | undefined, turn?: Turn): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords(bounds = BOUNDS): Passwords {
+export function createPasswords(bounds = BOUNDS) {
   const queue = createQueue(bounds);
   const ofOneAccount = createKeyedMutex({ waiting: WAITING_OF_ACCOUNT });
   let pool: Promise<Piscina> | null = null;
@@ -44,17 +38,21 @@ export function createPasswords(bounds = BOUNDS): Passwords {
     }, turn);
 
   return {
-    hash(password, { account, ...turn } = {}) {
+    /** Hashes a password. Throws 429 where too many of the same account wait. */
+    hash(password: string, { account, ...turn }: HashTurn = {}): Promise<string> {
       const work = () => run({ hash: { password, cost: COST } }, { lane: 'second', visitor: account ?? '', ...turn });
       return account === undefined ? work() : ofOneAccount(account, work);
     },
-    async matches(password, hash, turn) {
+    /** Tells if the password matches the hash; takes the same time where there is no hash. */
+    async matches(password: string, hash: string | undefined, turn?: Turn): Promise<boolean> {
       // bcrypt would ignore what follows its 72 bytes, and so accept passwords that were never set.
       const possible = hash !== undefined && utf8Bytes(password) <= limits.passwordMaxBytes;
       const same: boolean = await run({ compare: { password, hash: possible ? hash : NOBODY } }, turn);
       return possible && same;
     },
-    close: async () => (await pool)?.destroy(),
+    async close(): Promise<void> {
+      await (await pool)?.destroy();
+    },
   };
 }
 
