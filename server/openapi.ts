@@ -83,19 +83,13 @@ export function describeApi({ url, contact }: Pick<Site, 'url' | 'contact'>): Js
  */
 function describedPath({ path }: Call): string {
   const alike = Object.values<Call>(api).filter((other) => shapeOf(other.path) === shapeOf(path));
-  const parameters = alike.map((other) => parametersOf(other.path));
   let place = 0;
   return path.replace(PARAMETER, () => {
-    const alikeHere = parameters.map((names) => names[place] ?? '');
+    // `{slugOrId}` for `/articles/{slug}`, because another call has `/articles/{id}`.
+    const [first = '', ...others] = new Set(alike.map((other) => parametersOf(other.path)[place] ?? ''));
     place++;
-    return sharedName(alikeHere);
+    return `{${first}${others.map((name) => `Or${capitalise(name)}`).join('')}}`;
   });
-}
-
-/** Returns `{slugOrId}` for `/articles/{slug}`, because another call has `/articles/{id}`. */
-function sharedName(alike: string[]): string {
-  const [first = '', ...others] = new Set(alike);
-  return `{${first}${others.map((name) => `Or${capitalise(name)}`).join('')}}`;
 }
 
 const PARAMETER = /\{(\w+)\}/g;
@@ -160,17 +154,13 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 const responseSchema = (shape: z.ZodMiniType) => plain(z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }));
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
 
+const IF_MATCH = 'The version that the change begins with, such as "3", or *';
+const IDEMPOTENCY_KEY = 'For 24 hours the call with this key is carried out once: 8 to 200 visible ASCII characters';
+
 function headerParameters({ versioned, idempotent }: Call): Json[] {
   return [
-    ...(versioned ? [header('If-Match', `The version that the change begins with, such as "3", or *`)] : []),
-    ...(idempotent
-      ? [
-          header(
-            'Idempotency-Key',
-            'For 24 hours the call with this key is carried out once: 8 to 200 visible ASCII characters',
-          ),
-        ]
-      : []),
+    ...(versioned ? [header('If-Match', IF_MATCH)] : []),
+    ...(idempotent ? [header('Idempotency-Key', IDEMPOTENCY_KEY)] : []),
   ];
 }
 
