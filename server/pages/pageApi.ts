@@ -27,26 +27,18 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
 
   const read = new Map<string, ReturnType<typeof articles.withNeighbours>>();
 
-  /** Reads what two calls of an article's page return in one query. */
-  function withNeighbours(slug: string) {
+  /** Resolves to what one of two calls of an article's page returns: one query reads both. */
+  async function readOnce<Part extends 'article' | 'neighbours'>(slug: string, part: Part) {
     const both = read.get(slug) ?? articles.withNeighbours(slug, null);
     read.set(slug, both);
-    return both;
+    return (await both)[part];
   }
 
   const calls = readerCalls;
   const api: PageApi = {
     articles: (query) => tagged(calls.articles, articles.list({ page: 1, limit: limits.homePageSize, ...query }, null)),
-    article: (slug) =>
-      tagged(
-        calls.article,
-        withNeighbours(slug).then(({ article }) => article),
-      ),
-    neighbours: (slug) =>
-      tagged(
-        calls.neighbours,
-        withNeighbours(slug).then(({ neighbours }) => neighbours),
-      ),
+    article: (slug) => tagged(calls.article, readOnce(slug, 'article')),
+    neighbours: (slug) => tagged(calls.neighbours, readOnce(slug, 'neighbours')),
     categories: (query) =>
       tagged(calls.categories, categories.list({ page: 1, limit: limits.adminPageSize, ...query })),
     categoriesWithCounts: () =>
