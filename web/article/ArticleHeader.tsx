@@ -27,7 +27,7 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
   const Heading = preview ? 'h2' : 'h1';
 
   return (
-    <header className={styles.header}>
+    <header className={`stack ${styles.header}`}>
       <div className={styles.words}>
         <p className={styles.category}>
           {category === null || preview ? (
@@ -46,7 +46,7 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
         <div className={styles.byline}>
           <Avatar name={author?.username} />
           <p className={styles.author}>By {author?.username ?? texts.unknownAuthor}</p>
-          <p className={styles.facts}>
+          <p className="tiny facts">
             <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
             <span>{readingMinutes} min read</span>
           </p>

@@ -65,14 +65,14 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   return (
     <div ref={top} className={narrow ? `${styles.form} ${styles.narrow}` : styles.form}>
       {notice && (
-        <p className={styles.notice} role="status">
+        <p className={`row ${styles.notice}`} role="status">
           {notice}
         </p>
       )}
       {above}
       <FormBody form={draft.form} onSubmit={onSave}>
         {children}
-        <div className={styles.end}>
+        <div className={`row ${styles.end}`}>
           <SubmitButton form={draft.form} busyText="Saving">
             {label}
           </SubmitButton>

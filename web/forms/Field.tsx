@@ -28,14 +28,14 @@ export const Field = observer(function Field({ label, rowClass, hint, error, chi
   const input = children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined });
 
   return (
-    <div className={styles.field}>
+    <div className={`stack ${styles.field}`}>
       <label className={rowClass ?? styles.label} htmlFor={id}>
         {rowClass && input}
         {label}
       </label>
       {!rowClass && input}
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="tiny">
           {hint}
         </p>
       )}

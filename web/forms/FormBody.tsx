@@ -26,7 +26,7 @@ export const FormBody = observer(function FormBody({ form, onSubmit, label, chil
     // POST, so that the values never get into an address, even if the script fails.
     <form
       ref={element}
-      className={styles.form}
+      className={`stack ${styles.form}`}
       method="post"
       noValidate
       aria-label={label}

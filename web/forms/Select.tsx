@@ -67,7 +67,7 @@ export const Select = observer(function Select({
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.failed} role="alert">
+    <div className={`row ${styles.failed}`} role="alert">
       <span>The choices could not be loaded.</span>
       <button type="button" className={button.quiet} onClick={onRetry}>
         Try again

@@ -10,7 +10,7 @@ export const Footer = memo(function Footer() {
 
   return (
     <footer className={`${styles.footer} no-print`}>
-      <div className={styles.columns}>
+      <div className={`page-width ${styles.columns}`}>
         <div className={styles.about}>
           <p className={styles.name}>{site.name}</p>
           <p>{site.description}</p>
@@ -45,7 +45,7 @@ export const Footer = memo(function Footer() {
           </address>
         </section>
       </div>
-      <p className={styles.copyright}>
+      <p className={`page-width ${styles.copyright}`}>
         © {year} {site.name}. All rights reserved.
       </p>
     </footer>

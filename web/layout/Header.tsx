@@ -17,7 +17,7 @@ export const Header = observer(function Header() {
 
   return (
     <header className={styles.header}>
-      <div className={styles.row}>
+      <div className={`page-width ${styles.row}`}>
         <Link className={styles.wordmark} to="/">
           <Mark className={styles.mark} />
           {site.name}

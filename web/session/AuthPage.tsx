@@ -51,7 +51,7 @@ export const AuthPage = observer(function AuthPage() {
   }, [session, land]);
 
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <h1 className={styles.title} tabIndex={-1}>
         Welcome to {site.name}
       </h1>

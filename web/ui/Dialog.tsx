@@ -33,7 +33,7 @@ export function Dialog({ title, text, wide, onClose, children, buttons }: Dialog
       aria-describedby={text && `${id}-text`}
       onClose={onClose}
     >
-      <h2 id={`${id}-title`} className={styles.title}>
+      <h2 id={`${id}-title`} className={`heading ${styles.title}`}>
         {title}
       </h2>
       {text && <p id={`${id}-text`}>{text}</p>}

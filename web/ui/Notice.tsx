@@ -18,7 +18,7 @@ export function Notice({ kicker, title, text, children }: NoticeProps) {
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={`lead ${styles.text}`}>{text}</p>}
       {children}
     </section>
   );

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsPr
 
   return (
     <>
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={handleKey}>
           {tabs.map((tab) => (
             <button

@@ -47,7 +47,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
       onCancel={onCancel}
       above={
         <>
-          <EditorsLine copy={copy} className={styles.editors ?? ''} />
+          <EditorsLine copy={copy} className={`note ${styles.editors}`} />
           <OfferedCopies
             copy={copy}
             begun={begun}
@@ -66,12 +66,12 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
         </>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`stack ${styles.columns}`}>
+        <div className={`stack ${styles.column}`}>
           <TextInput field={form.field('title')} label="Title" maxLength={limits.titleMax * 2} required />
           <ContentInput field={form.field('content')} />
         </div>
-        <div className={styles.column}>
+        <div className={`stack ${styles.column}`}>
           <Select
             field={form.field('category')}
             label="Category"

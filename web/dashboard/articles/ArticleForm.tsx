@@ -35,5 +35,5 @@ export function ArticleForm({ row, onSaved, ...rest }: FormProps<ArticleCard>) {
 
   if (article !== undefined) return <ArticleFields {...rest} row={article} onSaved={handleSaved} />;
   if (hasFailed) return <ListNotice text="This article could not be loaded." onRetry={load} />;
-  return <div className={styles.waiting} role="status" aria-label="Loading the article" />;
+  return <div className={`breathing ${styles.waiting}`} role="status" aria-label="Loading the article" />;
 }

@@ -78,7 +78,7 @@ function PreviewedArticle({ article, values }: Pick<ArticlePreviewProps, 'articl
   useLayoutEffect(() => text.current?.replaceChildren(content.cloneNode(true)), [content]);
 
   return (
-    <article className={styles.article}>
+    <article className={`page-width ${styles.article}`}>
       <ArticleHeader article={header} preview>
         {picked === null ? (
           <ArticleCover article={{ title, category, imgUrl: saved?.imgUrl ?? null, image }} />

@@ -36,7 +36,7 @@ const columns: Column<ArticleCard>[] = [
       article.image ? (
         <Cover article={article} sizes="60px" className={styles.image} />
       ) : (
-        <span className={styles.noImage}>No Image</span>
+        <span className={`soft ${styles.noImage}`}>No Image</span>
       ),
   },
   { name: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
@@ -84,7 +84,7 @@ function Tags({ tags }: { tags: string[] }) {
   const more = tags.length - limits.tableTags;
 
   return (
-    <ul className={styles.tags} title={tags.join(', ')}>
+    <ul className={`tiny ${styles.tags}`} title={tags.join(', ')}>
       {tags.slice(0, limits.tableTags).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

@@ -23,7 +23,7 @@ export const ContentInput = observer(function ContentInput({ field }: { field: F
   }, []);
 
   return (
-    <div className={inputs.field}>
+    <div className={`stack ${inputs.field}`}>
       <span id={`${id}-label`} className={inputs.label}>
         Content
       </span>

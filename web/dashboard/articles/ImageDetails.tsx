@@ -1,4 +1,3 @@
-import inputs from '../../forms/Field.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { fileSize } from './fileSize.ts';
 import styles from './ImageDetails.module.css';
@@ -27,8 +26,8 @@ export function ImageDetails({ choice, current, isShown, sending, onReplace, onC
   return (
     <div className={styles.details}>
       <p className={styles.name}>{name}</p>
-      <p className={inputs.hint}>{detail}</p>
-      <div className={styles.actions}>
+      <p className="tiny">{detail}</p>
+      <div className={`row ${styles.actions}`}>
         {isShown && actionButton('Replace', onReplace)}
         {isShown && actionButton('Remove', () => onChoice(removedFrom(choice)))}
         {choice.kind === 'removed' && actionButton('Undo', () => onChoice({ kind: 'current' }))}

@@ -40,10 +40,10 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
   };
 
   return (
-    <div className={styles.image}>
+    <div className={`stack ${styles.image}`}>
       <Field label="Image" hint={HINT} error={image.error}>
         {(control) => (
-          <div className={styles.box}>
+          <div className={`stack ${styles.box}`}>
             <ImageZone
               {...control}
               aria-describedby={refusal ? `${refusalId} ${control['aria-describedby']}` : control['aria-describedby']}

@@ -23,7 +23,7 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
   };
 
   return (
-    <div ref={box} className={styles.tags}>
+    <div ref={box} className={`stack ${styles.tags}`}>
       <TextInput
         field={field}
         label="Tags"

@@ -16,7 +16,7 @@ export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   return (
     <div className={styles.bar}>
       <label htmlFor={id}>{sent ? 'Saving…' : 'Sending…'}</label>
-      <span className={styles.percent} aria-hidden="true">
+      <span className={`soft ${styles.percent}`} aria-hidden="true">
         {Math.floor(share * 100)} %
       </span>
       {/* A form that was sent completely may be saved already. */}

@@ -81,7 +81,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       }}
     >
       <Toolbar bar={toolbar} text={text} controls={id} onOpen={setOpened} />
-      <div ref={frame} className={styles.rich} hidden={isSource} />
+      <div ref={frame} hidden={isSource} />
       {isSource && <HtmlInput {...editable} className={styles.source} value={text.source} onChange={text.typeSource} />}
       <div className={styles.foot}>
         <p id={hint} className="visually-hidden">

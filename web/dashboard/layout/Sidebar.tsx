@@ -31,7 +31,7 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
         title={label}
         onClick={onCollapse}
       >
-        {collapsed ? <PanelLeftOpen size={20} aria-hidden="true" /> : <PanelLeftClose size={20} aria-hidden="true" />}
+        {collapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
         <span className={textClass}>Collapse</span>
       </button>
     </aside>

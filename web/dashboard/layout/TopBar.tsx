@@ -21,7 +21,7 @@ export const TopBar = observer(function TopBar({ title }: { title: string }) {
         <ThemeSwitch />
       </div>
       <Link className={styles.link} to="/" aria-label="View site" title="View site">
-        <ExternalLink size={18} aria-hidden="true" />
+        <ExternalLink size={18} />
         <span className={styles.text}>View site</span>
       </Link>
       <Link className={styles.avatar} to="/dashboard/setting" aria-label="Settings" title={user?.username}>

@@ -84,7 +84,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
               onClick={() => busy || onRestore()}
               aria-disabled={busy}
             >
-              <Undo2 size={18} aria-hidden="true" />
+              <Undo2 size={18} />
             </IconButton>
           )}
           {onEdit && (
@@ -95,7 +95,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
               aria-disabled={busy}
               data-edit={row._id}
             >
-              <Pencil size={18} aria-hidden="true" />
+              <Pencil size={18} />
               {isUnsaved && <span className={styles.unsaved} />}
             </IconButton>
           )}
@@ -108,7 +108,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
             aria-disabled={busy}
             data-delete
           >
-            <Trash2 size={18} aria-hidden="true" />
+            <Trash2 size={18} />
           </IconButton>
         </div>
       </td>

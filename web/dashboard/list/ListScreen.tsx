@@ -157,7 +157,7 @@ export const trashLabel = ({ total, rows }: TrashCount): string =>
   rows === null ? 'Trash (\u2012)' : `Trash (${total.toLocaleString('en-US')})`;
 function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
-    <p className={styles.notice}>
+    <p className={`row ${styles.notice}`}>
       {text}
       <Button onClick={onOpen}>Go on with it</Button>
     </p>

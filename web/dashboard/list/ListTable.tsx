@@ -76,13 +76,13 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         focused.current = null;
       }}
     >
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         {filter}
-        <p className={styles.about} role="status">
+        <p className={`tiny ${styles.about}`} role="status">
           {rows === null ? '' : `${list.total.toLocaleString('en-US')} in all, ${order}`}
         </p>
         {selected.size > 0 && (
-          <div className={styles.selected}>
+          <div className="row">
             {list.canRestore && (
               <Button busy={list.deleting.size > 0} onClick={() => list.restore([...selected])}>
                 Restore ({selected.size})
@@ -97,7 +97,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
       {isEmpty && <ListNotice text={empty}>{children}</ListNotice>}
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
       {!isEmpty && !hasFailed && (
-        <div className={styles.frame}>
+        <div className={`card ${styles.frame}`}>
           <table className={styles.table} data-many={columns.length > 5 || undefined} aria-busy={list.loading}>
             <caption className="visually-hidden">
               {label}, {order}
@@ -164,7 +164,7 @@ function skeletonRow<Row>(columns: Column<Row>[], index: number) {
       <td className={styles.select} />
       {['#', ...columns.map(({ name }) => name)].map((name) => (
         <td key={name} data-label={name} className={name === '#' ? styles.number : undefined}>
-          <span className={styles.bar} />
+          <span className={`breathing ${styles.bar}`} />
         </td>
       ))}
       <td className={styles.actions} />

@@ -16,9 +16,9 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
   const { rows, totalPages } = list;
 
   return (
-    <nav className={styles.pagination} aria-label="Pagination" data-loading={rows === null || undefined}>
+    <nav className={`row ${styles.pagination}`} aria-label="Pagination" data-loading={rows === null || undefined}>
       <Button busy={page <= 1} onClick={() => onTurn(page - 1)}>
-        <ChevronLeft size={18} aria-hidden="true" />
+        <ChevronLeft size={18} />
         Prev
       </Button>
       <ol className={styles.numbers}>
@@ -40,12 +40,12 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
           </li>
         ))}
       </ol>
-      <p className={styles.place} role="status">
+      <p className={`soft ${styles.place}`} role="status">
         Page {page} of {totalPages}
       </p>
       <Button busy={page >= totalPages} onClick={() => onTurn(page + 1)}>
         Next
-        <ChevronRight size={18} aria-hidden="true" />
+        <ChevronRight size={18} />
       </Button>
     </nav>
   );

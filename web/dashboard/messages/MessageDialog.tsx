@@ -25,7 +25,7 @@ export function MessageDialog({ contact, onClose }: { contact: Contact; onClose:
     >
       {() => (
         <>
-          <p className={styles.about}>
+          <p className="tiny">
             {email}, {shortDateTime(createdAt)}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, also by keyboard */}

@@ -55,7 +55,7 @@ export const MessagesScreen = observer(function MessagesScreen() {
                 title="Read"
                 onClick={() => setRead(contact)}
               >
-                <MailOpen size={18} aria-hidden="true" />
+                <MailOpen size={18} />
               </IconButton>
             )}
             empty="No messages yet."

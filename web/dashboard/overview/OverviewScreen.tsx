@@ -33,7 +33,7 @@ export const OverviewScreen = observer(function OverviewScreen() {
 function CountCard({ to, name, count }: { to: string; name: string; count: number | null }) {
   return (
     <li>
-      <Link className={styles.card} to={to}>
+      <Link className={`card ${styles.card}`} to={to}>
         <span className={styles.label}>{name}</span>
         <span className={styles.count} aria-busy={count === null}>
           {count === null ? '–' : count.toLocaleString('en-US')}

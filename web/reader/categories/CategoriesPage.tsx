@@ -19,7 +19,7 @@ export function CategoriesPage() {
   });
 
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page">
       <PageTitle>All categories</PageTitle>
       {categories.length > 0 ? <List categories={categories} /> : <Nothing />}
     </div>
@@ -31,7 +31,7 @@ function List({ categories }: { categories: CountedCategory[] }) {
 
   return (
     <>
-      <p className={styles.summary}>
+      <p className={`lead ${styles.summary}`}>
         {plural(categories.length, 'category', 'categories')}, {plural(articles, 'article')}
       </p>
       <ul className={styles.list}>
@@ -39,7 +39,7 @@ function List({ categories }: { categories: CountedCategory[] }) {
           <li key={_id}>
             <Link className={styles.category} to={homePath({ category })}>
               <span className={`${styles.name} link-title`}>{category}</span>
-              <span className={styles.count}>
+              <span className={`note ${styles.count}`}>
                 {articles}
                 <span className="visually-hidden">{articles === 1 ? ' article' : ' articles'}</span>
               </span>
@@ -54,7 +54,7 @@ function List({ categories }: { categories: CountedCategory[] }) {
 function Nothing() {
   return (
     <>
-      <p className={styles.summary}>There are no categories yet.</p>
+      <p className={`lead ${styles.summary}`}>There are no categories yet.</p>
       <ButtonLink to="/">See all articles</ButtonLink>
     </>
   );

@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { done, failed, texts } from '../../../shared/messages.ts';
 import { characterCount } from '../../../shared/text.ts';
 import { useAutosave } from '../../drafts/useAutosave.ts';
+import inputs from '../../forms/Field.module.css';
 import { Form } from '../../forms/Form.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { newKey } from '../../kernel/newKey.ts';
@@ -55,14 +56,14 @@ export const CommentForm = observer(function CommentForm({ articleId, comments }
 
   return (
     <form
-      className={styles.form}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         void handleSend();
       }}
     >
       <textarea
-        className={styles.text}
+        className={`${inputs.input} ${styles.text}`}
         name="message"
         rows={2}
         placeholder="Share your thoughts..."

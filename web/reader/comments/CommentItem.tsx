@@ -10,11 +10,11 @@ export function CommentItem({ comment: { user, createdAt, message } }: { comment
     <li className={styles.comment}>
       <Avatar name={user?.username} />
       <div className={styles.words}>
-        <p className={styles.user}>
+        <p className={`row ${styles.user}`}>
           <bdi>{user?.username ?? texts.unknownAuthor}</bdi>
           {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
         </p>
-        <time className={styles.time} dateTime={createdAt}>
+        <time className="tiny" dateTime={createdAt}>
           {shortDateTime(createdAt)}
         </time>
         <p className={styles.message}>{message}</p>

@@ -49,7 +49,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
   return (
     <aside className={`${styles.panel} no-print`} aria-label="Comments">
       <LeaveComment articleId={article._id} comments={store} />
-      <h2 id="comments" className={styles.heading} aria-live="polite">
+      <h2 id="comments" className="heading" aria-live="polite">
         {plural(total, 'Comment')}
       </h2>
       <EarlierComments article={article} comments={store} onPress={() => void handleEarlier()} />

@@ -11,8 +11,8 @@ export const LeaveComment = observer(function LeaveComment(props: CommentFormPro
   const { session } = useStores();
 
   return (
-    <div className={styles.leave}>
-      <h2 id="leave-a-comment" className={styles.heading}>
+    <div className={`stack ${styles.leave}`}>
+      <h2 id="leave-a-comment" className="heading">
         Leave a Comment
       </h2>
       {session.isAuthenticated ? (

@@ -31,7 +31,7 @@ export const ContactForm = observer(function ContactForm() {
   };
 
   return (
-    <div className={styles.card}>
+    <div className={`card ${styles.card}`}>
       <FormBody form={form} label="Contact" onSubmit={() => void handleSubmit()}>
         <TextInput
           field={form.field('username')}

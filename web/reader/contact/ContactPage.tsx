@@ -15,10 +15,10 @@ export const ContactPage = observer(function ContactPage() {
   });
 
   return (
-    <div className={`page ${styles.page}`}>
-      <div className={styles.words}>
+    <div className={`page stack ${styles.page}`}>
+      <div>
         <PageTitle>Get in touch</PageTitle>
-        <p className={styles.invitation}>
+        <p className={`lead ${styles.invitation}`}>
           Feedback, a correction, a question, or plain fan mail: we read everything, and we like to answer.
         </p>
         <ContactDetails contact={site.contact} />

@@ -21,7 +21,7 @@ export function CardText({ article }: { article: ArticleCard }) {
       <p className={styles.summary} lang={languageOf(article.summary)}>
         {truncate(article.summary, limits.cardSummary)}
       </p>
-      <p className={styles.facts}>
+      <p className={`facts ${styles.facts}`}>
         <span>{article.author?.username ?? texts.unknownAuthor}</span>
         <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
         <span>{article.readingMinutes} min read</span>

@@ -17,7 +17,7 @@ export function Hero({ site, address: { category }, total }: HeroProps) {
       <h1 className={styles.title} tabIndex={-1}>
         {category ?? site.name}
       </h1>
-      <p className={styles.description}>{category === null ? site.description : plural(total, 'article')}</p>
+      <p className={`lead ${styles.description}`}>{category === null ? site.description : plural(total, 'article')}</p>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { ArticleGrid } from './ArticleGrid.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { Hero } from './Hero.tsx';
-import styles from './HomePage.module.css';
 import { homeHead } from './homeHead.ts';
 import type { HomeData } from './loadHome.ts';
 import { Pager } from './Pager.tsx';
@@ -24,7 +23,7 @@ function Home({ address, articles, categories, moreCategories }: HomeData) {
   const isFront = address.category === null && address.page === 1;
 
   return (
-    <div className={styles.page}>
+    <div className="page-width">
       <Hero site={site} address={address} total={articles.total} />
       <CategoryBar categories={categories} hasMore={moreCategories} current={address.category} />
       {articles.data.length > 0 ? (

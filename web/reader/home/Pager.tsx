@@ -15,7 +15,7 @@ export function Pager({ address, totalPages }: PagerProps) {
   const next = page < totalPages ? homePath({ ...address, page: page + 1 }) : null;
 
   return (
-    <nav className={`${styles.pager} no-print`} aria-label="Pages">
+    <nav className={`row ${styles.pager} no-print`} aria-label="Pages">
       <Step to={previous} rel="prev">
         <Icon name="previous" />
         Prev

@@ -25,8 +25,8 @@ export function PreviewPage() {
   }
 
   return (
-    <div className={styles.page}>
-      <p className={styles.note} role="note">
+    <div className="page-width">
+      <p className={`soft ${styles.note}`} role="note">
         A preview of an article that is still being written.
       </p>
       <article>

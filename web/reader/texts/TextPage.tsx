@@ -28,11 +28,11 @@ export function TextPage({ path, title, description, lead, updated, children }: 
   usePageHead({ title, description, path });
 
   return (
-    <article className={`page ${styles.page}`}>
-      <header className={styles.header}>
+    <article className={`page stack ${styles.page}`}>
+      <header>
         <PageTitle>{title}</PageTitle>
         {updated && (
-          <p className={styles.updated}>
+          <p className={`note ${styles.updated}`}>
             Last updated: <time dateTime={updated}>{shortDate(updated)}</time>
           </p>
         )}

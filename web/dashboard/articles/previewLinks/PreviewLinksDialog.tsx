@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { Article } from '../../../../shared/articles.ts';
 import { done, failed } from '../../../../shared/messages.ts';
 import type { PreviewLink } from '../../../../shared/previews.ts';
+import inputs from '../../../forms/Field.module.css';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -81,9 +82,9 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
         <>
           {url && (
             <div className={styles.created}>
-              <input className={styles.url} aria-label="New preview link" readOnly value={url} />
+              <input className={`${inputs.input} ${styles.url}`} aria-label="New preview link" readOnly value={url} />
               <Button onClick={() => void handleCopy()}>Copy</Button>
-              <p className={styles.note}>It is shown only now.</p>
+              <p className={`soft ${styles.note}`}>It is shown only now.</p>
             </div>
           )}
           {hasFailed && <Button onClick={load}>Retry</Button>}

@@ -88,7 +88,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
       {() =>
         shown ? (
           <>
-            <p className={styles.about}>{aboutOf(shown)}. Compared with what is in the form now:</p>
+            <p className="soft">{aboutOf(shown)}. Compared with what is in the form now:</p>
             <Suspense fallback={<p role="status">Comparing…</p>}>
               <Difference older={shown} newer={now} />
             </Suspense>
@@ -107,7 +107,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
                     onClick={() => void handleShow(revision)}
                   >
                     <span className={styles.time}>{localDateTime(revision.savedAt)}</span>
-                    <span className={styles.about}>{aboutOf(revision)}</span>
+                    <span className="soft">{aboutOf(revision)}</span>
                   </button>
                 </li>
               ))}

@@ -29,7 +29,7 @@ export function EditorDialog({ title, submitText, form, onSubmit, onClose, aside
         {(close) => (
           <FormBody form={form} onSubmit={onSubmit}>
             {children}
-            <div className={styles.buttons}>
+            <div className={`row ${styles.buttons}`}>
               {aside && <div className={styles.aside}>{aside}</div>}
               <Button onClick={close}>Cancel</Button>
               <button type="submit" className={button.primary}>

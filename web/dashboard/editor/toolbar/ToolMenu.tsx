@@ -78,9 +78,9 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
           list.current?.showPopover();
         }}
       >
-        {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+        {Icon && <Icon size={18} strokeWidth={1.75} />}
         {chosen && <span className={styles.chosen}>{current}</span>}
-        <ChevronDown size={14} aria-hidden="true" />
+        <ChevronDown size={14} />
       </ToolButton>
       <div
         ref={list}
@@ -118,7 +118,7 @@ function MenuEntry({ entry, onChoose }: { entry: Entry; onChoose: () => void }) 
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className={styles.check}>{choice && isOn && <Check size={16} aria-hidden="true" />}</span>
+      <span className={styles.check}>{choice && isOn && <Check size={16} />}</span>
       {name}
       {keys && <kbd className={styles.keys}>{keyName(keys)}</kbd>}
     </button>

@@ -18,7 +18,7 @@ interface ToolbarProps {
   onOpen: (what: Opens) => void;
 }
 
-const iconSize = { size: 18, strokeWidth: 1.75, 'aria-hidden': true };
+const iconSize = { size: 18, strokeWidth: 1.75 };
 const groups: (Tool | Menu)[][] = [history, [kinds], textTools, [...blocks, codeBlock], [table, ...inserts], [more]];
 
 /** One tab stop; arrows, Home and End go from tool to tool, Escape back to the text: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
