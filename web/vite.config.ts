@@ -11,7 +11,7 @@ import { dropUnusedRouterParts } from './dropUnusedRouterParts.ts';
 /** `vite build web` builds the files for browsers, and the module with which the server renders pages. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), narrowFont(), preloadFont(), yieldToPictures(), dropUnusedRouterParts()],
+  plugins: [react(), narrowFont(), orderRequests(), dropUnusedRouterParts()],
   css: {
     // Shorter than Vite's hashes, in scripts too; no two files have one name.
     modules: { generateScopedName: (name, file) => `${path.basename(file).replace(/\.module\.css.*/, '')}_${name}` },
@@ -75,31 +75,25 @@ function narrowFont(): Plugin {
   };
 }
 
-/** Gives the scripts a low fetch priority: the page shows its text and images without them. */
-function yieldToPictures(): Plugin {
+/**
+ * Preloads the serif font, so that it is fetched together with the stylesheet that uses it, and gives the scripts a low
+ * fetch priority: the page shows its text and images without them.
+ */
+function orderRequests(): Plugin {
   return {
-    name: 'octavo:yield-to-pictures',
+    name: 'octavo:order-requests',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('<script type="module"', '<script type="module" fetchpriority="low"'),
-    },
-  };
-}
-
-/** Preloads the serif font, so that it is fetched together with the stylesheet that uses it. */
-function preloadFont(): Plugin {
-  return {
-    name: 'octavo:preload-font',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
+      handler: (html, { bundle }) => ({
+        html: html.replace('<script type="module"', '<script type="module" fetchpriority="low"'),
+        tags: Object.keys(bundle ?? {})
           .filter((file) => file.endsWith('.woff2'))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
             injectTo: 'head',
           })),
+      }),
     },
   };
 }

@@ -14,11 +14,11 @@ import { failed } from '../../shared/messages.ts';
 import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/paths.ts';
 import { withFallbackMessage } from '../api/withFallbackMessage.ts';
 import { UnreachablePage } from '../kernel/failure.ts';
+import { pageIn } from '../kernel/pageIn.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { ReaderLayout } from '../layout/ReaderLayout.tsx';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
 import { loadArticle } from '../reader/article/loadArticle.ts';
-import { commentsPageOf } from '../reader/comments/address.ts';
 import { readHomeAddress } from '../reader/home/address.ts';
 import { HomePage } from '../reader/home/HomePage.tsx';
 import { loadHome } from '../reader/home/loadHome.ts';
@@ -39,7 +39,7 @@ export function createRoutes(): RouteObject[] {
         {
           id: 'dashboard',
           path: '/dashboard',
-          ...chunk('dashboard/DashboardPage.tsx', async () => (await importDashboard()).DashboardPage),
+          ...chunk('dashboard/DashboardPage.tsx'),
           ErrorBoundary: LayoutError,
           children: dashboardPaths.map((path) => ({
             id: path,
@@ -69,58 +69,16 @@ function readerRoutes(): NonIndexRouteObject[] {
     {
       id: 'categories',
       path: '/categories',
-      ...chunk(
-        'reader/categories/CategoriesPage.tsx',
-        async () => (await import('../reader/categories/CategoriesPage.tsx')).CategoriesPage,
-      ),
+      ...chunk('reader/categories/CategoriesPage.tsx'),
       loader: (args) => withFallbackMessage(apiOf(args).categoriesWithCounts(), failed.fetchCategories),
     },
-    {
-      id: 'contact',
-      path: '/contact',
-      ...chunk(
-        'reader/contact/ContactPage.tsx',
-        async () => (await import('../reader/contact/ContactPage.tsx')).ContactPage,
-      ),
-    },
-    {
-      id: 'about',
-      path: '/about',
-      ...chunk('reader/texts/AboutPage.tsx', async () => (await import('../reader/texts/AboutPage.tsx')).AboutPage),
-    },
-    {
-      id: 'policy',
-      path: '/policy',
-      ...chunk('reader/texts/PolicyPage.tsx', async () => (await import('../reader/texts/PolicyPage.tsx')).PolicyPage),
-    },
-    {
-      id: 'terms',
-      path: '/terms',
-      ...chunk('reader/texts/TermsPage.tsx', async () => (await import('../reader/texts/TermsPage.tsx')).TermsPage),
-    },
-    {
-      id: 'auth',
-      path: '/auth',
-      ...chunk('session/AuthPage.tsx', async () => (await import('../session/AuthPage.tsx')).AuthPage),
-      loader: authLoader,
-    },
-    {
-      id: 'profile',
-      path: '/profile',
-      ...chunk(
-        'reader/profile/ProfilePage.tsx',
-        async () => (await import('../reader/profile/ProfilePage.tsx')).ProfilePage,
-      ),
-    },
-    {
-      id: 'preview',
-      path: '/preview/:token',
-      ...chunk(
-        'reader/preview/PreviewPage.tsx',
-        async () => (await import('../reader/preview/PreviewPage.tsx')).PreviewPage,
-      ),
-      loader: previewLoader,
-    },
+    { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
+    { id: 'about', path: '/about', ...chunk('reader/texts/AboutPage.tsx') },
+    { id: 'policy', path: '/policy', ...chunk('reader/texts/PolicyPage.tsx') },
+    { id: 'terms', path: '/terms', ...chunk('reader/texts/TermsPage.tsx') },
+    { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
+    { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
+    { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
     { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
   ];
 }
@@ -135,7 +93,7 @@ async function homeLoader(args: LoaderFunctionArgs) {
 }
 
 async function articleLoader(args: LoaderFunctionArgs) {
-  const page = commentsPageOf(args.url.searchParams);
+  const page = pageIn(args.url.searchParams, 'comments');
   const loaded = await loadArticle(apiOf(args), args.params.slug ?? '', page);
   const { article, comments } = loaded;
   if (!article) return withStatus(loaded, { status: 404 });
@@ -171,11 +129,22 @@ function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
   return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 }
 
-/** A page in a chunk of its own. `module` is its file within web/, by which the document's head finds the chunk's files. */
-function chunk(module: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'handle' | 'lazy'> {
+/** The pages in chunks of their own: https://vite.dev/guide/features#glob-import */
+const pages = import.meta.glob<Record<string, ComponentType>>([
+  '../reader/{categories,contact,preview,profile}/*Page.tsx',
+  '../reader/texts/{About,Policy,Terms}Page.tsx',
+  '../session/AuthPage.tsx',
+  '../dashboard/DashboardPage.tsx',
+]);
+
+/** Loads a page by its file within web/, by which the document's head finds the files of the chunk too. */
+function chunk(module: string): Pick<RouteObject, 'handle' | 'lazy'> {
+  const load = pages[`../${module}`];
+  if (!load) throw new Error(`There is no page in ${module}`);
+  const name = module.slice(module.lastIndexOf('/') + 1, -'.tsx'.length);
   const lazy = async () => {
     try {
-      return { Component: await load() };
+      return { Component: (await load())[name] as ComponentType };
     } catch {
       throw new UnreachablePage();
     }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import checkbox from '../ui/Checkbox.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
 import styles from './Switch.module.css';
@@ -17,7 +18,7 @@ export const Switch = observer(function Switch({ field, label, hint }: SwitchPro
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state itself (https://www.w3.org/TR/html-aria/)
           role="switch"
           {...control}
-          className={styles.track}
+          className={`${checkbox.control} ${styles.track}`}
           name={field.name}
           checked={field.value}
           onChange={(event) => field.set(event.target.checked)}

@@ -21,3 +21,17 @@ export const TextInput = observer(function TextInput({ field, label, hint, ...re
     </Field>
   );
 });
+
+type TextAreaProps = Pick<TextInputProps, 'field' | 'label' | 'hint' | 'maxLength' | 'required'> &
+  Pick<ComponentProps<'textarea'>, 'rows'>;
+
+/** A text of several lines; grows with its text where the browser supports it. */
+export const TextArea = observer(function TextArea({ field, label, hint, ...rest }: TextAreaProps) {
+  const input = useTextInput(field);
+
+  return (
+    <Field label={label} hint={hint} error={field.error}>
+      {(control) => <textarea {...rest} {...control} {...input} className={styles.input} />}
+    </Field>
+  );
+});

@@ -4,8 +4,7 @@ import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { Form } from './Form.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { TextArea } from './TextArea.tsx';
-import { TextInput } from './TextInput.tsx';
+import { TextArea, TextInput } from './TextInput.tsx';
 
 async function aRefusedForm() {
   const form = new Form({ email: 'ada', password: '', message: 'Dear editors' });

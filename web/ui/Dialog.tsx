@@ -10,7 +10,7 @@ interface DialogProps {
   /** Called once it is closed, by whatever means. */
   onClose: () => void;
   /** The content; `close` gives the focus back to where it was. */
-  children?: (close: () => void) => ReactNode;
+  children?: ReactNode | ((close: () => void) => ReactNode);
   /** The buttons of the last line; the first one has the initial focus, unless something before takes it. */
   buttons?: (close: () => void) => ReactNode;
 }
@@ -37,7 +37,7 @@ export function Dialog({ title, text, wide, onClose, children, buttons }: Dialog
         {title}
       </h2>
       {text && <p id={`${id}-text`}>{text}</p>}
-      {children?.(close)}
+      {typeof children === 'function' ? children(close) : children}
       {buttons && <div className={styles.buttons}>{buttons(close)}</div>}
     </dialog>
   );

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { rove } from './rove.ts';
 import styles from './Tabs.module.css';
 
 export interface Tab {
@@ -21,7 +22,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsProps) {
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const index = tabs.findIndex(({ id }) => id === chosen);
-    const next = tabs[nextIndex(event.key, index, tabs.length)];
+    const next = tabs[rove(event.key, index, tabs.length, 'row') ?? -1];
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);
@@ -58,11 +59,4 @@ export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsPr
       ))}
     </>
   );
-}
-
-function nextIndex(key: string, index: number, count: number): number {
-  if (key === 'ArrowRight') return (index + 1) % count;
-  if (key === 'ArrowLeft') return (index + count - 1) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : -1;
 }

@@ -9,7 +9,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
-import { ArticleTrash } from '../trash/ArticleTrash.tsx';
+import { ArticleTrash } from '../trash/Trash.tsx';
 import { useTrashCount } from '../trash/useTrashCount.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { ArticleForm } from './ArticleForm.tsx';

@@ -11,7 +11,7 @@ export function ScheduledAt({ article: { publishAt, publishFailedAt } }: { artic
 
   return (
     <span
-      className={hasFailed ? styles.failed : styles.scheduled}
+      className={`tiny ${styles.scheduled} ${hasFailed ? styles.failed : ''}`}
       title={hasFailed ? `Publishing failed, and is tried again. Time in ${timeZone}.` : `Time in ${timeZone}.`}
     >
       {hasFailed ? 'Failed, ' : 'Scheduled, '}

@@ -1,4 +1,5 @@
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { pageIn } from '../../kernel/pageIn.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 
 interface ListAddress {
@@ -44,9 +45,4 @@ export function useListAddress() {
     /** Replaces the page in the address, for example after all its rows were deleted. */
     correctPage: (page: number) => open({ ...address, page }, { replace: true }),
   };
-}
-
-function pageIn(query: URLSearchParams): number {
-  const text = query.get('page') ?? '';
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }

@@ -23,17 +23,13 @@ export function MessageDialog({ contact, onClose }: { contact: Contact; onClose:
         </>
       )}
     >
-      {() => (
-        <>
-          <p className="tiny">
-            {email}, {shortDateTime(createdAt)}
-          </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, also by keyboard */}
-          <p className={styles.message} tabIndex={0}>
-            {message}
-          </p>
-        </>
-      )}
+      <p className="tiny">
+        {email}, {shortDateTime(createdAt)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, also by keyboard */}
+      <p className={styles.message} tabIndex={0}>
+        {message}
+      </p>
     </Dialog>
   );
 }

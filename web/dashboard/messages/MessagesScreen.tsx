@@ -9,7 +9,7 @@ import type { Column } from '../list/ListRow.tsx';
 import { trashLabel } from '../list/ListScreen.tsx';
 import { ListTable } from '../list/ListTable.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
-import { MessageTrash } from '../trash/MessageTrash.tsx';
+import { MessageTrash } from '../trash/Trash.tsx';
 import { useTrashCount } from '../trash/useTrashCount.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { MessageDialog } from './MessageDialog.tsx';

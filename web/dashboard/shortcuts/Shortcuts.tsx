@@ -27,20 +27,18 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} buttons={(close) => <Button onClick={close}>Close</Button>}>
-      {() => (
-        <dl className={styles.list}>
-          {shortcuts.map(({ keys, action }) => (
-            <div key={action} className={styles.line}>
-              <dt>{action}</dt>
-              <dd className={styles.keys}>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, action }) => (
+          <div key={action} className={styles.line}>
+            <dt>{action}</dt>
+            <dd className={styles.keys}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Dialog>
   );
 }

@@ -1,14 +1,11 @@
 import { limits } from '../../../shared/limits.ts';
 import type { HomeAddress } from '../../../shared/paths.ts';
 import { characterCount } from '../../../shared/text.ts';
+import { pageIn } from '../../kernel/pageIn.ts';
 
 /** Reads the query of an address. An invalid page counts as the first; a blank category as none. */
 export function readHomeAddress(query: URLSearchParams): HomeAddress {
-  const page = query.get('page') ?? '';
-  return {
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
-    category: query.get('category')?.trim() || null,
-  };
+  return { page: pageIn(query), category: query.get('category')?.trim() || null };
 }
 
 /** Tells if this can be the name of a category. */

@@ -78,30 +78,26 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
         </>
       )}
     >
-      {() => (
-        <>
-          {url && (
-            <div className={styles.created}>
-              <input className={`${inputs.input} ${styles.url}`} aria-label="New preview link" readOnly value={url} />
-              <Button onClick={() => void handleCopy()}>Copy</Button>
-              <p className={`soft ${styles.note}`}>It is shown only now.</p>
-            </div>
-          )}
-          {hasFailed && <Button onClick={load}>Retry</Button>}
-          <ul ref={list} className={styles.list} aria-label="Links that work">
-            {links.map((link) => (
-              <li key={link._id}>
-                <span>
-                  By {link.createdBy.username}, until {localDateTime(link.expiresAt)}
-                </span>
-                <Button kind="bad" onClick={(event) => void handleRevoke(link, event)}>
-                  Revoke
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
+      {url && (
+        <div className={styles.created}>
+          <input className={`${inputs.input} ${styles.url}`} aria-label="New preview link" readOnly value={url} />
+          <Button onClick={() => void handleCopy()}>Copy</Button>
+          <p className={`soft ${styles.note}`}>It is shown only now.</p>
+        </div>
       )}
+      {hasFailed && <Button onClick={load}>Retry</Button>}
+      <ul ref={list} className={styles.list} aria-label="Links that work">
+        {links.map((link) => (
+          <li key={link._id}>
+            <span>
+              By {link.createdBy.username}, until {localDateTime(link.expiresAt)}
+            </span>
+            <Button kind="bad" onClick={(event) => void handleRevoke(link, event)}>
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

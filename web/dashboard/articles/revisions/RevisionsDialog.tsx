@@ -85,37 +85,35 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
         </>
       )}
     >
-      {() =>
-        shown ? (
-          <>
-            <p className="soft">{aboutOf(shown)}. Compared with what is in the form now:</p>
-            <Suspense fallback={<p role="status">Comparing…</p>}>
-              <Difference older={shown} newer={now} />
-            </Suspense>
-          </>
-        ) : (
-          <>
-            {hasFailed && <Button onClick={load}>Retry</Button>}
-            {value?.total === 0 && <p>There are none yet: the first is made when it is saved next.</p>}
-            <ol className={styles.list}>
-              {revisions.map((revision) => (
-                <li key={revision._id}>
-                  <button
-                    ref={revision._id === next ? nextButton : undefined}
-                    type="button"
-                    className={styles.revision}
-                    onClick={() => void handleShow(revision)}
-                  >
-                    <span className={styles.time}>{localDateTime(revision.savedAt)}</span>
-                    <span className="soft">{aboutOf(revision)}</span>
-                  </button>
-                </li>
-              ))}
-            </ol>
-            {value && pages < value.totalPages && <Button onClick={() => void handleMore()}>Show more</Button>}
-          </>
-        )
-      }
+      {shown ? (
+        <>
+          <p className="soft">{aboutOf(shown)}. Compared with what is in the form now:</p>
+          <Suspense fallback={<p role="status">Comparing…</p>}>
+            <Difference older={shown} newer={now} />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          {hasFailed && <Button onClick={load}>Retry</Button>}
+          {value?.total === 0 && <p>There are none yet: the first is made when it is saved next.</p>}
+          <ol className={styles.list}>
+            {revisions.map((revision) => (
+              <li key={revision._id}>
+                <button
+                  ref={revision._id === next ? nextButton : undefined}
+                  type="button"
+                  className={styles.revision}
+                  onClick={() => void handleShow(revision)}
+                >
+                  <span className={styles.time}>{localDateTime(revision.savedAt)}</span>
+                  <span className="soft">{aboutOf(revision)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          {value && pages < value.totalPages && <Button onClick={() => void handleMore()}>Show more</Button>}
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { rove } from '../../../ui/rove.ts';
 import { keyName } from './keyNames.ts';
 import type { Entry, Menu } from './menus.ts';
 import { placeBelow } from './placeBelow.ts';
-import { rove } from './rove.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 

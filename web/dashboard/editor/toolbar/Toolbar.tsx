@@ -1,9 +1,9 @@
 import { CodeXml } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { rove } from '../../../ui/rove.ts';
 import type { RichText } from '../RichText.ts';
 import { codeBlock, kinds, type Menu, more, table } from './menus.ts';
-import { rove } from './rove.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 import { ToolMenu } from './ToolMenu.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rove } from '../../../ui/rove.ts';
 import { ariaKeys, keyName } from './keyNames.ts';
-import { rove } from './rove.ts';
 
 describe('going from tool to tool', () => {
   it.each([
