@@ -11,7 +11,7 @@ export function Root() {
 
   return (
     <>
-      <a className={`${styles.skip} no-print`} href="#main">
+      <a className={`visually-hidden ${styles.skip} no-print`} href="#main">
         Skip to content
       </a>
       {isPending && <div className={styles.progress} aria-hidden="true" />}

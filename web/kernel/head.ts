@@ -46,41 +46,42 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
 function openGraph({ title, description, path, image: own, article }: PageHead, site: Site): HeadTag[] {
   const [, page = ''] = path?.split(/[/?]/) ?? [];
   const image = own ?? (path === null ? undefined : sharingImage(pagePicture(page, site)));
-  return [
-    property('og:site_name', site.name),
-    property('og:type', article ? 'article' : 'website'),
-    property('og:title', title ?? site.name),
-    property('og:description', description),
-    ...(path === null ? [] : [property('og:url', site.url + path)]),
-    ...(image
-      ? [
-          property('og:image', site.url + image.path),
-          property('og:image:width', String(image.width)),
-          property('og:image:height', String(image.height)),
-          ...(image.alt ? [property('og:image:alt', image.alt)] : []),
-        ]
-      : []),
-    ...(article
-      ? [
-          property('article:published_time', article.published),
-          property('article:modified_time', article.modified),
-          ...(article.section ? [property('article:section', article.section)] : []),
-          ...article.tags.map((tag) => property('article:tag', tag)),
-        ]
-      : []),
-    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
-    meta('twitter:title', title ?? site.name),
-    meta('twitter:description', description),
-    ...(image ? [meta('twitter:image', site.url + image.path)] : []),
-    ...(image?.alt ? [meta('twitter:image:alt', image.alt)] : []),
-  ];
+  const imageAddress = image && site.url + image.path;
+  const properties = {
+    'og:site_name': site.name,
+    'og:type': article ? 'article' : 'website',
+    'og:title': title ?? site.name,
+    'og:description': description,
+    'og:url': path === null ? null : site.url + path,
+    'og:image': imageAddress,
+    'og:image:width': image?.width,
+    'og:image:height': image?.height,
+    'og:image:alt': image?.alt || null,
+    'article:published_time': article?.published,
+    'article:modified_time': article?.modified,
+    'article:section': article?.section,
+    'article:tag': article?.tags,
+  };
+  const card = {
+    'twitter:card': image ? 'summary_large_image' : 'summary',
+    'twitter:title': title ?? site.name,
+    'twitter:description': description,
+    'twitter:image': imageAddress,
+    'twitter:image:alt': image?.alt || null,
+  };
+  return [...metas('property', properties), ...metas('name', card)];
+}
+
+type Content = string | number | string[] | null | undefined;
+
+/** Returns the meta elements with these contents: one for each text of a list, none where there is no content. */
+function metas(key: 'property' | 'name', contents: Record<string, Content>): HeadTag[] {
+  return Object.entries(contents).flatMap(([name, content]) =>
+    [content ?? []].flat().map((each) => ({ name: 'meta', attributes: { [key]: name, content: String(each) } })),
+  );
 }
 
 const meta = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
-const property = (name: string, content: string): HeadTag => ({
-  name: 'meta',
-  attributes: { property: name, content },
-});
 const link = (rel: string, href: string): HeadTag => ({ name: 'link', attributes: { rel, href } });
 
 /** Lets feed readers find the feed: https://www.rssboard.org/rss-autodiscovery */

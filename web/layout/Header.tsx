@@ -17,8 +17,8 @@ export const Header = observer(function Header() {
 
   return (
     <header className={styles.header}>
-      <div className={`page-width ${styles.row}`}>
-        <Link className={styles.wordmark} to="/">
+      <div className={`page-width line ${styles.row}`}>
+        <Link className={`line ${styles.wordmark}`} to="/">
           <Mark className={styles.mark} />
           {site.name}
         </Link>

@@ -13,8 +13,8 @@ interface NoticeProps {
 /** A page with a single message and an action. */
 export function Notice({ kicker, title, text, children }: NoticeProps) {
   return (
-    <section className={styles.notice}>
-      <p className={styles.kicker}>{kicker}</p>
+    <section className={`centred ${styles.notice}`}>
+      <p className={`centred ${styles.kicker}`}>{kicker}</p>
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>

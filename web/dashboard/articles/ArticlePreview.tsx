@@ -42,7 +42,7 @@ export function ArticlePreview({ article, values, flush, onClose }: ArticlePrevi
       // In development React opens it twice, and the event of the first closing arrives when it is open again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
-      <div className={styles.bar}>
+      <div className={`line ${styles.bar}`}>
         <p id={titleId}>Preview</p>
         {article && <Button onClick={() => void openTab()}>Open in a tab</Button>}
         <Button onClick={() => dialog.current?.close()}>Close</Button>

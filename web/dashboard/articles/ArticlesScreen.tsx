@@ -46,7 +46,7 @@ const columns: Column<ArticleCard>[] = [
     name: 'Published',
     width: 10.75,
     cell: (article) => (
-      <span className={styles.published}>
+      <span className="line">
         <PublishedBox article={article} />
         <ScheduledAt article={article} />
       </span>

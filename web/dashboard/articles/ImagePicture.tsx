@@ -21,7 +21,7 @@ export function ImagePicture({ choice, current, onUnreadable }: ImagePictureProp
     return <img className={styles.picture} src={current.url} width={current.width} height={current.height} alt="" />;
   }
   return (
-    <p className={styles.prompt}>
+    <p className={`centred soft ${styles.prompt}`}>
       <span className={styles.call}>Choose an image</span> or drop it here
     </p>
   );

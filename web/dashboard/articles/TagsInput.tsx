@@ -45,7 +45,7 @@ function Chip({ tag, index, onRemove }: { tag: string; index: number; onRemove: 
   const error = tagError(tag, index);
 
   return (
-    <li className={`${styles.chip} ${error ? styles.wrong : ''}`}>
+    <li className={`line ${styles.chip} ${error ? styles.wrong : ''}`}>
       <span className={styles.tag}>{tag}</span>
       {error && <span className={styles.error}>{error}</span>}
       <IconButton label={`Remove tag ${tag}`} onClick={onRemove}>

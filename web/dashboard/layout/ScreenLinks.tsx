@@ -12,7 +12,7 @@ export function ScreenLinks({ collapsed = false }: { collapsed?: boolean }) {
       {menu.map(({ path, Icon }) => (
         <li key={path}>
           <Link
-            className={styles.link}
+            className={`line ${styles.link}`}
             to={path}
             title={collapsed ? screens[path].title : undefined}
             aria-current={screenPath(pathname) === path ? 'page' : undefined}

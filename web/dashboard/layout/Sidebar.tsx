@@ -16,7 +16,7 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
 
   return (
     <aside className={styles.sidebar} aria-label="Sidebar">
-      <Link className={styles.wordmark} to="/dashboard" title={collapsed ? site.name : undefined}>
+      <Link className={`line ${styles.wordmark}`} to="/dashboard" title={collapsed ? site.name : undefined}>
         <Mark className={styles.mark} />
         <span className={textClass}>{site.name}</span>
       </Link>
@@ -25,7 +25,7 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
       </nav>
       <button
         type="button"
-        className={`${links.link} ${styles.collapse}`}
+        className={`line ${links.link} ${styles.collapse}`}
         aria-label={label}
         aria-expanded={!collapsed}
         title={label}

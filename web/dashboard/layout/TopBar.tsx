@@ -12,7 +12,7 @@ export const TopBar = observer(function TopBar({ title }: { title: string }) {
   const { user } = useStores().session;
 
   return (
-    <header className={styles.bar}>
+    <header className={`line ${styles.bar}`}>
       <Drawer className={styles.drawer} />
       <h1 className={styles.title} tabIndex={-1}>
         {title}
@@ -20,14 +20,14 @@ export const TopBar = observer(function TopBar({ title }: { title: string }) {
       <div className={styles.theme}>
         <ThemeSwitch />
       </div>
-      <Link className={styles.link} to="/" aria-label="View site" title="View site">
+      <Link className={`line ${styles.link}`} to="/" aria-label="View site" title="View site">
         <ExternalLink size={18} />
         <span className={styles.text}>View site</span>
       </Link>
       <Link className={styles.avatar} to="/dashboard/setting" aria-label="Settings" title={user?.username}>
         <Avatar name={user?.username} />
       </Link>
-      <LogoutButton className={styles.link} />
+      <LogoutButton className={`line ${styles.link}`} />
     </header>
   );
 });

@@ -12,7 +12,7 @@ interface ListNoticeProps {
 /** A sentence and one action, in place of the rows. */
 export function ListNotice({ text, onRetry, children }: ListNoticeProps) {
   return (
-    <div className={styles.notice}>
+    <div className={`centred ${styles.notice}`}>
       <p>{text}</p>
       {onRetry && <Button onClick={() => onRetry()}>Retry</Button>}
       {children}

@@ -74,7 +74,7 @@ export const CommentForm = observer(function CommentForm({ articleId, comments }
         onChange={(event) => form.set('message', event.target.value)}
         onKeyDown={handleKey}
       />
-      <div className={styles.row}>
+      <div className={`line ${styles.row}`}>
         <p id="comment-note" className={error || left < 0 ? styles.wrong : styles.note} aria-live="polite">
           {error ?? (left < COUNTED_FROM ? noteOf(left) : message !== '' && !isStored && texts.unstored)}
         </p>

@@ -6,11 +6,11 @@ import { commentsPath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './CommentsPanel.module.css';
 import type { CommentsStore } from './CommentsStore.ts';
-import { EarlierComments } from './EarlierComments.tsx';
 import { LeaveComment } from './LeaveComment.tsx';
 import { useScrollStop } from './useScrollStop.ts';
 
@@ -70,5 +70,24 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
         </p>
       )}
     </aside>
+  );
+});
+
+/** The way to the comments before those shown, where there are any: another page until there is JavaScript, then in place. */
+const EarlierComments = observer(function EarlierComments({
+  article,
+  comments,
+  onPress,
+}: CommentsPanelProps & { onPress: () => void }) {
+  const { oldestPage, totalPages, loading, problem } = comments;
+  if (oldestPage >= totalPages) return null;
+
+  return (
+    <div className={styles.step}>
+      {problem !== null && <p className={styles.problem}>Earlier comments could not be loaded.</p>}
+      <LinkButton kind="quiet" href={commentsPath(article, oldestPage + 1)} busy={loading} onPress={onPress}>
+        {loading ? 'Loading…' : problem === null ? 'Earlier comments' : 'Retry'}
+      </LinkButton>
+    </div>
   );
 });

@@ -38,9 +38,9 @@ interface StepProps {
 }
 
 function Step({ to, rel, children }: StepProps) {
-  if (to === null) return <span className={styles.step}>{children}</span>;
+  if (to === null) return <span className={`line ${styles.step}`}>{children}</span>;
   return (
-    <Link className={styles.step} to={to} rel={rel}>
+    <Link className={`line ${styles.step}`} to={to} rel={rel}>
       {children}
     </Link>
   );

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import checkbox from '../../../ui/Checkbox.module.css';
-import styles from './EditorDialog.module.css';
 import { EditorDialog } from './EditorDialog.tsx';
 import { imageAddressProblem } from './imageAddress.ts';
 
@@ -51,7 +50,7 @@ export const ImageDialog = observer(function ImageDialog({ editor, onClose }: { 
         autoComplete="off"
         disabled={isDecoration}
       />
-      <label className={styles.choice}>
+      <label className="line">
         <input
           type="checkbox"
           className={checkbox.box}

@@ -15,7 +15,7 @@ export function ToolButton({ name, keys, isDisabled, onClick, ...rest }: ToolBut
       aria-label={name}
       {...rest}
       type="button"
-      className={styles.tool}
+      className={`line ${styles.tool}`}
       data-tool={name}
       data-keys={keys}
       aria-keyshortcuts={keys && ariaKeys(keys)}

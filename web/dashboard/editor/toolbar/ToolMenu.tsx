@@ -85,7 +85,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
       <div
         ref={list}
         id={id}
-        className={styles.menu}
+        className={`card ${styles.menu}`}
         popover="auto"
         role="menu"
         tabIndex={-1}
@@ -111,7 +111,7 @@ function MenuEntry({ entry, onChoose }: { entry: Entry; onChoose: () => void }) 
   return (
     <button
       type="button"
-      className={styles.entry}
+      className={`line ${styles.entry}`}
       tabIndex={-1}
       {...(choice ? { role, 'aria-checked': isOn } : { role: 'menuitem' })}
       aria-disabled={isDisabled || undefined}

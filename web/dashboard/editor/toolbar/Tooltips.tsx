@@ -48,5 +48,5 @@ export function Tooltips({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
     };
   }, [bar]);
 
-  return <div ref={tip} className={styles.tip} popover="manual" aria-hidden="true" />;
+  return <div ref={tip} className={`card ${styles.tip}`} popover="manual" aria-hidden="true" />;
 }
