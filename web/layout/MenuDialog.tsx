@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import styles from './MenuDialog.module.css';
@@ -19,6 +19,7 @@ interface MenuDialogProps {
  * on a navigation, and when the window is wide enough to need no menu.
  */
 export function MenuDialog({ className, buttonClass, dialogClass, openIcon, closeIcon, children }: MenuDialogProps) {
+  const id = useId();
   const location = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -51,12 +52,14 @@ export function MenuDialog({ className, buttonClass, dialogClass, openIcon, clos
         title="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-controls={id}
         onClick={open}
       >
         {openIcon}
       </button>
       <dialog
         ref={dialog}
+        id={id}
         className={`${styles.dialog} ${dialogClass}`}
         aria-label="Menu"
         // Beside the panel, the dialog itself is the target.
