@@ -5,7 +5,7 @@ import { messageOf, statusOf } from './ApiProblem.ts';
 import { messageIn } from './messageIn.ts';
 import type { Toast, ToastAction, ToastLibrary } from './ToastLibrary.ts';
 
-interface Texts {
+export interface ToastTexts {
   /** Shown if the response has no message of its own. */
   done: string;
   failed: string;
@@ -36,7 +36,7 @@ export class Toasts {
   }
 
   /** Shows if a call succeeded, with an action, or failed; resolves or rejects as the call does. */
-  async promise<Response>(call: Promise<Response>, texts: Texts, action?: ToastAction): Promise<Response> {
+  async promise<Response>(call: Promise<Response>, texts: ToastTexts, action?: ToastAction): Promise<Response> {
     try {
       const response = await call;
       this.success(messageIn(response) || texts.done, action);

@@ -22,17 +22,17 @@ export const Header = observer(function Header() {
           <Mark className={styles.mark} />
           {site.name}
         </Link>
-        <nav className={`${styles.links} no-print`} aria-label="Main">
+        <nav className={`wide-only ${styles.links} no-print`} aria-label="Main">
           {pageLinks.map((link) => (
             <PageLink key={link.to} {...link} />
           ))}
           {session.isAuthenticated && <LogoutButton className={styles.logout} />}
         </nav>
         <ThemeSwitch />
-        <div className={`${styles.account} no-print`} data-awaits-session>
+        <div className={`wide-only ${styles.account} no-print`} data-awaits-session>
           <Account user={session.user} />
         </div>
-        <MobileMenu className={`${styles.menu} no-print`} />
+        <MobileMenu />
       </div>
     </header>
   );

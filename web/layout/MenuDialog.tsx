@@ -5,7 +5,7 @@ import styles from './MenuDialog.module.css';
 
 interface MenuDialogProps {
   /** The class of the element around the button and the dialog. */
-  className: string | undefined;
+  className: string;
   buttonClass: string | undefined;
   dialogClass: string | undefined;
   openIcon: ReactNode;

@@ -9,12 +9,12 @@ import styles from './MobileMenu.module.css';
 import { PageLink } from './PageLink.tsx';
 
 /** The links of the header below its breakpoint; where no script runs, the footer has them too. */
-export const MobileMenu = observer(function MobileMenu({ className }: { className: string }) {
+export const MobileMenu = observer(function MobileMenu() {
   const { session } = useStores();
 
   return (
     <MenuDialog
-      className={className}
+      className="narrow-only no-print"
       buttonClass={styles.button}
       dialogClass={styles.dialog}
       openIcon={<Icon name="menu" />}

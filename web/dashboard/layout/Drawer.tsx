@@ -6,10 +6,10 @@ import styles from './Drawer.module.css';
 import { ScreenLinks } from './ScreenLinks.tsx';
 
 /** The sidebar below 768 px. */
-export function Drawer({ className }: { className: string | undefined }) {
+export function Drawer() {
   return (
     <MenuDialog
-      className={className}
+      className="narrow-only"
       buttonClass={button.plain}
       dialogClass={styles.drawer}
       openIcon={<Menu size={22} />}

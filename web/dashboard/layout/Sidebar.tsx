@@ -15,7 +15,7 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
   const label = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
 
   return (
-    <aside className={styles.sidebar} aria-label="Sidebar">
+    <aside className={`wide-only ${styles.sidebar}`} aria-label="Sidebar">
       <Link className={`line ${styles.wordmark}`} to="/dashboard" title={collapsed ? site.name : undefined}>
         <Mark className={styles.mark} />
         <span className={textClass}>{site.name}</span>

@@ -13,16 +13,16 @@ export const TopBar = observer(function TopBar({ title }: { title: string }) {
 
   return (
     <header className={`line ${styles.bar}`}>
-      <Drawer className={styles.drawer} />
+      <Drawer />
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      <div className={styles.theme}>
+      <div className="wide-only">
         <ThemeSwitch />
       </div>
       <Link className={`line ${styles.link}`} to="/" aria-label="View site" title="View site">
         <ExternalLink size={18} />
-        <span className={styles.text}>View site</span>
+        <span className="wide-only">View site</span>
       </Link>
       <Link className={styles.avatar} to="/dashboard/setting" aria-label="Settings" title={user?.username}>
         <Avatar name={user?.username} />

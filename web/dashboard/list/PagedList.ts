@@ -3,12 +3,7 @@ import { done, failed } from '../../../shared/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/ToastLibrary.ts';
-import type { Toasts } from '../../kernel/Toasts.ts';
-
-interface ToastTexts {
-  done: string;
-  failed: string;
-}
+import type { Toasts, ToastTexts } from '../../kernel/Toasts.ts';
 
 /** The calls of one list, and the texts of their toasts where the server sends no message. */
 export interface ListOptions<Row> {
