@@ -44,7 +44,7 @@ export function createRoutes(): RouteObject[] {
           children: dashboardPaths.map((path) => ({
             id: path,
             path,
-            lazy: async () => ({ Component: (await importDashboard()).DashboardScreen }),
+            ...chunk('dashboard/DashboardPage.tsx', 'DashboardScreen'),
             ErrorBoundary: PageError,
           })),
         },
@@ -54,7 +54,7 @@ export function createRoutes(): RouteObject[] {
 }
 
 /** Loads the dashboard's code. */
-export const importDashboard = () => import('../dashboard/DashboardPage.tsx');
+export const importDashboard = async () => pages['../dashboard/DashboardPage.tsx']?.();
 
 /** Tells if a path is one of our pages; the catch-all does not count. */
 export function isPage(routes: RouteObject[], pathname: string): boolean {
@@ -138,10 +138,9 @@ const pages = import.meta.glob<Record<string, ComponentType>>([
 ]);
 
 /** Loads a page by its file within web/, by which the document's head finds the files of the chunk too. */
-function chunk(module: string): Pick<RouteObject, 'handle' | 'lazy'> {
+function chunk(module: string, name = module.replace(/.*\/|\.tsx/g, '')): Pick<RouteObject, 'handle' | 'lazy'> {
   const load = pages[`../${module}`];
-  if (!load) throw new Error(`There is no page in ${module}`);
-  const name = module.slice(module.lastIndexOf('/') + 1, -'.tsx'.length);
+  if (!load) throw new Error(`No page in ${module}`);
   const lazy = async () => {
     try {
       return { Component: (await load())[name] as ComponentType };
