@@ -14,7 +14,7 @@ export function Root() {
       <a className={`visually-hidden ${styles.skip} no-print`} href="#main">
         Skip to content
       </a>
-      {isPending && <div className={styles.progress} aria-hidden="true" />}
+      {isPending && <div className={`progress-line ${styles.progress}`} aria-hidden="true" />}
       <Outlet />
       <ConnectionBar />
       <ScrollRestoration />

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps } from 'react';
-import button from '../ui/Button.module.css';
+import { Button } from '../ui/Button.tsx';
 import inputs from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
@@ -69,9 +69,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={`row ${styles.failed}`} role="alert">
       <span>The choices could not be loaded.</span>
-      <button type="button" className={button.quiet} onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

@@ -30,7 +30,7 @@ function FoundArticle({ article, comments: loaded, neighbours }: ArticleData & {
 
   return (
     <div className={`page stack ${styles.page}`}>
-      <div className={`${styles.progress} no-print`} aria-hidden="true" />
+      <div className={`progress-line ${styles.progress} no-print`} aria-hidden="true" />
       <article className={styles.article}>
         <ArticleHeader article={article}>
           <ArticleCover article={article} />

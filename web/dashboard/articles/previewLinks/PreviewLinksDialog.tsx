@@ -88,7 +88,7 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
       {hasFailed && <Button onClick={load}>Retry</Button>}
       <ul ref={list} className={styles.list} aria-label="Links that work">
         {links.map((link) => (
-          <li key={link._id}>
+          <li key={link._id} className="row">
             <span>
               By {link.createdBy.username}, until {localDateTime(link.expiresAt)}
             </span>
