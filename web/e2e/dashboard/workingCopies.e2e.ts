@@ -121,6 +121,40 @@ test('what the line says is announced when it changes, not with every key and ev
   pageErrors.length = 0;
 });
 
+const forms: Record<string, (page: Page, site: Site) => Promise<unknown>> = {
+  'a published article': openArticle,
+  'a new article': async (page, site) => {
+    await site.createCategory(CATEGORY);
+    await open(page, site, '/article?form=new');
+  },
+};
+
+for (const [kind, openForm] of Object.entries(forms)) {
+  test(`what was being sent when the page was left is no text of another device: ${kind}`, async ({ page, site }) => {
+    await openForm(page, site);
+    let arrived = () => {};
+    const sent = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await page.route(/\/api\/articles\/(\d+\/draft|drafts)/, async (route) => {
+      // The server has it; the page never hears of that.
+      await route.fetch();
+      arrived();
+    });
+    await typeTitle(page, 'Folding');
+    await sent;
+    await page.keyboard.type(' by hand');
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goBack();
+
+    await expect(fieldsOf(page).title).toHaveValue(/Folding by hand$/);
+    await expect(draftStatus(page)).toHaveText(saved);
+    await expect(page.getByText('You typed something else')).toHaveCount(0);
+    await expect(page.getByText('Unfinished articles')).toHaveCount(0);
+  });
+}
+
 test('two tabs with one article: neither takes back what was typed in the other without a word', async ({
   page,
   site,

@@ -2,6 +2,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UnsavedFields } from '../../../../shared/workingCopies.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
+import { CopyMarker } from './CopyMarker.ts';
 import { ServerCopy } from './ServerCopy.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -26,7 +27,9 @@ function make(article: { _id: string; version: number } | null = { _id: '7', ver
     deleteDraft: vi.fn(async () => ({ message: '' })),
     editors: vi.fn(async () => ({ editors: [] })),
   };
-  const copy = new ServerCopy({ api, article, baseVersion: () => article?.version ?? null, typed: () => typed.get() });
+  const marker = new CopyMarker(crypto.randomUUID());
+  const baseVersion = () => article?.version ?? null;
+  const copy = new ServerCopy({ api, article, baseVersion, typed: () => typed.get(), marker });
   const type = (title: string | null) => runInAction(() => typed.set(title === null ? null : { title }));
   return { copy, api, type, end: copy.autosave() };
 }

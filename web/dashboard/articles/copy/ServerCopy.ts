@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { Editor, StoredCopy, UnsavedFields, WorkingCopy } from '../../../../shared/workingCopies.ts';
 import { detailOf, statusOf } from '../../../kernel/ApiProblem.ts';
-import { hashOf } from './CopyMarker.ts';
+import type { CopyMarker } from './CopyMarker.ts';
 import { copyText } from './copyFields.ts';
 
 /** The time without a key after which what was typed is sent. */
@@ -26,10 +26,7 @@ interface Options {
   baseVersion: () => number | null;
   /** The fields as they are typed; null where they do not differ from the saved ones. Read within a reaction. */
   typed: () => UnsavedFields | null;
-  /** The copy that the server and what is in the form now last had in common. */
-  known?: Pick<StoredCopy, '_id' | 'updatedAt'> | null;
-  /** Called when the server has another copy than before, with its fields as JSON text, or none. */
-  onStored?: (stored: StoredCopy | null, text: string | null) => void;
+  marker: CopyMarker;
 }
 
 /**
@@ -47,18 +44,18 @@ export class ServerCopy {
   private stored: StoredCopy | null = null;
   private article: Options['article'];
   private sentText: string | null = null;
-  /** Hashes of the texts that were sent without a response: the server may have them. */
-  private readonly unanswered = new Set<number>();
   private sending: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly options: Options;
 
   constructor(options: Options) {
-    const { article, known } = options;
+    const { article, marker, typed } = options;
     this.options = options;
     this.article = article;
+    // A form that restored nothing does not have the text of the copy.
+    const known = typed() && marker.known;
     this.stored = known ? { ...known, article: article?._id ?? null, baseVersion: null } : null;
-    makeAutoObservable<this, 'options' | 'article' | 'stored' | 'sentText' | 'unanswered' | 'sending' | 'timer'>(
+    makeAutoObservable<this, 'options' | 'article' | 'stored' | 'sentText' | 'sending' | 'timer'>(
       this,
       {
         other: observableRef,
@@ -66,7 +63,6 @@ export class ServerCopy {
         article: false,
         stored: false,
         sentText: false,
-        unanswered: false,
         sending: false,
         timer: false,
         autosave: false,
@@ -174,9 +170,7 @@ export class ServerCopy {
   /** Goes on with the copy for which this one was refused where it is this one all the same, and offers any other. */
   private meet(other: WorkingCopy): void {
     const text = copyText(other);
-    const isOwn = text === this.text || this.unanswered.has(hashOf(text));
-    this.unanswered.clear();
-    if (isOwn) {
+    if (text === this.text || this.options.marker.wasSent(text)) {
       this.adopt(other, text === this.text);
       this.setStored(other, text);
       void this.flush();
@@ -184,9 +178,8 @@ export class ServerCopy {
   }
 
   private async store(text: string): Promise<void> {
-    this.unanswered.add(hashOf(text));
+    this.options.marker.send(text);
     const { draft, editors } = await this.sent(JSON.parse(text) as UnsavedFields);
-    this.unanswered.clear();
     if (editors) this.showEditors(editors);
     this.setStored(draft, text);
   }
@@ -211,12 +204,13 @@ export class ServerCopy {
       if (draft?.updatedAt === stored.updatedAt)
         await (stored.article ? api.deleteDraft(stored.article) : api.deleteNewDraft(stored._id));
     }
-    this.setStored(null, null);
+    this.stored = null;
+    this.options.marker.remove();
   }
 
-  private setStored(stored: StoredCopy | null, text: string | null): void {
+  private setStored(stored: StoredCopy, text: string): void {
     this.stored = stored;
-    this.options.onStored?.(stored, text);
+    this.options.marker.know(stored, text);
   }
 
   private finish(status: CopyStatus, savedAt: Date | null = this.savedAt): void {

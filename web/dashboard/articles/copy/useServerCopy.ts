@@ -42,9 +42,7 @@ export function useServerCopy({ draft, article }: Options) {
       // A draft of an earlier release began with a version that nobody knows, and has 0.
       baseVersion: () => draft.begun?.version || null,
       typed: () => (isTyped() ? copyFields(form.values) : null),
-      // A form that restored nothing does not have its text.
-      known: isTyped() ? marker.read() : null,
-      onStored: (stored, text) => (stored && text !== null ? marker.write(stored, text) : marker.remove()),
+      marker,
     });
 
     /** Resolves to the values with which a copy began; where they are gone, to those of the article as it was loaded. */
@@ -67,22 +65,33 @@ export function useServerCopy({ draft, article }: Options) {
         else draft.restoreFrom({ base, begun: { ...draft.begun, version }, values });
         copy.adopt(whole, true);
       });
-      marker.write(whole, typedText());
+      marker.know(whole, typedText());
     };
 
     /** Compares a copy of the server with what is in the form: the newer one is shown, or the choice is offered. */
     const compare = async (whole: WorkingCopy) => {
       const text = typedText();
-      const known = marker.read();
+      const { known } = marker;
       const isUnsent = isTyped() && known?.hash !== hashOf(text);
       const isKnown = known?.updatedAt === whole.updatedAt && known._id === whole._id;
       if (copyText(whole) === text) {
-        marker.write(whole, text);
+        marker.know(whole, text);
         // One that is as the article is saved, as when the page closed after a save, is removed.
         copy.adopt(whole, isTyped());
       } else if (isKnown) copy.adopt(whole, !isUnsent);
       else if (!isUnsent) await show(whole);
+      // It was sent from here, and the page was left before the response.
+      else if (marker.wasSent(copyText(whole))) copy.adopt(whole, false);
       else copy.offer(whole);
+    };
+
+    /** Resolves to the copy of this form among those of new articles, the newest first; null where it has none. */
+    const findOwn = async (drafts: NewCopy[]) => {
+      const { known } = marker;
+      const own = known ? drafts.find(({ _id }) => _id === known._id) : marker.isUnanswered && drafts[0];
+      if (!own) return null;
+      const { draft: whole } = await api.newDraft(own._id);
+      return known || marker.wasSent(copyText(whole)) ? whole : null;
     };
 
     const load = async () => {
@@ -93,12 +102,10 @@ export function useServerCopy({ draft, article }: Options) {
         return;
       }
       const { drafts } = await api.newDrafts();
-      const known = marker.read();
-      if (known && isTyped() && drafts.some(({ _id }) => _id === known._id))
-        await compare((await api.newDraft(known._id)).draft);
+      const own = isTyped() ? await findOwn(drafts) : null;
+      if (own) await compare(own);
       // One that this form does not have, as when another tab is writing it, is offered.
-      const others = drafts.filter(({ _id }) => _id !== known?._id || !isTyped());
-      runInAction(() => begun.replace(others));
+      runInAction(() => begun.replace(drafts.filter(({ _id }) => _id !== own?._id)));
     };
 
     return {
