@@ -1,6 +1,7 @@
-import { type StoredDraft, writeDrafts } from './draftDatabase.ts';
+import { writeDrafts } from './draftDatabase.ts';
 import { holdDraft } from './draftLock.ts';
 import { writeLateDraft } from './lateDrafts.ts';
+import type { StoredDraft } from './StoredDraft.ts';
 
 /** One draft in the storage of this device. */
 export interface DraftStorage {

@@ -1,10 +1,11 @@
 import { deviceStorage, parseStored } from '../kernel/deviceStorage.ts';
 import { allWritten, DeviceDraft, writeLateDrafts } from './DeviceDraft.ts';
-import { isStored, readDrafts, type StoredDraft, writeDrafts } from './draftDatabase.ts';
+import { isStored, readDrafts, writeDrafts } from './draftDatabase.ts';
 import { holdDraft } from './draftLock.ts';
 import { type DraftKind, draftName } from './draftName.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
 import { removeOldDrafts } from './removeOldDrafts.ts';
+import type { StoredDraft } from './StoredDraft.ts';
 
 interface Options {
   /** The saved row of the form; null for a new one. */

@@ -1,6 +1,6 @@
 import { deviceStorage } from '../kernel/deviceStorage.ts';
-import type { StoredDraft } from './draftDatabase.ts';
 import { draftHint } from './draftHint.ts';
+import type { StoredDraft } from './StoredDraft.ts';
 
 /** The drafts of pages that were closed before IndexedDB had them are in `localStorage` under this prefix. */
 export const LATE = 'octavo-late-draft:';

@@ -1,8 +1,9 @@
 import { parseStored } from '../kernel/deviceStorage.ts';
-import { type StoredDraft, writeDrafts } from './draftDatabase.ts';
+import { writeDrafts } from './draftDatabase.ts';
 import { draftHint } from './draftHint.ts';
 import { draftName } from './draftName.ts';
 import { loadFile, saveFile } from './fileStorage.ts';
+import type { StoredDraft } from './StoredDraft.ts';
 
 const PREFIX = 'octavo-draft:';
 const COMMENTS = 'octavo-drafts';

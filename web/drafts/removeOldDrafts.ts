@@ -1,6 +1,7 @@
-import { readDrafts, type StoredDraft, writeDrafts } from './draftDatabase.ts';
+import { readDrafts, writeDrafts } from './draftDatabase.ts';
 import { holdDraft } from './draftLock.ts';
 import { saveFile } from './fileStorage.ts';
+import type { StoredDraft } from './StoredDraft.ts';
 
 /** A draft that nobody has changed for so many days is removed: three times as long as the trash of the server lasts. */
 export const DRAFT_DAYS = 90;
