@@ -1,4 +1,5 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type InferAttributes, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { RevisionRow } from './model.ts';
 
 /** An article's version, and its latest revision, if it has one. */
 export interface RevisionState {
@@ -30,6 +31,24 @@ const REMOVED = 2;
 
 const REMOVE_SOME = `DELETE FROM revisions WHERE id IN (
   SELECT id FROM revisions WHERE article_id = $articleId ORDER BY version LIMIT ${REMOVED}) RETURNING id`;
+
+const INSERT = `INSERT INTO revisions (article_id, version, base_version, thinned, created_at, user_id, user_name, title, words,
+    fields, content)
+  VALUES ($articleId, $version, $baseVersion, FALSE, $createdAt, $userId, $userName, $title, $words, $fields, $content)`;
+
+type NewRevision = Omit<InferAttributes<RevisionRow>, 'id' | 'thinned'>;
+
+/** Inserts a revision, in half the time that its model takes. */
+export async function insertRevision(
+  sequelize: Sequelize,
+  { createdAt, ...columns }: NewRevision,
+  transaction: Transaction,
+): Promise<void> {
+  // As Sequelize writes times into SQLite; a bound Date would become a number there.
+  const time = createdAt.toISOString().replace('T', ' ').replace('Z', ' +00:00');
+  const bind = { ...columns, createdAt: time };
+  await sequelize.query(INSERT, { type: QueryTypes.INSERT, bind, transaction });
+}
 
 /** The named queries for revisions. */
 export function revisionQueries(sequelize: Sequelize) {

@@ -13,15 +13,15 @@ import { OPERATOR } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { decode, type Encoded, encodeAgainst, encodeWhole, equalTo } from './encoding.ts';
 import { type RevisionFields, RevisionRow } from './model.ts';
-import { type RevisionState, revisionQueries } from './queries.ts';
+import { insertRevision, type RevisionState, revisionQueries } from './queries.ts';
 import { KEPT, superfluous } from './thinning.ts';
 
 /** The number of versions after which a content is stored whole again, so that differences stay small. */
 const BASE_EVERY = 25;
 /** The number of versions after which a save removes what need not be kept, which takes a few statements more. */
-const THIN_EVERY = 5;
+const THIN_EVERY = 10;
 /** The number of revisions that it removes: each may have some hundred kilobytes. */
-const THINNED = 8;
+const THINNED = 12;
 
 /** A content with the number of its words. */
 export interface Text {
@@ -199,9 +199,8 @@ async function insert(
     imgAlt: article.imageAlt,
   };
   const { id: articleId, version, title } = article;
-  const row = { articleId, version, title, words, thinned: false, fields: JSON.stringify(fields), ...saved };
-  // Without validation and hooks, which would take as long as the rest.
-  await RevisionRow.create(row, { transaction, validate: false, hooks: false, returning: false });
+  const row = { articleId, version, title, words, fields: JSON.stringify(fields), ...saved };
+  await insertRevision(article.sequelize, row, transaction);
 }
 
 /** Writes the state of a locked article that no revision has; nobody knows who saved it. */
