@@ -73,6 +73,7 @@ it('orders what readers see, while administrators see articles in the order of t
   for (const client of [octavo.visitor, octavo.admin]) {
     expect(await list('status=published&fields=card', client)).toEqual(byPublication);
     expect(await list('status=published', client)).toEqual(byPublication);
+    expect(await list('status=published&fields=card&limit=2&page=2', client)).toEqual([early._id]);
   }
   expect(await list('limit=2&page=2')).toEqual([early._id]);
   expect(await list('', octavo.admin)).toEqual([withdrawn._id, early._id, late._id]);
