@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Activity } from '../../../shared/activity.ts';
-import { shortDateTime } from '../../../shared/dates.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { ownDateTime } from '../ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './ActivityScreen.module.css';
 import { actorOf, describeActivity } from './describeActivity.ts';
@@ -40,7 +40,7 @@ export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProp
   return (
     <li className={styles.entry}>
       <time className={styles.time} dateTime={createdAt} title={address ? `From the address ${address}` : undefined}>
-        {shortDateTime(createdAt)}
+        {ownDateTime(createdAt)}
       </time>
       <p className={styles.text}>
         {actor ? (

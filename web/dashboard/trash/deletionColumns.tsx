@@ -1,7 +1,7 @@
-import { shortDateTime } from '../../../shared/dates.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { TrashedArticle } from '../../../shared/trash.ts';
 import type { Column } from '../list/ListRow.tsx';
+import { ownDateTime } from '../ownTime.ts';
 
 type Deletion = Pick<TrashedArticle, '_id' | 'deletedAt' | 'deletedBy' | 'expiresAt'>;
 
@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The columns of every trash: when and by whom a row was deleted, and how long it stays. */
 export const deletionColumns: Column<Deletion>[] = [
-  { name: 'Deleted', width: 12, line: true, cell: ({ deletedAt }) => shortDateTime(deletedAt) },
+  { name: 'Deleted', width: 12, line: true, cell: ({ deletedAt }) => ownDateTime(deletedAt) },
   { name: 'By', width: 8, cell: ({ deletedBy }) => deletedBy?.username ?? texts.unknownAuthor },
   { name: 'Days left', width: 6, line: true, cell: ({ expiresAt }) => daysLeft(expiresAt) },
 ];

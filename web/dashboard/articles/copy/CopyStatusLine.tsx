@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { DraftForm } from '../../../drafts/DraftForm.ts';
 import { draftLine } from '../../DraftStatusLine.tsx';
+import { ownTimeOfDay } from '../../ownTime.ts';
 import { StatusLine, type StatusLineProps } from '../../StatusLine.tsx';
-import { localTime } from '../localTime.ts';
 import type { ServerCopy } from './ServerCopy.ts';
 
 interface CopyStatusLineProps<Values extends object> {
@@ -31,7 +31,7 @@ function copyLine<Values extends object>(props: CopyStatusLineProps<Values>): St
   if (state === 'saved' && copy.savedAt) {
     const imageText = isOnDevice ? ', the image on this device only' : ', but not the image: save before you leave';
     const image = hasImageChange ? imageText : '';
-    return { state, text: `Saved ${localTime(copy.savedAt)}${image}`, announced: `Saved${image}` };
+    return { state, text: `Saved ${ownTimeOfDay(copy.savedAt)}${image}`, announced: `Saved${image}` };
   }
   if (!isOnDevice)
     return { state: 'failed', text: 'Not saved:', announced: 'Not saved', onRetry: () => void copy.flush() };

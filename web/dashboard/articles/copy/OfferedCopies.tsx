@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { texts } from '../../../../shared/messages.ts';
 import type { NewCopy } from '../../../../shared/workingCopies.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { localDateTime } from '../localTime.ts';
+import { ownDateTime } from '../../ownTime.ts';
 import styles from './OfferedCopies.module.css';
 import type { ServerCopy } from './ServerCopy.ts';
 
@@ -25,7 +25,7 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
       {other && (
         <div className={styles.offer} role="status">
           <p>
-            You typed something else in another tab or on another device, {localDateTime(other.updatedAt)}. It is not in
+            You typed something else in another tab or on another device, {ownDateTime(other.updatedAt)}. It is not in
             this form.
           </p>
           <div className={styles.buttons}>
@@ -41,7 +41,7 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
             {begun.map(({ _id, title, updatedAt }) => (
               <li key={_id}>
                 <span>
-                  {title.trim() || texts.untitled}, {localDateTime(updatedAt)}
+                  {title.trim() || texts.untitled}, {ownDateTime(updatedAt)}
                 </span>
                 <Button onClick={chosen(() => onResume(_id))}>Continue</Button>
               </li>

@@ -6,9 +6,9 @@ import inputs from '../../../forms/Field.module.css';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ownDateTime } from '../../ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { useLoaded } from '../../useLoaded.ts';
-import { localDateTime } from '../localTime.ts';
 import styles from './PreviewLinksDialog.module.css';
 
 interface PreviewLinksDialogProps {
@@ -90,7 +90,7 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
         {links.map((link) => (
           <li key={link._id} className="row">
             <span>
-              By {link.createdBy.username}, until {localDateTime(link.expiresAt)}
+              By {link.createdBy.username}, until {ownDateTime(link.expiresAt)}
             </span>
             <Button kind="bad" onClick={(event) => void handleRevoke(link, event)}>
               Revoke

@@ -7,9 +7,9 @@ import { plural } from '../../../../shared/text.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ownDateTime } from '../../ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { useLoaded } from '../../useLoaded.ts';
-import { localDateTime } from '../localTime.ts';
 import styles from './RevisionsDialog.module.css';
 
 // With the comparison of words, which only those load who look at a difference.
@@ -64,7 +64,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
 
   return (
     <Dialog
-      title={shown ? `Version of ${localDateTime(shown.savedAt)}` : 'Earlier Versions'}
+      title={shown ? `Version of ${ownDateTime(shown.savedAt)}` : 'Earlier Versions'}
       wide
       onClose={onClose}
       buttons={(close) => (
@@ -105,7 +105,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
                   className={styles.revision}
                   onClick={() => void handleShow(revision)}
                 >
-                  <span className={styles.time}>{localDateTime(revision.savedAt)}</span>
+                  <span className={styles.time}>{ownDateTime(revision.savedAt)}</span>
                   <span className="soft">{aboutOf(revision)}</span>
                 </button>
               </li>
