@@ -13,6 +13,7 @@ import { ArticleRow } from '../articles/model.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
+import { updateRow } from '../database/updateRow.ts';
 import { conflict, HttpProblem, notFound } from '../problems.ts';
 import { asAdmin } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
@@ -102,7 +103,8 @@ export function createWorkingCopies(database: Database) {
         const row = await WorkingCopyRow.findOne({ where, transaction, lock: transaction.LOCK.UPDATE });
         if (!row) throw notFound(refused.draftNotFound);
         requireReplaceable(row, fields);
-        return storedView(await row.update(columns(fields, row), { transaction }));
+        await updateRow(row, columns(fields, row), transaction);
+        return storedView(row);
       });
       return database.write(update);
     },

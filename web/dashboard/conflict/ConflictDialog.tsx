@@ -210,7 +210,7 @@ interface OptionProps {
 function Option({ name, choice, label, choosing, children }: OptionProps) {
   const id = useId();
   return (
-    <div className={styles.option}>
+    <div>
       <label className={styles.choice}>
         <input
           type="radio"
