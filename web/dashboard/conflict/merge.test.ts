@@ -185,6 +185,13 @@ describe('the words of two texts', () => {
     expect(wordChanges(text('a'), text('b')).map(({ kind }) => kind)).toEqual(['removed', 'inserted']);
   });
 
+  it('are shown whole where little more than spaces is in both', () => {
+    expect(wordChanges('An article on presses', 'A title of my own')).toEqual([
+      { kind: 'removed', text: 'An article on presses' },
+      { kind: 'inserted', text: 'A title of my own' },
+    ]);
+  });
+
   it('are shortened where both texts have them', () => {
     const long = 'word '.repeat(200);
 

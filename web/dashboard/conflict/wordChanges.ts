@@ -6,10 +6,13 @@ export interface Words {
   text: string;
 }
 
-/** The number of changed words up to which words are compared; texts that have hardly a word in common are shown whole. */
+/** The number of changed words up to which words are compared. */
 const MAX_CHANGES = 1_500;
 
-/** Compares two texts word by word, and shortens what both have to the words around a change. */
+/**
+ * Compares two texts word by word, and shortens what both have to the words around a change. Texts that have hardly a word
+ * in common are shown whole.
+ */
 export function wordChanges(before: string, after: string): Words[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGES });
   const words = changes?.map(
@@ -19,7 +22,13 @@ export function wordChanges(before: string, after: string): Words[] {
     { kind: 'removed', text: before },
     { kind: 'inserted', text: after },
   ];
-  return (words ?? whole).filter(({ text }) => text !== '').map(shortened);
+  return (words && isReadable(words, before, after) ? words : whole).filter(({ text }) => text !== '').map(shortened);
+}
+
+/** Tells if two texts have so much in common, a third of the shorter one, that the differences can be read in between. */
+function isReadable(words: Words[], before: string, after: string): boolean {
+  const same = words.filter(({ kind }) => kind === 'same').map(({ text }) => text.trim());
+  return same.join('').length * 3 >= Math.min(before.length, after.length);
 }
 
 const SHOWN = 120;
