@@ -20,7 +20,7 @@ import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
-import { articleQueries } from './queries.ts';
+import { articleQueries, type CardRow } from './queries.ts';
 import { freeSlug } from './slug.ts';
 import type { ArticleTrash } from './trash.ts';
 import { articleView, cardView, includeNames } from './view.ts';
@@ -90,11 +90,17 @@ export function createArticles(dependencies: Dependencies) {
       return articleView(visible(isSlug(slug) && (await queries.whole(slug)), viewer));
     },
 
-    /** Resolves to an article and the published ones just before and after it, in one query. Throws 404 like `bySlug`. */
+    /** Resolves to the published articles just before and after that of a slug. Throws 404 like `bySlug`. */
+    async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
+      const { article, ...others } = isSlug(slug) ? await queries.cardsAround(slug) : {};
+      visible(article, viewer);
+      return neighboursView(others);
+    },
+
+    /** Resolves to an article and to its neighbours, in one query. Throws 404 like `bySlug`. */
     async withNeighbours(slug: string, viewer: Viewer | null): Promise<{ article: Article; neighbours: Neighbours }> {
-      const { article, previous, next } = isSlug(slug) ? await queries.around(slug) : {};
-      const neighbours = { previous: previous ? cardView(previous) : null, next: next ? cardView(next) : null };
-      return { article: articleView(visible(article, viewer)), neighbours };
+      const { article, ...others } = isSlug(slug) ? await queries.wholeAround(slug) : {};
+      return { article: articleView(visible(article, viewer)), neighbours: neighboursView(others) };
     },
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
@@ -253,6 +259,11 @@ export function createArticles(dependencies: Dependencies) {
 }
 
 const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text);
+
+const neighboursView = ({ previous, next }: { previous?: CardRow; next?: CardRow }): Neighbours => ({
+  previous: previous ? cardView(previous) : null,
+  next: next ? cardView(next) : null,
+});
 
 /** Returns the article where there is one and the viewer may see it; throws 404 otherwise. */
 function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | false, viewer: Viewer | null): Row {

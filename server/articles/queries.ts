@@ -32,8 +32,8 @@ export interface WholeRow extends CardRow {
 }
 
 /** An article and its neighbours. */
-interface Around {
-  article?: WholeRow;
+interface Around<Row> {
+  article?: Row;
   previous?: CardRow;
   next?: CardRow;
 }
@@ -46,18 +46,21 @@ const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_m
 const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
 const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
-/** The article of a slug, and the published ones just before and after it. */
-const AROUND = `SELECT 'article' AS side, ${CARD}, a.content ${FROM} WHERE a.slug = $slug
-  UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC')}) AS earlier
-  UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC')}) AS later`;
+/** Queries the article of a slug and the published ones just before and after it, of which none needs its text. */
+const aroundSql = (content: { own: string; others: string }) => `SELECT 'article' AS side, ${CARD}${content.own} ${FROM}
+    WHERE a.slug = $slug
+  UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC', content.others)}) AS earlier
+  UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
+const CARDS_AROUND = aroundSql({ own: '', others: '' });
+const WHOLE_AROUND = aroundSql({ own: ', a.content', others: ', NULL AS content' });
 
 /**
  * The place of a draft is that of its creation until it was published. Each half of the place is a value of its own, because Postgres uses no index for a comparison
  * with a row of a subquery.
  */
-function nearest(side: string, sign: '<' | '>', direction: Direction): string {
+function nearest(side: string, sign: '<' | '>', direction: Direction, content: string): string {
   const half = (column: string) => `(SELECT ${column} FROM articles WHERE slug = $slug)`;
-  return `SELECT '${side}' AS side, ${CARD}, NULL AS content ${FROM}
+  return `SELECT '${side}' AS side, ${CARD}${content} ${FROM}
     WHERE a.published = TRUE AND (a.published_at, a.id) ${sign} (${half('COALESCE(published_at, created_at)')}, ${half('id')})
     ORDER BY a.published_at ${direction}, a.id ${direction} LIMIT 1`;
 }
@@ -98,10 +101,15 @@ export function articleQueries(sequelize: Sequelize) {
       return row;
     },
 
-    /** Resolves to the article of a slug, and to the published ones just before and after it. */
-    async around(slug: string): Promise<Around> {
-      const rows = await sequelize.query<CardRow & { side: keyof Around }>(AROUND, { ...select, bind: { slug } });
-      return Object.fromEntries(rows.map((row) => [row.side, row]));
-    },
+    /** Resolves to the card of a slug's article, and to those of the published ones just before and after it. */
+    cardsAround: (slug: string) => around<CardRow>(CARDS_AROUND, slug),
+
+    /** Resolves to the article of a slug, and to the cards of the published ones just before and after it. */
+    wholeAround: (slug: string) => around<WholeRow>(WHOLE_AROUND, slug),
   };
+
+  async function around<Row extends CardRow>(sql: string, slug: string): Promise<Around<Row>> {
+    const rows = await sequelize.query<CardRow & { side: keyof Around<Row> }>(sql, { ...select, bind: { slug } });
+    return Object.fromEntries(rows.map((row) => [row.side, row]));
+  }
 }

@@ -20,9 +20,7 @@ export const articleRoutes = (articles: Articles): Route[] => [
     return article;
   }),
 
-  route(calls.neighbours, async ({ parameter, viewer }) => {
-    return (await articles.withNeighbours(parameter, viewer)).neighbours;
-  }),
+  route(calls.neighbours, ({ parameter, viewer }) => articles.neighbours(parameter, viewer)),
 
   route(calls.createArticle, async ({ body, file, remember, viewer }) => {
     const response = (article: Article) => ({ message: done.articleCreated, article });
