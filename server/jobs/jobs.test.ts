@@ -142,6 +142,43 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
     expect(await other.jobs.due()).toEqual([]);
   });
 
+  it('leaves a job to the process that has claimed it, while its lease lasts', async () => {
+    const [first, other] = [open(), open(() => later(2))];
+    for (const { jobs, database } of [first, other]) jobs.handle('note', noting(database));
+    await first.schedule('note-1', clock);
+    const { write } = first.database;
+    let isClaimed = false;
+    let result: unknown;
+    first.database.write = async (work) => {
+      if (isClaimed) result = await other.jobs.runNext();
+      isClaimed = true;
+      return write(work);
+    };
+
+    await first.jobs.runNext();
+
+    expect(result).toBeNull();
+    expect(await noted(first.database)).toEqual(['note-1']);
+  });
+
+  it('does not run a job that was put off after it was claimed', async () => {
+    const { database, jobs, schedule } = open();
+    jobs.handle('note', noting(database));
+    await schedule('note-1', clock);
+    const { write } = database;
+    let isClaimed = false;
+    database.write = async (work) => {
+      if (isClaimed) await write((tx) => jobs.schedule({ kind: 'note', key: 'note-1', runAt: later(60) }, tx));
+      isClaimed = true;
+      return write(work);
+    };
+
+    await jobs.runNext();
+
+    expect(await noted(database)).toEqual([]);
+    expect(await jobs.due(later(60))).toMatchObject([{ key: 'note-1', runAt: later(60) }]);
+  });
+
   it('does not run a job that was cancelled after it was claimed', async () => {
     const { database, jobs, schedule } = open();
     jobs.handle('note', noting(database));

@@ -16,20 +16,27 @@ describe.each(['sqlite', 'postgres'] as const)('the runner of jobs on %s', (engi
   it('runs at the start what became due before it, then what is scheduled here and by other processes', async () => {
     const [here, elsewhere] = [openJobs(own, () => new Date()), openJobs(own, () => new Date())];
     const waiting = new Map<string, () => void>();
+    const ran: string[] = [];
     const run = (key: string) => new Promise<void>((resolve) => waiting.set(key, resolve));
-    here.jobs.handle('note', { run: async ({ key }) => done(waiting.get(key)?.()) });
+    here.jobs.handle('note', {
+      async run({ key }) {
+        ran.push(key);
+        return done(waiting.get(key)?.());
+      },
+    });
     await elsewhere.schedule('past', new Date(0));
-    const [past, soon, other] = [run('past'), run('soon'), run('other')];
+    const [soon, other] = [run('soon'), run('other')];
 
     const runner = startJobs({ jobs: here.jobs, log });
     await runner.caughtUp;
-    await past;
+    const atTheStart = [...ran];
     await here.schedule('soon', new Date(Date.now() + 50));
     await soon;
     await elsewhere.schedule('other', new Date());
     await other;
     await runner.stop();
 
+    expect([atTheStart, ran]).toEqual([['past'], ['past', 'soon', 'other']]);
     expect(await here.jobs.due()).toEqual([]);
   });
 

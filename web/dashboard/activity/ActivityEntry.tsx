@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Activity } from '../../../shared/activity.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
@@ -20,6 +20,7 @@ interface ActivityEntryProps {
 /** One line of the journal: when, who, what, where it is, and a button that undoes it where that is possible. */
 export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProps) {
   const { toasts } = useStores();
+  const entry = useRef<HTMLLIElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const undo = useUndo(activity);
   const { actor, createdAt, address } = activity;
@@ -30,6 +31,8 @@ export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProp
     setIsBusy(true);
     try {
       await toasts.promise(run(), { done: done.restored, failed: failed.restore });
+      // Before the pressed button disappears.
+      entry.current?.querySelector<HTMLElement>('button, a')?.focus();
       await onUndone();
     } catch {
       // The toast has told.
@@ -38,7 +41,7 @@ export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProp
   };
 
   return (
-    <li className={styles.entry}>
+    <li ref={entry} className={styles.entry}>
       <time className={styles.time} dateTime={createdAt} title={address ? `From the address ${address}` : undefined}>
         {ownDateTime(createdAt)}
       </time>

@@ -106,9 +106,9 @@ test('the preview shows what readers will see, and the form stays as typed', { t
 }) => {
   await openNew(page, site);
   await writeAll(page);
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
 
-  const preview = page.getByRole('dialog', { name: 'Preview' });
+  const preview = page.getByRole('dialog', { name: 'Preview', exact: true });
   await expect(preview.getByRole('heading', { name: written.title })).toBeVisible();
   await expect(preview.getByText(written.content)).toBeVisible();
   await expect(preview.getByText(written.category, { exact: true })).toBeVisible();
@@ -117,7 +117,7 @@ test('the preview shows what readers will see, and the form stays as typed', { t
   await expect(preview.getByRole('img', { name: written.alt })).toHaveJSProperty('naturalWidth', 1);
 
   await preview.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
   await expect(fieldsOf(page).title).toHaveValue(written.title);
 });
 

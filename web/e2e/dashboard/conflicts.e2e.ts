@@ -197,7 +197,7 @@ test('taking their image shows it at once', async ({ page, site, request, pageEr
   expect(imgUrl).not.toBe(article.imgUrl);
   await expect(image).toHaveAttribute('src', imgUrl ?? '');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Preview' }).locator('img').first()).toHaveAttribute(
+  await expect(page.getByRole('dialog', { name: 'Preview', exact: true }).locator('img').first()).toHaveAttribute(
     'src',
     new RegExp(imgUrl?.replace(/\.\w+$/, '').replace(/-\d+$/, '') ?? ''),
   );

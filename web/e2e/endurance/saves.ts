@@ -55,24 +55,35 @@ export const saves = {
 /** Presses the button, and again like a patient person, until the server has accepted it. */
 export async function saveAtLast(page: Page, form: Typed['form'], attempts = 4): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    if (await save(page, form)) return;
+    const status = await trySave(page, form);
+    // 412: an earlier try was carried out and its answer lost, which the form sees, and closes.
+    if (isOk(status) || status === 412) return;
   }
 }
 
 /** Presses the button. Resolves to true if the server has accepted what was sent. */
 export async function save(page: Page, form: Typed['form']): Promise<boolean> {
+  return isOk(await trySave(page, form));
+}
+
+async function trySave(page: Page, form: Typed['form']): Promise<number> {
   await expect(form.button(page)).not.toHaveAttribute('aria-disabled', 'true');
-  const answered = answer(page);
+  const answered = statusOfNext(page);
   await form.button(page).press('Enter');
   return answered;
 }
 
 /** Resolves to true if the next save is accepted, to false if it is refused or not answered. */
-async function answer(page: Page): Promise<boolean> {
+const answer = async (page: Page) => isOk(await statusOfNext(page));
+
+const isOk = (status: number) => status >= 200 && status < 300;
+
+/** Resolves to the status of the next save, 0 where it is not answered. */
+async function statusOfNext(page: Page): Promise<number> {
   const finished = page.waitForEvent('requestfinished', isSave);
   const failed = page.waitForEvent('requestfailed', isSave);
   const request = await Promise.race([finished, failed]);
-  return (await request.response())?.ok() ?? false;
+  return (await request.response())?.status() ?? 0;
 }
 
 /** Working copies are no saves. */

@@ -53,7 +53,8 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
       className={styles.toolbar}
       role="toolbar"
       aria-label="Formatting"
-      aria-controls={controls}
+      // The editable element comes with the editor.
+      aria-controls={isSource || editor ? controls : undefined}
       aria-orientation="horizontal"
       onKeyDown={move}
     >
