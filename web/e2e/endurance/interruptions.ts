@@ -80,7 +80,7 @@ export const interruptions = {
   /** The text is on the server alone when the tab crashes: the device was full before the first key. */
   async fullStorageThenCrash(typed: Typed): Promise<Page> {
     const { world, page, form, text } = typed;
-    await discard(page);
+    await discard(page, text);
     const full = await world.device.openTab();
     await full.addInitScript(fillStorage);
     await openForm(full, form, world.server.url);
@@ -107,10 +107,10 @@ function fillStorage(): void {
 }
 
 /** Discards what was typed, on the device and on the server, and closes the tab. */
-async function discard(page: Page): Promise<void> {
+async function discard(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(() => storedTexts(page)).toEqual([]);
+  await expect.poll(async () => (await storedTexts(page)).join()).not.toContain(text);
   await page.close();
 }
 
