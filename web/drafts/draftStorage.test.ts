@@ -160,6 +160,19 @@ describe('a draft on the device', () => {
     expect((await (await openTab()).openDraft(`7:contact:${name}`)).read()).toBe('Dear editors');
   });
 
+  it('of an anonymous reader becomes that of the reader whose session is known while it is being opened', async () => {
+    const anonymous = `:contact:${name}`;
+    await typed('Dear editors', anonymous);
+    const tab = await openTab();
+
+    const first = tab.openDraft(anonymous);
+    const second = tab.openDraft(`7:contact:${name}`, { adopts: anonymous });
+    await first;
+    tab.closeDraft(anonymous);
+
+    expect((await second).read()).toBe('Dear editors');
+  });
+
   it('is listed with its row', async () => {
     const tab = await openTab();
     const row = { _id: '12', title: 'One' };
