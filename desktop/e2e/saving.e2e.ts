@@ -43,7 +43,7 @@ test('what another administrator changed too is chosen before it is saved', asyn
   await yuki('PUT', `/articles/${_id}`, { title: 'By Yumi' });
   await window.keyboard.press('Control+s');
 
-  await expect(conflict(window).getByRole('region', { name: 'Title' })).toContainText('inserted: Yumi');
+  await expect(conflict(window).getByRole('region', { name: 'Title' })).toContainText('inserted: By Yumi');
   expect(await server.articlesTitled('By Yumi')).toHaveLength(1);
   await conflict(window).getByRole('radio', { name: 'Yours' }).check();
   await conflict(window).getByRole('button', { name: 'Save' }).click();
