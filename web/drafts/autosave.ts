@@ -45,16 +45,24 @@ export function autosave<Values extends Record<string, string>>(options: Options
     const stored = textsIn(draft.read());
     const unchanged = all.filter((field) => !isChanged(field) && stored[field] !== undefined);
     form.fill(Object.fromEntries(unchanged.map((field) => [field, stored[field]])) as Partial<Values>);
+    // Only while it is needed: Firefox does not put a page with such a listener into its back/forward cache.
+    const confirmLeaving = (event: Event) => event.preventDefault();
     const stop = reaction(
       () => (fields.some(isChanged) ? JSON.stringify(form.values, all) : null),
       (text) => {
-        if (text !== null || draft.read() !== null) void draft.write(text).then(onStored);
+        if (text === null && draft.read() === null) return;
+        void draft.write(text).then((isStored) => {
+          if (isStored || text === null || ended) removeEventListener('beforeunload', confirmLeaving);
+          else addEventListener('beforeunload', confirmLeaving);
+          onStored(isStored);
+        });
       },
       { fireImmediately: true },
     );
     onOpen();
     end = () => {
       stop();
+      removeEventListener('beforeunload', confirmLeaving);
       closeDraft(name);
     };
   });

@@ -135,7 +135,15 @@ test('two tabs with a comment on the same article each have their own', async ({
   await expect(comment(other)).toHaveValue('Said there');
 });
 
-test('where the device is full, the comment and the contact form say so', async ({ page, baseURL }) => {
+test('where the device is full, the comment and the contact form say so, and ask before they are left', async ({
+  page,
+  baseURL,
+}) => {
+  let asked = 0;
+  page.on('dialog', async (dialog) => {
+    asked += 1;
+    await dialog.accept();
+  });
   await fillStorage(page, baseURL ?? '');
   await register(page);
   await page.goto(article);
@@ -143,10 +151,15 @@ test('where the device is full, the comment and the contact form say so', async 
   await expect(page.getByText(unstored)).toBeVisible();
 
   await page.goto('/contact');
+  expect(asked).toBe(1);
   await expect(page.getByText('Saved on this device until you send it.')).toBeVisible();
   await message(page).pressSequentially('Not stored');
-
   await expect(page.getByText(unstored)).toBeVisible();
+  await page.reload();
+  expect(asked).toBe(2);
+  await message(page).fill('');
+  await page.reload();
+  expect(asked).toBe(2);
 });
 
 test('a comment that an earlier version stored is restored', async ({ page }) => {

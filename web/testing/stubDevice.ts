@@ -21,6 +21,7 @@ export function stubDevice() {
   vi.stubGlobal('navigator', { locks: { request } });
   const events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
   return { stored, close: () => events.dispatchEvent(new Event('pagehide')) };
 
   /** Stands in for `LockManager.request`, with the options that drafts use. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { storedTexts } from '../storedDrafts.ts';
-import { openForm, ready, type TestedForm } from './forms.ts';
+import { openForm, ready, type TestedForm, textIn } from './forms.ts';
 import { typeText } from './typing.ts';
 import type { World } from './World.ts';
 
@@ -66,14 +66,16 @@ export const interruptions = {
     return page;
   },
 
-  async fullStorage({ page, form }: Typed): Promise<Page> {
+  async fullStorage({ page, form, text }: Typed): Promise<Page> {
     await page.evaluate(fillStorage);
     await form.field(page).press('End');
     await page.keyboard.type('!');
     await form.field(page).press('Backspace');
-    await expect(page.getByText(/This device stores nothing|^Saved \d\d:\d\d/).first()).toBeVisible();
-    await page.reload();
+    const status = form.hasStatus ? page.locator('[data-status]') : page.getByRole('main');
+    await expect(status).toHaveText(/This device stores nothing|^Saved \d\d:\d\d/);
+    await reloadUnlessAsked(page);
     await ready(page, form);
+    await takeOffered(page, form, text);
     return page;
   },
 
@@ -89,13 +91,34 @@ export const interruptions = {
     expect((await storedTexts(full)).join()).not.toContain(text);
     await crash(full);
     const again = await openAgain(typed);
-    if (form.creates) {
-      await again.getByText(/^Unfinished articles/).click();
-      await again.getByRole('button', { name: 'Continue' }).first().click();
-    }
+    if (form.creates) await resume(again);
     return again;
   },
 };
+
+/** Reloads a page; stays where it asks if what was typed may be lost. */
+async function reloadUnlessAsked(page: Page): Promise<void> {
+  page.removeAllListeners('dialog');
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  await Promise.any([asked, loaded]);
+}
+
+/** Goes on with the copy on the server where the form does not have the text: the device has an older one. */
+async function takeOffered(page: Page, form: TestedForm, text: string): Promise<void> {
+  const offer = page.getByRole('button', { name: 'Use the other copy' });
+  const unfinished = page.getByText(/^Unfinished articles/);
+  const isOffered = () => offer.or(unfinished).isVisible();
+  await expect.poll(async () => (await textIn(page, form)) === text || (await isOffered())).toBe(true);
+  if (await offer.isVisible()) await offer.click();
+  else if (await unfinished.isVisible()) await resume(page);
+}
+
+async function resume(page: Page): Promise<void> {
+  await page.getByText(/^Unfinished articles/).click();
+  await page.getByRole('button', { name: 'Continue' }).first().click();
+}
 
 /** Runs in the page: the device stores nothing more. Chromium allots space ahead, and would not notice a lowered quota at once. */
 function fillStorage(): void {
