@@ -12,6 +12,7 @@ import { preloadDashboard } from './app/preloadDashboard.ts';
 import { RootStore } from './app/RootStore.ts';
 import type { Router } from './app/Router.ts';
 import { importDashboard } from './app/routes.tsx';
+import { allowSkippedTransitions } from './app/skippedTransitions.ts';
 import { readState } from './app/state.ts';
 import { statusOf } from './kernel/ApiProblem.ts';
 import { failureOf } from './kernel/failure.ts';
@@ -30,6 +31,7 @@ if (isSupported) void start();
 
 async function start(): Promise<void> {
   prepareHistory();
+  allowSkippedTransitions(document);
   const state = readState(document);
   const connection = windowConnection();
   const fetch = connection.wrapFetch(window.fetch.bind(window));

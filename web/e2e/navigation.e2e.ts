@@ -33,6 +33,31 @@ test('going back restores the scroll position, also after a reload', { tag: '@la
   await expect.poll(() => page.evaluate(scrolled)).toBe(before);
 });
 
+test('going back before a page has faded in is no error', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(backDuringTransition);
+  await page.getByRole('main').locator('h2 a').nth(1).click();
+
+  await expect(page.locator('html[data-gone-back]')).toBeAttached();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').locator('h2 a').nth(1)).toBeVisible();
+});
+
+/** Runs in the page: goes back while the next view transition waits for its page. */
+function backDuringTransition(): void {
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    document.startViewTransition = start;
+    const isBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    document.documentElement.dataset.goneBack = '';
+    return start(async () => {
+      await isBack;
+      if (typeof update === 'function') await update();
+    });
+  };
+}
+
 test('only the latest of two clicked links is followed', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('main').locator('h2 a');
