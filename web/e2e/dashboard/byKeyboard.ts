@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
+import { tabTo } from '../focus.ts';
+import { expect, type Site } from '../site.ts';
+import { fieldsOf } from './articleForm.ts';
+import { open } from './dashboard.ts';
+
+export const CATEGORY = 'Presses';
+
+/** Moves to a button or link by Tab, and presses Enter. */
+export async function activate(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+export const activateButton = (page: Page, name: string | RegExp) =>
+  activate(page, page.getByRole('button', { name, exact: true }));
+
+/** Chooses the button of a toast, which the keys that the toasts name lead to. */
+export async function undo(page: Page): Promise<void> {
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  await activateButton(page, 'Undo');
+}
+
+/** Opens the form of a new published article. */
+export async function openArticle(page: Page, site: Site) {
+  const category = await site.createCategory(CATEGORY);
+  const content = '<p>The first paragraph stays.</p><p>A second one has words.</p>';
+  const article = await site.createArticle({ title: 'On presses', category, content });
+  await open(page, site, `/article?form=${article._id}`);
+  await expect(fieldsOf(page).content).toBeVisible();
+  return article;
+}
+
+/** Types at the end of the title. */
+export async function typeTitle(page: Page, text: string): Promise<void> {
+  await tabTo(page, fieldsOf(page).title);
+  await page.keyboard.press('End');
+  await page.keyboard.type(text);
+}
+
+/** Fails where the screen is not accessible, or wider than the window. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
+}
