@@ -22,7 +22,7 @@ export async function writeDrafts(entries: Entry[]): Promise<boolean> {
       drafts.transaction.commit();
       return promisifyRequest(drafts.transaction);
     });
-    for (const [key] of entries) forget(key);
+    for (const entry of entries) forget(entry);
     return true;
   } catch {
     // Storage is switched off or full.
@@ -43,13 +43,11 @@ export async function readDrafts(fits: (key: string, draft: StoredDraft) => bool
 /** Tells if the device stores a draft, which otherwise lasts while the page is open. */
 export const isStored = (key: string) => !inMemory.has(key);
 
-function forget(key: string): void {
+/** Removes what IndexedDB has now, but not what a page that closes has stored while this was being written. */
+function forget([key, { text, at }]: Entry): void {
   inMemory.delete(key);
-  try {
-    localStorage.removeItem(LATE + key);
-  } catch {
-    // There is none where there is no storage.
-  }
+  const late = lateDrafts().find(([each]) => each === key)?.[1];
+  if (late && (late.at < at || late.text === text)) localStorage.removeItem(LATE + key);
 }
 
 /** Moves the drafts of closed pages to IndexedDB, unless it has newer ones. */

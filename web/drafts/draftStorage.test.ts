@@ -124,6 +124,29 @@ describe('a draft on the device', () => {
     expect([...device.stored.keys()]).toEqual(['octavo-drafts']);
   });
 
+  it('is found as it was last where the page closed while an earlier change was being written', async () => {
+    const tab = await openTab();
+    const draft = await tab.openDraft(name);
+    const { put } = IDBObjectStore.prototype;
+    let later = Promise.resolve(true);
+    vi.spyOn(IDBObjectStore.prototype, 'put')
+      .mockImplementationOnce(function (this: IDBObjectStore, ...entry) {
+        later = draft.write('Two');
+        device.close();
+        return put.apply(this, entry);
+      })
+      // As when the page ends before the next change is written.
+      .mockImplementation(() => {
+        throw new DOMException('Ended.', 'AbortError');
+      });
+    expect([await draft.write('Tw'), await later]).toEqual([true, false]);
+    vi.restoreAllMocks();
+
+    const next = await (await openTab()).openDraft(name);
+
+    expect(next.read()).toBe('Two');
+  });
+
   it('lasts while the page is open where nothing is stored', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('indexedDB', undefined);
