@@ -146,18 +146,21 @@ test('where the device is full, the comment and the contact form say so, and ask
   });
   await fillStorage(page, baseURL ?? '');
   await register(page);
-  await page.goto(article);
+  await openAsReader(page, article);
   await comment(page).pressSequentially('Not stored');
   await expect(page.getByText(unstored)).toBeVisible();
 
-  await page.goto('/contact');
+  await openAsReader(page, '/contact');
   expect(asked).toBe(1);
   await expect(page.getByText('Saved on this device until you send it.')).toBeVisible();
   await message(page).pressSequentially('Not stored');
   await expect(page.getByText(unstored)).toBeVisible();
-  await page.reload();
+  await openAsReader(page, '/contact');
   expect(asked).toBe(2);
+  await expect(message(page)).toHaveValue('Not stored');
+  await expect(page.getByText(unstored)).toBeVisible();
   await message(page).fill('');
+  await expect(page.getByText(unstored)).toBeHidden();
   await page.reload();
   expect(asked).toBe(2);
 });
