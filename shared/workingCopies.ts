@@ -53,6 +53,16 @@ export const workingCopyFields = z.extend(unsavedFields, {
 
 export type WorkingCopyFields = z.output<typeof workingCopyFields>;
 
+const removedCopy = z.object({
+  /**
+   * The `updatedAt` of the copy that is to be removed. Where there is another one, as by another tab, that one stays, and
+   * the refusal (409) has it in its field `draft`. Without it, any is removed.
+   */
+  updatedAt: z.optional(z.iso.datetime('updatedAt must be a time in UTC.')),
+});
+
+export type RemovedCopy = z.output<typeof removedCopy>;
+
 const storedCopyShape = z.object({
   _id: z.string(),
   /** The `_id` of its article; null for a new one. */
@@ -97,6 +107,7 @@ export const workingCopyCalls = {
     guard: 'admin',
     body: workingCopyFields,
     largeBody: true,
+    idempotent: true,
     status: 201,
     response: z.object({ draft: storedCopyShape }),
     refusals: [409],
@@ -125,8 +136,10 @@ export const workingCopyCalls = {
     path: '/articles/drafts/{id}',
     summary: 'Remove the working copy of a new article',
     guard: 'admin',
+    query: removedCopy,
     response: messageShape,
-    refusals: [404],
+    refusals: [404, 409],
+    conflict: z.object({ draft: workingCopyShape }),
   },
   draft: {
     method: 'GET',
@@ -152,8 +165,10 @@ export const workingCopyCalls = {
     path: '/articles/{id}/draft',
     summary: "Remove one's own working copy of an article, if there is one",
     guard: 'admin',
+    query: removedCopy,
     response: messageShape,
-    refusals: [404],
+    refusals: [404, 409],
+    conflict: z.object({ draft: workingCopyShape }),
   },
   editors: {
     method: 'GET',

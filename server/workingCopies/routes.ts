@@ -1,5 +1,6 @@
 import { done } from '../../shared/messages.ts';
-import { workingCopyCalls as calls } from '../../shared/workingCopies.ts';
+import { workingCopyCalls as calls, type StoredCopy } from '../../shared/workingCopies.ts';
+import type { BeforeCommit } from '../changes.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { WorkingCopies } from './workingCopies.ts';
 
@@ -7,7 +8,11 @@ import type { WorkingCopies } from './workingCopies.ts';
 export const workingCopyRoutes = (copies: WorkingCopies): Route[] => [
   route(calls.newDrafts, async ({ viewer }) => ({ drafts: await copies.listNew(viewer) })),
 
-  route(calls.createDraft, async ({ body, viewer }) => ({ draft: await copies.createNew(body, viewer) })),
+  route(calls.createDraft, async ({ body, remember, viewer }) => {
+    const response = (draft: StoredCopy) => ({ draft });
+    const beforeCommit: BeforeCommit<StoredCopy> = (draft, tx) => remember(response(draft), tx);
+    return response(await copies.createNew(body, { beforeCommit }, viewer));
+  }),
 
   route(calls.newDraft, async ({ parameter, viewer }) => ({ draft: await copies.ofNew(parameter, viewer) })),
 
@@ -15,8 +20,8 @@ export const workingCopyRoutes = (copies: WorkingCopies): Route[] => [
     draft: await copies.updateNew(parameter, body, viewer),
   })),
 
-  route(calls.deleteNewDraft, async ({ parameter, viewer }) => {
-    await copies.removeNew(parameter, viewer);
+  route(calls.deleteNewDraft, async ({ parameter, query, viewer }) => {
+    await copies.removeNew(parameter, query, viewer);
     return { message: done.draftDeleted };
   }),
 
@@ -24,8 +29,8 @@ export const workingCopyRoutes = (copies: WorkingCopies): Route[] => [
 
   route(calls.updateDraft, ({ parameter, body, viewer }) => copies.update(parameter, body, viewer)),
 
-  route(calls.deleteDraft, async ({ parameter, viewer }) => {
-    await copies.remove(parameter, viewer);
+  route(calls.deleteDraft, async ({ parameter, query, viewer }) => {
+    await copies.remove(parameter, query, viewer);
     return { message: done.draftDeleted };
   }),
 

@@ -164,6 +164,22 @@ describe('a working copy that names the one that it replaces', () => {
     expect(response.status).toBe(200);
   });
 
+  it.each(Object.entries(places))('removes none that another tab has written since (%s)', async (_, make) => {
+    const path = await make();
+    const first = (await octavo.admin.put(path, { title: 'Of both' })).body.draft;
+    const second = (await octavo.admin.put(path, { title: 'Of one tab' })).body.draft;
+
+    const late = await octavo.admin.delete(`${path}?updatedAt=${first.updatedAt}`);
+    const malformed = await octavo.admin.delete(`${path}?updatedAt=yesterday`);
+    const kept = (await octavo.admin.get(path)).body.draft;
+    const known = await octavo.admin.delete(`${path}?updatedAt=${second.updatedAt}`);
+
+    const current = { ...second, title: 'Of one tab' };
+    expect([late.status, late.body.draft, kept]).toEqual([409, current, current]);
+    expect([malformed.status, malformed.body.errors]).toEqual([422, { updatedAt: 'updatedAt must be a time in UTC.' }]);
+    expect([known.status, (await octavo.admin.get(path)).body.draft ?? null]).toEqual([200, null]);
+  });
+
   it('is the only one of several first ones at once', async () => {
     const article = await makeArticle(octavo);
 
@@ -228,6 +244,20 @@ describe('a working copy of a new article', () => {
 
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await other.client.get('/api/articles/drafts')).body).toEqual({ drafts: [] });
+  });
+
+  it('is one, though its response was lost and it was sent again', async () => {
+    const sent = { headers: { 'Idempotency-Key': crypto.randomUUID() } };
+
+    const [first, again, changed] = [
+      await octavo.admin.post('/api/articles/drafts', { title: 'First' }, sent),
+      await octavo.admin.post('/api/articles/drafts', { title: 'First' }, sent),
+      await octavo.admin.post('/api/articles/drafts', { title: 'First, and on' }, sent),
+    ];
+
+    expect([first.status, again.status, changed.status]).toEqual([201, 201, 422]);
+    expect([again.body, changed.body.first]).toEqual([first.body, first.body]);
+    expect((await octavo.admin.get('/api/articles/drafts')).body.drafts).toHaveLength(1);
   });
 
   it('is refused with 409 where there are 50', async () => {

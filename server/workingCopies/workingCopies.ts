@@ -4,12 +4,14 @@ import { refused } from '../../shared/refused.ts';
 import type {
   Editor,
   NewCopy,
+  RemovedCopy,
   StoredCopy,
   UnsavedFields,
   WorkingCopy,
   WorkingCopyFields,
 } from '../../shared/workingCopies.ts';
 import { ArticleRow } from '../articles/model.ts';
+import type { BeforeCommit } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
@@ -22,6 +24,10 @@ import { WorkingCopyRow } from './model.ts';
 
 /** The time after a change for which somebody counts as editing, in milliseconds. */
 const EDITING_MS = 60_000;
+
+interface Creation {
+  beforeCommit: BeforeCommit<StoredCopy>;
+}
 
 /** The unsaved text of articles, stored for each administrator, who sees only their own. */
 export type WorkingCopies = ReturnType<typeof createWorkingCopies>;
@@ -43,7 +49,7 @@ export function createWorkingCopies(database: Database) {
           const key = await existing(articleId, transaction);
           const where = { articleId: key, userId: idOf(viewer) };
           const before = await WorkingCopyRow.findOne({ where, transaction });
-          requireReplaceable(before, fields);
+          requireReplaceable(before, fields.replaces);
           await WorkingCopyRow.upsert({ ...where, ...columns(fields, before) }, { transaction, returning: false });
           const row = await WorkingCopyRow.findOne({ where, attributes: storedColumns, transaction });
           if (!row) throw notFound(refused.draftNotFound);
@@ -53,11 +59,16 @@ export function createWorkingCopies(database: Database) {
       return { draft, editors: await editorsOf(Number(draft.article), viewer) };
     },
 
-    /** Removes the viewer's working copy of an article, if there is one. Throws 404 where there is no such article. */
-    async remove(articleId: string, viewer: Viewer): Promise<void> {
+    /**
+     * Removes the viewer's working copy of an article, if there is one. Throws 404 where there is no such article, and 409
+     * where there is another copy.
+     */
+    async remove(articleId: string, removed: RemovedCopy, viewer: Viewer): Promise<void> {
       const remove = asAdmin(viewer, async (transaction) => {
         const where = { articleId: await existing(articleId, transaction), userId: idOf(viewer) };
-        await WorkingCopyRow.destroy({ where, transaction });
+        const row = await WorkingCopyRow.findOne({ where, transaction });
+        requireReplaceable(row, removed.updatedAt);
+        await row?.destroy({ transaction });
       });
       await database.write(remove);
     },
@@ -78,13 +89,15 @@ export function createWorkingCopies(database: Database) {
     },
 
     /** Keeps the working copy of a new article. Throws 409 where there are too many. */
-    createNew(fields: WorkingCopyFields, viewer: Viewer): Promise<StoredCopy> {
+    createNew(fields: WorkingCopyFields, { beforeCommit }: Creation, viewer: Viewer): Promise<StoredCopy> {
       const userId = idOf(viewer);
       const create = asAdmin(viewer, async (transaction) => {
         const count = await WorkingCopyRow.count({ where: { articleId: null, userId }, transaction });
         if (count >= limits.newDraftsMax) throw conflict(refused.tooManyDrafts);
         const row = { articleId: null, userId, ...columns(fields) };
-        return storedView(await WorkingCopyRow.create(row, { transaction }));
+        const draft = storedView(await WorkingCopyRow.create(row, { transaction }));
+        await beforeCommit(draft, transaction);
+        return draft;
       });
       return database.write(create);
     },
@@ -99,22 +112,22 @@ export function createWorkingCopies(database: Database) {
     /** Replaces one of the viewer's working copies of new articles. Throws 404, and 409 where it may not replace that. */
     updateNew(id: string, fields: WorkingCopyFields, viewer: Viewer): Promise<StoredCopy> {
       const update = asAdmin(viewer, async (transaction) => {
-        const where = ownNew(id, viewer);
-        const row = await WorkingCopyRow.findOne({ where, transaction, lock: transaction.LOCK.UPDATE });
-        if (!row) throw notFound(refused.draftNotFound);
-        requireReplaceable(row, fields);
+        const row = await lockedNew(id, viewer, transaction);
+        requireReplaceable(row, fields.replaces);
         await updateRow(row, columns(fields, row), transaction);
         return storedView(row);
       });
       return database.write(update);
     },
 
-    /** Removes one of the viewer's working copies of new articles. Throws 404. */
-    async removeNew(id: string, viewer: Viewer): Promise<void> {
-      const remove = asAdmin(viewer, (transaction) =>
-        WorkingCopyRow.destroy({ where: ownNew(id, viewer), transaction }),
-      );
-      if ((await database.write(remove)) === 0) throw notFound(refused.draftNotFound);
+    /** Removes one of the viewer's working copies of new articles. Throws 404, and 409 where it is another by now. */
+    async removeNew(id: string, removed: RemovedCopy, viewer: Viewer): Promise<void> {
+      const remove = asAdmin(viewer, async (transaction) => {
+        const row = await lockedNew(id, viewer, transaction);
+        requireReplaceable(row, removed.updatedAt);
+        await row.destroy({ transaction });
+      });
+      await database.write(remove);
     },
 
     /** Removes all working copies of an article, within the write that removes it for good. */
@@ -139,9 +152,17 @@ const columns = (
 const idOf = ({ user }: Viewer) => Number(user._id);
 const ownNew = (id: string, viewer: Viewer) => ({ id: keyOf(id) ?? 0, articleId: null, userId: idOf(viewer) });
 
-/** Throws the copy that there is where the sent one began with another. */
-function requireReplaceable(row: WorkingCopyRow | null, { replaces }: WorkingCopyFields): void {
-  if (!row || replaces === undefined || replaces === row.updatedAt.toISOString()) return;
+/** Locks one of the viewer's working copies of new articles. Throws 404. */
+async function lockedNew(id: string, viewer: Viewer, transaction: Transaction): Promise<WorkingCopyRow> {
+  const where = ownNew(id, viewer);
+  const row = await WorkingCopyRow.findOne({ where, transaction, lock: transaction.LOCK.UPDATE });
+  if (!row) throw notFound(refused.draftNotFound);
+  return row;
+}
+
+/** Throws the copy that there is where the caller knows another, by its `updatedAt`, or null for none. */
+function requireReplaceable(row: WorkingCopyRow | null, known: string | null | undefined): void {
+  if (!row || known === undefined || known === row.updatedAt.toISOString()) return;
   throw new HttpProblem(409, refused.changedMeanwhile, undefined, {}, { draft: view(row) });
 }
 

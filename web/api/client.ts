@@ -18,10 +18,9 @@ export function requestOf<Name extends CallName>(name: Name, ...parameters: stri
 export function createClient(transport: Transport): Api {
   const functions = Object.entries(calls).map(([name, { method, path }]) => {
     const call = (...args: unknown[]) => {
-      const count = path.split('{').length - 1;
-      const parameters = args.slice(0, count).map(String);
-      const [fields, conditions] = args.slice(count) as [object?, Conditions?];
-      const content = method === 'GET' ? { query: fields } : { body: fields };
+      const parameters = args.splice(0, path.split('{').length - 1).map(String);
+      const [fields, conditions] = args as [object?, Conditions?];
+      const content = method === 'GET' || method === 'DELETE' ? { query: fields } : { body: fields };
       return transport({
         ...requestOf(name as CallName, ...parameters),
         ...content,
