@@ -95,10 +95,15 @@ export class DraftForm<Values extends object> {
     return isImageStored ? 'stored' : 'imageless';
   }
 
-  /** The part that is lost when the page is closed now; null where nothing is. A text that is being stored is not lost. */
+  /** False where the device did not store the text. One that is being stored counts as stored. */
+  get isOnDevice(): boolean {
+    return this.writer.isStored !== false;
+  }
+
+  /** The part that is lost when the page is closed now; null where nothing is. */
   get loss(): DraftLoss | null {
     if (!this.form.dirty) return null;
-    if (this.hasStorable && this.writer.isStored === false) return 'unstored';
+    if (this.hasStorable && !this.isOnDevice) return 'unstored';
     if (!this.writer.isImageStored) return 'imageless';
     return this.hasSecret ? 'secret' : null;
   }

@@ -195,7 +195,7 @@ test('two tabs with one article: neither takes back what was typed in the other 
   expect(pageErrors.splice(0).filter((error) => !/\b409\b/.test(error))).toEqual([]);
 });
 
-test('a save in one tab leaves what was typed in the other on the server', async ({ page, site }) => {
+test('a save in one tab leaves what was typed in the other on the server', async ({ page, site, pageErrors }) => {
   const article = await openArticle(page, site);
   await typeTitle(page, ' here');
   await expect(draftStatus(page)).toHaveText(saved);
@@ -211,6 +211,8 @@ test('a save in one tab leaves what was typed in the other on the server', async
   const { draft } = await (await page.request.get(`/api/articles/${article._id}/draft`)).json();
   expect(draft.title).toBe('On presses here and there');
   await other.close();
+  // The refusal to remove it.
+  expect(pageErrors.splice(0).filter((error) => !/\b409\b/.test(error))).toEqual([]);
 });
 
 test('a time of publication that was typed goes on on another device', async ({ page, site, browser }) => {

@@ -16,13 +16,20 @@ interface Marker {
 
 const MAX_UNANSWERED = 20;
 
-/** Remembers on this device, for each form apart, which copy it last had in common with the server. */
+/**
+ * Remembers, for each form apart, which copy it last had in common with the server; on this device only as far as this has
+ * the text too: otherwise the next page would take the older text of the device for the newer one.
+ */
 export class CopyMarker {
+  private marker: Marker;
   private readonly storage: ReturnType<typeof deviceStorage>;
+  private readonly isOnDevice: () => boolean;
 
-  /** `key` is that of the draft on this device. */
-  constructor(key: string) {
+  /** `key` is that of the draft on this device; `isOnDevice` tells if the device has stored its text. */
+  constructor(key: string, isOnDevice: () => boolean) {
     this.storage = deviceStorage(`octavo-copy:${key}`);
+    this.marker = (parseStored(this.storage.read()) as Marker | null) ?? none;
+    this.isOnDevice = isOnDevice;
   }
 
   get known(): KnownCopy | null {
@@ -48,17 +55,17 @@ export class CopyMarker {
   }
 
   remove(): void {
+    this.marker = none;
     this.storage.write(null);
   }
 
-  private get marker(): Marker {
-    return (parseStored(this.storage.read()) as Marker | null) ?? { known: null, unanswered: [] };
-  }
-
   private write(marker: Marker): void {
-    this.storage.write(JSON.stringify(marker));
+    this.marker = marker;
+    if (this.isOnDevice()) this.storage.write(JSON.stringify(marker));
   }
 }
+
+const none: Marker = { known: null, unanswered: [] };
 
 /** A short hash that tells two texts apart: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
 export function hashOf(text: string): number {

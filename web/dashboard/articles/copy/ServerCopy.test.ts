@@ -1,5 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Conditions } from '../../../../shared/call.ts';
 import type { UnsavedFields } from '../../../../shared/workingCopies.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
 import { CopyMarker } from './CopyMarker.ts';
@@ -18,16 +19,14 @@ const refused = new ApiProblem(409, 'This was changed meanwhile.', {}, { draft: 
 function make(article: { _id: string; version: number } | null = { _id: '7', version: 3 }) {
   const typed = observable.box<UnsavedFields | null>(null);
   const api = {
-    createDraft: vi.fn(async () => ({ draft: storedOf(null) })),
-    newDraft: vi.fn(async () => ({ draft: storedOf(null) })),
-    draft: vi.fn(async (id: string) => ({ draft: storedOf(id), editors: [] })),
+    createDraft: vi.fn(async (_fields: object, _conditions?: Conditions) => ({ draft: storedOf(null) })),
     updateNewDraft: vi.fn(async () => ({ draft: storedOf(null) })),
     deleteNewDraft: vi.fn(async () => ({ message: '' })),
     updateDraft: vi.fn(async (id: string) => ({ draft: storedOf(id), editors: [] })),
     deleteDraft: vi.fn(async () => ({ message: '' })),
     editors: vi.fn(async () => ({ editors: [] })),
   };
-  const marker = new CopyMarker(crypto.randomUUID());
+  const marker = new CopyMarker(crypto.randomUUID(), () => true);
   const baseVersion = () => article?.version ?? null;
   const copy = new ServerCopy({ api, article, baseVersion, typed: () => typed.get(), marker });
   const type = (title: string | null) => runInAction(() => typed.set(title === null ? null : { title }));
@@ -58,7 +57,7 @@ describe('ServerCopy', () => {
     type('ab');
     await vi.advanceTimersByTimeAsync(2_000);
 
-    expect(api.createDraft.mock.calls).toEqual([[{ title: 'a' }]]);
+    expect(api.createDraft.mock.calls).toEqual([[{ title: 'a' }, { key: expect.any(String) }]]);
     expect(api.updateNewDraft.mock.calls).toEqual([['5', { title: 'ab', replaces: updatedAt }]]);
   });
 
@@ -106,7 +105,7 @@ describe('ServerCopy', () => {
     type(null);
     await vi.advanceTimersByTimeAsync(0);
 
-    expect(api.deleteDraft.mock.calls).toEqual([['7']]);
+    expect(api.deleteDraft.mock.calls).toEqual([['7', { updatedAt }]]);
     expect(copy.status).toBe('none');
   });
 
@@ -161,7 +160,27 @@ describe('ServerCopy', () => {
     type('ab');
     await vi.advanceTimersByTimeAsync(2_000);
 
-    expect(api.createDraft.mock.calls).toEqual([[{ title: 'a' }], [{ title: 'ab' }]]);
+    const sent = api.createDraft.mock.calls.map(([fields]) => fields);
+    const [first, second] = api.createDraft.mock.calls.map(([, conditions]) => conditions?.key);
+    expect(sent).toEqual([{ title: 'a' }, { title: 'ab' }]);
+    expect(second).not.toBe(first);
+    expect(copy.status).toBe('saved');
+  });
+
+  it('goes on with the copy of an earlier try whose response was lost', async () => {
+    const { copy, api, type } = make(null);
+    const first = { draft: { ...storedOf(null), _id: '9' } };
+    api.createDraft.mockRejectedValueOnce(new ApiProblem(0, ''));
+    api.createDraft.mockRejectedValueOnce(new ApiProblem(422, '', {}, { first }));
+    type('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    type('ab');
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    const [one, other] = api.createDraft.mock.calls.map(([, conditions]) => conditions?.key);
+    expect(other).toBe(one);
+    expect(api.updateNewDraft.mock.calls).toEqual([['9', { title: 'ab', replaces: updatedAt }]]);
     expect(copy.status).toBe('saved');
   });
 });
@@ -213,14 +232,15 @@ describe('a copy that another tab has written since', () => {
   });
 
   it('stays where the article is saved from here', async () => {
-    const { api, type } = make();
+    const { copy, api, type } = make();
     type('a');
     await vi.advanceTimersByTimeAsync(2_000);
-    api.draft.mockResolvedValueOnce({ draft: other, editors: [] });
+    api.deleteDraft.mockRejectedValueOnce(refused);
 
     type(null);
     await vi.advanceTimersByTimeAsync(0);
 
-    expect(api.deleteDraft).not.toHaveBeenCalled();
+    expect(api.deleteDraft.mock.calls).toEqual([['7', { updatedAt }]]);
+    expect([copy.other, copy.status]).toEqual([null, 'none']);
   });
 });

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { Editor, StoredCopy, UnsavedFields, WorkingCopy } from '../../../../shared/workingCopies.ts';
 import { detailOf, statusOf } from '../../../kernel/ApiProblem.ts';
+import { newKey } from '../../../kernel/newKey.ts';
 import type { CopyMarker } from './CopyMarker.ts';
 import { copyText } from './copyFields.ts';
 
@@ -15,7 +16,7 @@ export type CopyStatus = 'none' | 'waiting' | 'saving' | 'saved' | 'failed';
 
 type Calls = Pick<
   DashboardApi,
-  'createDraft' | 'newDraft' | 'updateNewDraft' | 'deleteNewDraft' | 'draft' | 'updateDraft' | 'deleteDraft' | 'editors'
+  'createDraft' | 'updateNewDraft' | 'deleteNewDraft' | 'updateDraft' | 'deleteDraft' | 'editors'
 >;
 
 interface Options {
@@ -42,6 +43,8 @@ export class ServerCopy {
   /** The other administrators who are editing the article. */
   editors: Editor[] = [];
   private stored: StoredCopy | null = null;
+  /** The idempotency key of a copy for a new article: the same for every try. */
+  private key = newKey();
   private article: Options['article'];
   private sentText: string | null = null;
   private sending: Promise<void> | null = null;
@@ -55,13 +58,15 @@ export class ServerCopy {
     // A form that restored nothing does not have the text of the copy.
     const known = typed() && marker.known;
     this.stored = known ? { ...known, article: article?._id ?? null, baseVersion: null } : null;
-    makeAutoObservable<this, 'options' | 'article' | 'stored' | 'sentText' | 'sending' | 'timer'>(
+    makeAutoObservable<this, 'options' | 'article' | 'stored' | 'key' | 'sentText' | 'sending' | 'timer'>(
       this,
       {
         other: observableRef,
         options: false,
         article: false,
         stored: false,
+        key: false,
+        isComplete: false,
         sentText: false,
         sending: false,
         timer: false,
@@ -71,10 +76,15 @@ export class ServerCopy {
     );
   }
 
+  /** True where the server has all that is typed, or nothing is. */
+  get isComplete(): boolean {
+    return this.text === this.sentText;
+  }
+
   /** Sends what is typed after each pause. Returns the function that ends this, and sends at once what is still waiting. */
   autosave(): () => void {
     const end = reaction(() => this.text, this.schedule);
-    if (this.text !== this.sentText) this.schedule();
+    if (!this.isComplete) this.schedule();
     return () => {
       end();
       void this.flush();
@@ -128,7 +138,7 @@ export class ServerCopy {
     clearTimeout(this.timer);
     // Again after each, for several may wait for the same one, and two at once would make two copies.
     while (this.sending) await this.sending;
-    if (this.other || this.text === this.sentText) return;
+    if (this.other || this.isComplete) return;
     this.sending = this.send();
     await this.sending;
     this.sending = null;
@@ -141,7 +151,7 @@ export class ServerCopy {
 
   private schedule(): void {
     clearTimeout(this.timer);
-    if (this.other || this.text === this.sentText) return;
+    if (this.other || this.isComplete) return;
     // Saved or discarded text is nobody's working copy any more.
     const pause = this.text === null ? 0 : PAUSE_MS;
     this.finish(this.text === null ? 'none' : 'waiting');
@@ -192,7 +202,21 @@ export class ServerCopy {
     const replaces = this.stored?.updatedAt ?? null;
     if (article) return api.updateDraft(article._id, { ...fields, baseVersion: baseVersion(), replaces });
     const update = this.stored && api.updateNewDraft(this.stored._id, { ...fields, replaces }).catch(nullWhereDeleted);
-    return (await update) ?? api.createDraft(fields);
+    return (await update) ?? this.create(fields);
+  }
+
+  private async create(fields: UnsavedFields): Promise<{ draft: StoredCopy }> {
+    const { api } = this.options;
+    const created = await api.createDraft(fields, { key: this.key }).catch((problem) => {
+      const first = detailOf<{ draft: StoredCopy }>(problem, 'first');
+      if (!first) throw problem;
+      return { ...first, isOlder: true };
+    });
+    this.key = newKey();
+    if (!('isOlder' in created)) return created;
+    // An earlier try with an older text was carried out, but its response was lost.
+    this.stored = created.draft;
+    return this.sent(fields);
   }
 
   /** Removes the copy, unless another tab or device has written it since. */
@@ -200,9 +224,10 @@ export class ServerCopy {
     const { api } = this.options;
     const { stored } = this;
     if (stored) {
-      const { draft } = await (stored.article ? api.draft(stored.article) : api.newDraft(stored._id)).catch(gone);
-      if (draft?.updatedAt === stored.updatedAt)
-        await (stored.article ? api.deleteDraft(stored.article) : api.deleteNewDraft(stored._id));
+      const { _id, article, updatedAt } = stored;
+      await (article ? api.deleteDraft(article, { updatedAt }) : api.deleteNewDraft(_id, { updatedAt })).catch(
+        ignoreOther,
+      );
     }
     this.stored = null;
     this.options.marker.remove();
@@ -225,6 +250,7 @@ function nullWhereDeleted(problem: unknown): null {
   throw problem;
 }
 
-function gone(problem: unknown): { draft: null } {
-  return { draft: nullWhereDeleted(problem) };
+/** Another tab or device may have written the copy since, or removed it: it is not this one any more. */
+function ignoreOther(problem: unknown): void {
+  if (statusOf(problem) !== 409) nullWhereDeleted(problem);
 }

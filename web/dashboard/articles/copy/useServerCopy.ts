@@ -18,6 +18,8 @@ const EDITORS_MS = 15_000;
 /** The fields whose change is something typed. */
 const TYPED = ['title', 'content', 'category', 'tags', 'published', 'publishAt', 'imgAlt'] as const;
 
+const INCOMPLETE = 'The server does not have what you typed yet. Save or discard it first.';
+
 interface Options {
   draft: DraftForm<ArticleValues>;
   /** The saved article; null for a new one. */
@@ -33,7 +35,7 @@ export function useServerCopy({ draft, article }: Options) {
     const { form } = draft;
     const isTyped = () => TYPED.some((name) => form.values[name] !== form.initial[name]);
     const typedText = () => copyText(copyFields(form.values));
-    const marker = new CopyMarker(draft.storage.key);
+    const marker = new CopyMarker(draft.storage.key, () => draft.isOnDevice);
     /** Copies of new articles that were begun elsewhere. */
     const begun = observable.array<NewCopy>([], { deep: false });
     const copy = new ServerCopy({
@@ -55,10 +57,13 @@ export function useServerCopy({ draft, article }: Options) {
       return { ...base, title, content, category: category ?? '', tags: writeTags(tags), imgAlt };
     };
 
-    /** Puts a copy of the server into the form. */
+    /** Puts a copy of the server into the form; where something is typed while its base is loaded, it is offered. */
     const show = async (whole: WorkingCopy) => {
+      const before = typedText();
       const base = article && (await baseOf(article, whole));
-      const values = valuesOfCopy(whole);
+      if (typedText() !== before) return copy.offer(whole);
+      // The server does not have the image.
+      const values = { ...valuesOfCopy(whole), imgUrl: form.values.imgUrl };
       const { baseVersion: version } = whole;
       runInAction(() => {
         if (!base || version === null || version === draft.begun?.version) draft.restoreValues(values);
@@ -118,10 +123,12 @@ export function useServerCopy({ draft, article }: Options) {
       },
       /** Goes on with a new article that was begun elsewhere; what is in the form stays as a copy of its own. */
       async resume(_id: string) {
-        await copy.flush();
         const whole = await api.newDraft(_id).catch((problem) => toasts.failure(problem, failed.unknown));
         if (!whole) return;
+        await copy.flush();
+        if (!copy.isComplete) return toasts.failure(null, INCOMPLETE);
         await show(whole.draft);
+        draft.renewKey();
         runInAction(() => begun.replace(begun.filter((each) => each._id !== _id)));
       },
     };

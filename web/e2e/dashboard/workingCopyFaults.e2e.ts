@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { expect, type Site, test } from '../site.ts';
+import { draftStatus, fieldsOf, picture, saved } from './articleForm.ts';
+import { open } from './dashboard.ts';
+
+const CATEGORY = 'Presses';
+const CREATION = /\/api\/articles\/drafts$/;
+const notice = (page: Page) => page.getByText('You typed something else in another tab or on another device');
+
+async function createArticle(site: Site) {
+  return site.createArticle({ title: 'On presses', category: await site.createCategory(CATEGORY) });
+}
+
+/** The title of the administrator's working copy of an article. */
+async function copyOf({ request }: Page, { _id }: { _id: string }): Promise<string | undefined> {
+  return (await (await request.get(`/api/articles/${_id}/draft`)).json()).draft?.title;
+}
+
+/** The titles of the administrator's unfinished articles. */
+async function unfinished({ request }: Page): Promise<string[]> {
+  const { drafts } = await (await request.get('/api/articles/drafts')).json();
+  return drafts.map(({ title }: { title: string }) => title);
+}
+
+/** Types at the end of the title by real keys. */
+async function typeTitle(page: Page, text: string) {
+  await fieldsOf(page).title.press('End');
+  await page.keyboard.type(text);
+}
+
+test('after a crash, an older text of a device that got full does not replace what the server has', async ({
+  page,
+  site,
+  context,
+}) => {
+  const article = await createArticle(site);
+  await open(page, site, `/article?form=${article._id}`);
+  await typeTitle(page, ' here');
+  await expect(draftStatus(page)).toHaveText(saved);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await typeTitle(page, ' and there');
+  await expect.poll(() => copyOf(page, article)).toBe('On presses here and there');
+  await expect(draftStatus(page)).toHaveText(saved);
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => {});
+  await crashed;
+
+  const again = await context.newPage();
+  await again.goto(`/dashboard/article?form=${article._id}`);
+
+  await expect(fieldsOf(again).title).toHaveValue('On presses here and there');
+  await expect(draftStatus(again)).toHaveText(saved);
+  expect(await copyOf(again, article)).toBe('On presses here and there');
+});
+
+/** Opens an article that somebody else saved after a working copy of it; resolves when its base is being loaded. */
+async function openOlderCopy(page: Page, site: Site) {
+  const article = await createArticle(site);
+  await site.signIn(page);
+  const { content } = article;
+  const copy = { title: 'On presses, elsewhere', content, category: CATEGORY, tags: [], published: true };
+  const data = { ...copy, publishAt: '', imgAlt: '', baseVersion: 1 };
+  expect((await page.request.put(`/api/articles/${article._id}/draft`, { data })).status()).toBe(200);
+  await page.request.put(`/api/articles/${article._id}`, { data: { tags: 'ink' } });
+  let respond = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(/\/revisions\/1$/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/revisions\/1$/);
+  await open(page, site, `/article?form=${article._id}`);
+  await asked;
+  return { article, respond };
+}
+
+test('what is typed while a copy of another device is loaded stays, and the copy is offered', async ({
+  page,
+  site,
+}) => {
+  const { article, respond } = await openOlderCopy(page, site);
+  await typeTitle(page, ', here');
+  respond();
+
+  await expect(notice(page)).toBeVisible();
+  await expect(fieldsOf(page).title).toHaveValue('On presses, here');
+  expect(await copyOf(page, article)).toBe('On presses, elsewhere');
+});
+
+test('an image that is chosen while a copy of another device is loaded stays', async ({ page, site }) => {
+  const { respond } = await openOlderCopy(page, site);
+  await fieldsOf(page).image.setInputFiles(picture());
+  await expect(fieldsOf(page).chosen).toBeVisible();
+  respond();
+
+  await expect(fieldsOf(page).title).toHaveValue('On presses, elsewhere');
+  await expect(fieldsOf(page).chosen).toBeVisible();
+});
+
+test('another unfinished article does not replace what the server does not have', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  await site.createCategory(CATEGORY);
+  await site.signIn(page);
+  await page.request.post('/api/articles/drafts', { data: { title: 'Begun before' } });
+  await page.route(CREATION, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { message: 'Failed.' } })
+      : route.continue(),
+  );
+  await open(page, site, '/article?form=new');
+  await typeTitle(page, 'Begun here');
+
+  await page.getByText('Unfinished articles (1)').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The server does not have what you typed yet. Save or discard it first.')).toBeVisible();
+  await expect(fieldsOf(page).title).toHaveValue('Begun here');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(fieldsOf(page).title).toHaveValue('Begun before');
+  expect(await unfinished(page)).toEqual(expect.arrayContaining(['Begun here', 'Begun before']));
+  pageErrors.length = 0;
+});
+
+test('an article whose answer was lost is not overwritten by another one that is gone on with', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  await site.createCategory(CATEGORY);
+  await site.signIn(page);
+  await page.request.post('/api/articles/drafts', {
+    data: { title: 'Begun before', content: '<p>Twice.</p>', category: CATEGORY },
+  });
+  await open(page, site, '/article?form=new');
+  await typeTitle(page, 'Begun here');
+  await fieldsOf(page).category.selectOption(CATEGORY);
+  await fieldsOf(page).content.fill('Once.');
+  await expect(draftStatus(page)).toHaveText(saved);
+  await page.route(/\/api\/articles$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Add Article' }).click();
+  await expect(draftStatus(page)).toHaveText(/^Not saved/);
+  await page.unrouteAll();
+
+  await page.getByText('Unfinished articles (1)').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(fieldsOf(page).title).toHaveValue('Begun before');
+  await page.getByRole('button', { name: 'Add Article' }).click();
+  await expect(page.getByText('Article created successfully!')).toBeVisible();
+
+  const titles = (await site.rows('articles')).map(({ title }: { title: string }) => title);
+  expect(titles.toSorted()).toEqual(['Begun before', 'Begun here']);
+  pageErrors.length = 0;
+});
+
+test('an unfinished article whose answer was lost is stored once', async ({ page, site, pageErrors }) => {
+  await site.createCategory(CATEGORY);
+  let requests = 0;
+  await page.route(CREATION, async (route) => {
+    if (route.request().method() !== 'POST' || requests++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await open(page, site, '/article?form=new');
+  await typeTitle(page, 'Begun');
+  await expect(draftStatus(page)).toHaveText('Saved on this device only');
+  await typeTitle(page, ' here');
+  await expect(draftStatus(page)).toHaveText(saved);
+
+  expect(await unfinished(page)).toEqual(['Begun here']);
+  pageErrors.length = 0;
+});
