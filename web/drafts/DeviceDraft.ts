@@ -17,7 +17,7 @@ const unwritten = new Set<DeviceDraft>();
 
 /** A draft that this tab has open and no other tab takes. */
 export class DeviceDraft implements DraftStorage {
-  readonly key: string;
+  key: string;
   private draft: StoredDraft;
   private releaseHold: (() => void) | null;
   private writing: Promise<boolean> = Promise.resolve(true);
@@ -37,7 +37,8 @@ export class DeviceDraft implements DraftStorage {
   /** Changes that follow while one is being written are written together. */
   write(text: string | null): Promise<boolean> {
     if (!this.releaseHold) this.hold();
-    this.draft = { ...this.draft, text, at: Date.now() };
+    // Later than the one before, though the clock was set back: the device keeps the latest.
+    this.draft = { ...this.draft, text, at: Math.max(Date.now(), this.draft.at + 1) };
     unwritten.add(this);
     this.queued ??= this.writing.then(() => this.commit());
     return this.queued;
@@ -53,6 +54,13 @@ export class DeviceDraft implements DraftStorage {
   release(): void {
     this.releaseHold?.();
     this.releaseHold = null;
+  }
+
+  /** Holds the draft again after `release`; goes on under another key where another tab has taken it meanwhile. */
+  async holdAgain(otherKey: string): Promise<void> {
+    if (this.releaseHold) return;
+    this.releaseHold = await holdDraft(this.key);
+    if (!this.releaseHold) this.key = otherKey;
   }
 
   /** Resolves when nothing is being written. */

@@ -55,6 +55,22 @@ describe('a draft on the device', () => {
     expect((await (await openTab()).openDraft(name)).read()).toBe('Two');
   });
 
+  it('is the last one typed, though the clock was set back before the page closed', async () => {
+    const draft = await (await openTab()).openDraft(name);
+    await draft.write('Two');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 24 * 60 * 60 * 1000);
+
+    void draft.write('Two, and on');
+    device.close();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The page has closed.', 'AbortError');
+    });
+    await draft.written();
+    vi.restoreAllMocks();
+
+    expect((await (await openTab()).openDraft(name)).read()).toBe('Two, and on');
+  });
+
   it('is written in a strict transaction', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
 
@@ -105,6 +121,22 @@ describe('a draft on the device', () => {
     release();
 
     expect((await reloaded).read()).toBe('Two');
+  });
+
+  it('is left to the tab that took it while its page was in the back/forward cache', async () => {
+    const cached = await (await openTab()).openDraft(name);
+    await cached.write('One');
+    device.close();
+    const taken = await (await openTab()).openDraft(name);
+    await taken.write('One, and two');
+
+    await device.comeBack();
+    await cached.write('One, and three');
+
+    await Promise.all([cached.close(), taken.close()]);
+    const next = await openTab();
+    const [first, second] = [await next.openDraft(name), await (await openTab()).openDraft(name)];
+    expect([first.read(), second.read()].toSorted()).toEqual(['One, and three', 'One, and two']);
   });
 
   it('is found if the page closed before it was written', async () => {

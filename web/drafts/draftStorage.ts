@@ -35,6 +35,7 @@ const opening = new Map<string, Promise<DeviceDraft>>();
  */
 export async function openDraft(name: string, options: Options = {}): Promise<DeviceDraft> {
   addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeBack);
   const draft = opened.get(name) ?? (await findOnce(name, options));
   opened.set(name, draft);
   rememberOwn(name, { key: draft.key, left: 0 });
@@ -82,6 +83,12 @@ function leave(): void {
   }
 }
 
+/** Another tab may have taken the drafts of a page that was in the back/forward cache. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  for (const [name, draft] of opened) void draft.holdAgain(newDraftKey(name));
+}
+
 /** A second call must not find the draft held by the first. */
 function findOnce(name: string, options: Options): Promise<DeviceDraft> {
   const draft =
@@ -116,7 +123,7 @@ function whileUnloading({ left }: OwnDraft): AbortSignal | undefined {
 }
 
 async function adopted(name: string, [key, draft]: [string, StoredDraft], release: () => void): Promise<DeviceDraft> {
-  const own = `${name}#${randomId()}`;
+  const own = newDraftKey(name);
   await writeDrafts([
     [own, draft],
     [key, { ...draft, text: null, at: Date.now() }],
@@ -133,9 +140,10 @@ async function allDrafts(fits: Parameters<typeof readDrafts>[0]): Promise<[key: 
 }
 
 function newDraft(name: string, row: StoredDraft['row'] = null): DeviceDraft {
-  return new DeviceDraft(`${name}#${randomId()}`, { text: null, at: 0, row });
+  return new DeviceDraft(newDraftKey(name), { text: null, at: 0, row });
 }
 
+const newDraftKey = (name: string) => `${name}#${randomId()}`;
 const nameOf = (key: string) => key.slice(0, key.lastIndexOf('#'));
 
 /** `crypto.randomUUID` is missing on insecure origins. */

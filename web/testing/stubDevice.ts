@@ -22,7 +22,15 @@ export function stubDevice() {
   const events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
-  return { stored, close: () => events.dispatchEvent(new Event('pagehide')) };
+  return {
+    stored,
+    close: () => events.dispatchEvent(new Event('pagehide')),
+    /** Shows the pages again, as from the back/forward cache. */
+    comeBack: async () => {
+      events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
 
   /** Stands in for `LockManager.request`, with the options that drafts use. */
   async function request(name: string, { ifAvailable, signal }: LockOptions, run: (lock: object | null) => unknown) {
