@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { makeAccount, makeArticle } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { sql } from '../testing/sql.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -138,6 +139,25 @@ describe('a preview link', () => {
     for (let count = 0; count < 20; count++) await makeLink(article);
 
     expect((await octavo.admin.post(linksOf(article))).status).toBe(409);
+  });
+
+  it('is made again where some of the 20 have expired', async () => {
+    const article = await draftOf();
+    for (let count = 0; count < 20; count++) await makeLink(article);
+    const at = new Date();
+    await sql(octavo, 'UPDATE preview_links SET expires_at = :at WHERE article_id = :id', { at, id: article._id });
+
+    expect((await octavo.admin.post(linksOf(article))).status).toBe(201);
+    expect((await octavo.admin.get(linksOf(article))).body.links).toHaveLength(1);
+  });
+
+  it('is not revoked as that of another article (404)', async () => {
+    const { link, path } = await makeLink(await draftOf());
+
+    const response = await octavo.admin.delete(`${linksOf(await draftOf())}/${link._id}`);
+
+    expect(response.status).toBe(404);
+    expect((await octavo.visitor.get(path)).status).toBe(200);
   });
 
   it.each(['x', 'a'.repeat(64), 'x'.repeat(5_000), '%00', '..%2F', '漢'])(
