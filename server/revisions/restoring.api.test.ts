@@ -71,6 +71,25 @@ describe('restoring a revision', () => {
     expect((await octavo.admin.get(`/api/articles/${one.slug}`)).body).toEqual(one);
   });
 
+  it('is refused with another version than the current one (412), shows that one and changes nothing', async () => {
+    const article = await makeArticle(octavo, { title: 'As it was' });
+    const { body: saved } = await save(article, { title: 'As it is' });
+    const restoreFrom = (version: number) =>
+      octavo.admin.post(`${pathOf(article)}/1/restore`, undefined, { headers: { 'If-Match': `"${version}"` } });
+
+    const refused = [await restoreFrom(1), await restoreFrom(3)];
+    const { data } = await listOf(article);
+    const restored = await restoreFrom(2);
+
+    expect(refused.map(({ status }) => status)).toEqual([412, 412]);
+    expect(refused[0]?.body).toEqual({
+      message: 'This was changed meanwhile. Nothing was saved.',
+      article: saved.article,
+    });
+    expect(data).toHaveLength(2);
+    expect(restored.body.article).toMatchObject({ title: 'As it was', version: 3 });
+  });
+
   it('is seen by readers at once', async () => {
     const article = await makeArticle(octavo, { title: 'As it was' });
     await save(article, { title: 'As it is' });
