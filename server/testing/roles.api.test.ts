@@ -27,6 +27,14 @@ async function everything(): Promise<unknown[]> {
   return Promise.all(lists.map(async (list) => (await octavo.admin.get(`/api/${list}?limit=100`)).body));
 }
 
+it('takes an administrator to make a call, but for these', () => {
+  const forReaders = ['articles', 'article', 'neighbours', 'preview', 'commentsOf', 'sendContact'];
+  const categories = ['categories', 'categoriesWithCounts', 'allCategories'];
+
+  expect(names(['everyone']).sort()).toEqual(['login', 'register', 'logout', ...forReaders, ...categories].sort());
+  expect(names(['user']).sort()).toEqual(['addComment', 'profile', 'updateProfile']);
+});
+
 describe('a visitor', () => {
   it.each(names(['user', 'admin']))('may not make the call %s: 401, and nothing changes', async (name) => {
     const before = await everything();
