@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
-import { noise, until } from '../testing/faults.ts';
+import { entries, noise, until } from '../testing/faults.ts';
+import { insertComments } from '../testing/manyComments.ts';
 import { atAddress, type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 import { type TrashCalls, trashCalls } from '../testing/trash.ts';
@@ -35,6 +36,33 @@ describe('purging', () => {
     const rows = `SELECT id FROM trashed_articles WHERE id = :id UNION ALL
       SELECT id FROM trashed_comments WHERE article_id = :id`;
     await until(async () => (await sql(octavo, rows, { id: Number(article._id) })).length === 0);
+  });
+
+  it('removes all of an article with much in it, and only its own picture', async () => {
+    const { category } = await makeCategory(octavo);
+    const image = await noise(40, 30);
+    const save = async () => (await saveWithImage(octavo, { category, image })).body.article;
+    const [article, other, live] = [await save(), await save(), await save()];
+    await insertComments(octavo, article, 2_000);
+    for (let round = 0; round < 30; round++)
+      await octavo.admin.put(`/api/articles/${article._id}`, { tags: [`${round}`] });
+    for (const { _id } of [article, other]) await remove(_id);
+    const folderOf = ({ imgUrl }: { imgUrl: string }) => imgUrl.split('/')[2] ?? '';
+    const inTrash = () =>
+      entries(octavo.dataFolder, 'trash').filter((name) => name === folderOf(article) || name === folderOf(other));
+    const before = inTrash();
+
+    await purge('articles', article._id);
+
+    const rows = `SELECT id FROM trashed_articles WHERE id = :id UNION ALL SELECT id FROM trashed_comments
+      WHERE article_id = :id UNION ALL SELECT id FROM revisions WHERE article_id = :id`;
+    await until(async () => (await sql(octavo, rows, { id: Number(article._id) })).length === 0);
+    await until(async () => inTrash().length === 1);
+    expect(before).toHaveLength(2);
+    expect(inTrash()).toEqual([folderOf(other)]);
+    expect(await statusOf(live.imgUrl)).toBe(200);
+    await restore('articles', other._id);
+    expect(await statusOf(other.imgUrl)).toBe(200);
   });
 
   it('removes messages for good', async () => {
