@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiResponse, Client } from './client.ts';
+import { filesIn, formOf, makeAccount, makeArticle, makeCategory, makeComment, valid } from './factories.ts';
+import { everyRowOf, failCommits, mendCommits } from './failingCommits.ts';
+import { withKey } from './idempotency.ts';
+import { type Octavo, startOctavo } from './octavo.ts';
+import { blackPng } from './pictures.ts';
+
+let octavo: Octavo;
+let admin: Client;
+let user: Client;
+let visitor: Client;
+let category: string;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  // Without the check of responses: no description tells what a broken database makes of a call.
+  const unchecked = ({ cookie }: Client) => Object.assign(new Client(octavo.url, () => {}), { cookie });
+  [admin, user, visitor] = [unchecked(octavo.admin), unchecked(octavo.user), unchecked(octavo.visitor)];
+  ({ category } = await makeCategory(octavo));
+});
+afterAll(() => octavo.close());
+
+interface Write {
+  /** The tables that it changes. */
+  tables: string[];
+  /** Makes what the write needs; resolves to the write. */
+  prepare(): Promise<() => Promise<ApiResponse>>;
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+const writes: Record<string, Write> = {
+  'creating a scheduled article': {
+    tables: ['articles', 'revisions', 'activity', 'jobs', 'idempotency_keys'],
+    async prepare() {
+      const fields = { ...valid.article(category), published: false, publishAt: inAnHour() };
+      return () => admin.post('/api/articles', formOf(fields, blackPng(40, 30)), withKey(randomUUID()));
+    },
+  },
+  'changing and publishing an article': {
+    tables: ['articles', 'revisions', 'activity', 'jobs'],
+    async prepare() {
+      const { _id } = await makeArticle(octavo, { category, published: false, publishAt: inAnHour() });
+      return () => admin.put(`/api/articles/${_id}`, { title: 'Another', content: '<p>B</p>', published: true });
+    },
+  },
+  'restoring a revision': {
+    tables: ['articles', 'revisions'],
+    async prepare() {
+      const { _id } = await makeArticle(octavo, { category });
+      await octavo.admin.put(`/api/articles/${_id}`, { title: 'Another' });
+      return () => admin.post(`/api/articles/${_id}/revisions/1/restore`);
+    },
+  },
+  'deleting an article': {
+    tables: ['articles', 'comments', 'trashed_articles', 'trashed_comments', 'activity'],
+    async prepare() {
+      const { _id } = await makeArticle(octavo, { category });
+      await makeComment(octavo.user, _id);
+      return () => admin.delete(`/api/articles/${_id}`);
+    },
+  },
+  'restoring an article': {
+    tables: ['articles', 'comments', 'trashed_articles', 'trashed_comments', 'activity'],
+    async prepare() {
+      const ids = [await deletedArticle()];
+      return () => admin.post('/api/trash/restore', { kind: 'articles', ids });
+    },
+  },
+  'deleting an article forever': {
+    tables: ['trashed_articles', 'activity', 'jobs'],
+    async prepare() {
+      const ids = [await deletedArticle()];
+      return () => admin.post('/api/trash/purge', { kind: 'articles', ids });
+    },
+  },
+  'sending a comment': {
+    tables: ['comments', 'idempotency_keys'],
+    async prepare() {
+      const { _id } = await makeArticle(octavo, { category });
+      return () => user.post(`/api/comments/${_id}`, { message: 'Well said.' }, withKey(randomUUID()));
+    },
+  },
+  'sending a message': {
+    tables: ['contacts', 'idempotency_keys'],
+    prepare: async () => () => visitor.post('/api/contacts', valid.contact(), withKey(randomUUID())),
+  },
+  'deleting a message': {
+    tables: ['contacts', 'trashed_contacts', 'activity'],
+    async prepare() {
+      const { _id } = (await octavo.visitor.post('/api/contacts', valid.contact())).body.contact;
+      return () => admin.delete(`/api/contacts/${_id}`);
+    },
+  },
+  'changing a role': {
+    tables: ['users', 'activity'],
+    async prepare() {
+      const { id } = await makeAccount(octavo);
+      return () => admin.put(`/api/users/${id}`, { isAdmin: true });
+    },
+  },
+};
+
+async function deletedArticle(): Promise<string> {
+  const { _id } = await makeArticle(octavo, { category });
+  await makeComment(octavo.user, _id);
+  await octavo.admin.delete(`/api/articles/${_id}`);
+  return _id;
+}
+
+const everything = async () => [await everyRowOf(octavo), filesIn(octavo, 'images')];
+
+describe.each(Object.entries(writes))('%s', (_write, { tables, prepare }) => {
+  it.each(tables)('changes nothing where the change of %s fails', async (table) => {
+    const write = await prepare();
+    const before = await everything();
+
+    await failCommits(octavo, table);
+    const failed = await write();
+    await mendCommits(octavo);
+
+    expect(failed.status).toBeGreaterThanOrEqual(400);
+    expect(await everything()).toEqual(before);
+    expect((await write()).status).toBeLessThan(300);
+  });
+});
