@@ -56,6 +56,17 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
     expect(await jobs.due(later(5))).toMatchObject([{ key: 'note-1', runAt: later(5), payload: 'new', attempts: 0 }]);
   });
 
+  it('begins anew with a job that has failed and is scheduled again', async () => {
+    const { jobs, schedule } = open();
+    jobs.handle('note', { run: () => Promise.reject(new Error('no luck')) });
+    await schedule('note-1', clock);
+    await jobs.runNext();
+
+    await schedule('note-1', later(5));
+
+    expect(await jobs.due(later(5))).toMatchObject([{ key: 'note-1', attempts: 0, lastError: null }]);
+  });
+
   it('lists what is due in the order in which it runs', async () => {
     const { jobs, schedule } = open();
     for (const [key, seconds] of [
