@@ -222,7 +222,6 @@ async function thin(articleId: number, now: Date, transaction: Transaction): Pro
     limit: 1_000,
     transaction,
   });
-  // The oldest first; the next save removes more.
   // The oldest first; a later save removes more.
   const rows = superfluous(older, now).slice(-THINNED);
   if (rows.length === 0) return;
