@@ -148,11 +148,14 @@ export function createArticleTrash({ database, changes, activity, images, histor
     if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
     await database.exclusive('slugs', tx);
     const gone = await missingCategories(rows, tx);
+    const isUncategorized = gone.length > 0 ? `category_id IN (${gone.join()})` : '1 = 0';
+    const isAuthorGone = 'author_id NOT IN (SELECT id FROM users)';
     const values = {
-      category_id:
-        gone.length > 0 ? `CASE WHEN category_id NOT IN (${gone.join()}) THEN category_id END` : 'category_id',
+      category_id: `CASE WHEN ${isUncategorized} THEN NULL ELSE category_id END`,
       publish_failed_at: 'NULL',
-      author_id: 'CASE WHEN author_id IN (SELECT id FROM users) THEN author_id END',
+      author_id: `CASE WHEN ${isAuthorGone} THEN NULL ELSE author_id END`,
+      // As for articles that are not in the trash when their category or author is deleted.
+      version: `CASE WHEN ${isUncategorized} OR ${isAuthorGone} THEN version + 1 ELSE version END`,
       // Its job still waits, but one whose time has passed found no article; to publish it now would surprise.
       publish_at: `CASE WHEN publish_at > ${sequelize.escape(new Date() as never)} THEN publish_at END`,
     };

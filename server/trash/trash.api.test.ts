@@ -158,6 +158,9 @@ describe('a deleted article', () => {
       uncategorized: [article._id],
     });
     expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).body.category).toBeNull();
+    // A form that has the category still is told of it.
+    const stale = await octavo.admin.put(`/api/articles/${article._id}`, { title: 'Stale', version: article.version });
+    expect([stale.status, stale.body.article]).toMatchObject([409, { version: article.version + 1, category: null }]);
   });
 
   it('has no author, and comments without their writer, where these accounts were deleted', async () => {
