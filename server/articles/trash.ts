@@ -1,18 +1,17 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
-import type { TrashedArticle } from '../../shared/trash.ts';
+import type { Restored, TrashedArticle } from '../../shared/trash.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { Changes } from '../changes.ts';
 import { repeat, startBatch } from '../database/batches.ts';
-import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { Images } from '../images/images.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
-import { columnsOf, type Deletion, deletionView, moveBack, trashTable } from '../trash/table.ts';
+import { columnsOf, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
 import { ArticleRow } from './model.ts';
 import { freeSlug } from './slug.ts';
 
@@ -33,16 +32,19 @@ interface Dependencies {
   history: ArticleHistory;
 }
 
-interface RestoredArticles {
-  restored: number;
-  renamed: { _id: string; slug: string }[];
-  uncategorized: string[];
-}
-
 interface Named {
   id: number;
   title: string;
   slug: string;
+}
+
+interface TrashedColumns extends Named {
+  summary: string;
+  published: SqlBoolean;
+  createdAt: SqlDate;
+  updatedAt: SqlDate;
+  categoryId: number | null;
+  imageKey: string | null;
 }
 
 /** Deleted articles, with their comments and images. */
@@ -50,7 +52,9 @@ export type ArticleTrash = ReturnType<typeof createArticleTrash>;
 
 export function createArticleTrash({ database, changes, activity, images, history }: Dependencies) {
   const { sequelize } = database;
-  const table = trashTable(sequelize, 'articles');
+  const columns = `title, slug, summary, published, created_at AS "createdAt", updated_at AS "updatedAt",
+    category_id AS "categoryId", image_key AS "imageKey"`;
+  const table = trashTable<Named, TrashedColumns>({ database, activity, table: 'articles', columns, subjectOf });
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
     await sequelize.query(sql, { replacements, transaction });
   };
@@ -60,34 +64,30 @@ export function createArticleTrash({ database, changes, activity, images, histor
     async put(rows: Named[], actor: Actor, tx: Transaction): Promise<void> {
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);
-      const columns = columnsOf(sequelize, 'comments').join();
+      const own = columnsOf(sequelize, 'comments').join();
       await run(
-        `INSERT INTO trashed_comments (${columns}) SELECT ${columns} FROM comments WHERE article_id IN (:ids)`,
+        `INSERT INTO trashed_comments (${own}) SELECT ${own} FROM comments WHERE article_id IN (:ids)`,
         { ids },
         tx,
       );
-      const at = new Date();
-      await table.put({ ids, actor, at }, tx);
-      // With the same time, by which the journal knows what can be restored.
-      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows), at }, tx);
+      await table.put(rows, actor, tx);
     },
 
     /** Lists deleted articles, the latest deletion first. */
     async list(query: PageQuery): Promise<Page<TrashedArticle>> {
-      const columns = 'title, slug, summary, published, created_at AS "createdAt", updated_at AS "updatedAt"';
-      return mapPage(await table.page<Omit<TrashedColumns, 'id'>>(columns, query), view);
+      return mapPage(await table.list(query), view);
     },
 
     /**
      * Restores articles with their comments and images. One whose slug was taken gets a new one; one whose category is
      * gone has none.
      */
-    async restore(ids: string[], actor: Actor): Promise<RestoredArticles> {
+    async restore(ids: string[], actor: Actor): Promise<Omit<Restored, 'message'>> {
       const restored = await changes.write(
         async (tx) => {
           // No account is deleted meanwhile, so that authors and commenters stay who they are.
           await database.exclusive('administrators', tx);
-          return asAdmin(actor, (within) => restoreWithin(keysOf(ids), actor, within))(tx);
+          return asAdmin(actor, (within) => restoreWithin(ids, actor, within))(tx);
         },
         ({ rows }) => (rows.length > 0 ? ['articles', ...rows.map(({ id }) => `article:${id}` as const)] : []),
       );
@@ -95,19 +95,7 @@ export function createArticleTrash({ database, changes, activity, images, histor
       return { restored: rows.length, renamed, uncategorized };
     },
 
-    /** Has the articles of these ids removed for good. Resolves to their number. */
-    purge(ids: string[], actor: Actor, within: (tx: Transaction) => Promise<void>): Promise<number> {
-      const keys = keysOf(ids);
-      const work = asAdmin(actor, async (tx) => {
-        const rows = keys.length > 0 ? await table.lock<Omit<Named, 'id'>>(keys, 'title, slug', tx) : [];
-        if (rows.length === 0) return 0;
-        await table.expire(keyOfAll(rows), tx);
-        await activity.record({ kind: 'purge', actor, subject: subjectOf(rows) }, tx);
-        await within(tx);
-        return rows.length;
-      });
-      return database.write(work);
-    },
+    purge: table.purge,
 
     /**
      * Removes, within a write, what must be removed until the time of the batch is up. Resolves to the keys of images to
@@ -115,18 +103,14 @@ export function createArticleTrash({ database, changes, activity, images, histor
      */
     async removeExpired(tx: Transaction): Promise<{ imageKeys: string[]; hasMore: boolean }> {
       const isTimeUp = startBatch();
-      const removed: Expired[] = [];
+      const removed: Trashed<TrashedColumns>[] = [];
       const hasMore = await repeat(async () => {
-        const [row] = await table.expired<ExpiredColumns>('title, slug, image_key AS "imageKey"', 1, tx);
+        const [row] = await table.expired(1, tx);
         if (!row) return false;
-        if (await removeWhole(row.id, isTimeUp, tx)) removed.push(row);
+        if (await removeWhole(row, isTimeUp, tx)) removed.push(row);
         return true;
       }, isTimeUp);
-      const expired = removed.filter(({ isPurged }) => !isPurged);
-      if (expired.length > 0) {
-        const details = { expired: true };
-        await activity.record({ kind: 'purge', actor: null, subject: subjectOf(expired), details }, tx);
-      }
+      await table.recordExpired(removed, tx);
       return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
     },
 
@@ -142,9 +126,8 @@ export function createArticleTrash({ database, changes, activity, images, histor
     },
   };
 
-  async function restoreWithin(keys: number[], actor: Actor, tx: Transaction) {
-    const columns = 'title, slug, category_id AS "categoryId", image_key AS "imageKey"';
-    const rows = keys.length > 0 ? await table.lock<RestoredColumns>(keys, columns, tx) : [];
+  async function restoreWithin(deleted: string[], actor: Actor, tx: Transaction) {
+    const rows = await table.lock(deleted, tx);
     if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
     await database.exclusive('slugs', tx);
     const gone = await missingCategories(rows, tx);
@@ -160,17 +143,21 @@ export function createArticleTrash({ database, changes, activity, images, histor
       publish_at: `CASE WHEN publish_at > ${sequelize.escape(new Date() as never)} THEN publish_at END`,
     };
     const collided = await withTakenSlug(rows, tx);
-    await table.restore(keyOfAll(rows.filter((row) => !collided.includes(row))), tx, values);
+    await table.restore(
+      rows.filter((row) => !collided.includes(row)),
+      tx,
+      values,
+    );
     const renamed = [];
-    for (const { id, title } of collided) {
-      const slug = await freeSlug(title, tx);
+    for (const row of collided) {
+      const { id } = row;
+      const slug = await freeSlug(row.title, tx);
       await run('UPDATE trashed_articles SET slug = :slug WHERE id = :id', { id, slug }, tx);
-      await table.restore([id], tx, values);
+      await table.restore([row], tx, values);
       renamed.push({ _id: String(id), slug });
     }
     const user_id = 'CASE WHEN user_id IN (SELECT id FROM users) THEN user_id END';
-    const ids = keyOfAll(rows);
-    await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', ids, values: { user_id } }, tx);
+    await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', rows, values: { user_id } }, tx);
     await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
     // Last: after this, only the commit may fail, and then a sweep moves the images to the trash again.
     for (const { imageKey } of rows) await images.restore(imageKey);
@@ -179,10 +166,10 @@ export function createArticleTrash({ database, changes, activity, images, histor
   }
 
   /** Removes an article and what belongs to it; resolves to false where the time was up before that. */
-  async function removeWhole(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {
-    if (await repeat(() => removeSomeComments(id, tx), isTimeUp)) return false;
-    if (await history.remove(id, isTimeUp, tx)) return false;
-    await table.remove([id], tx);
+  async function removeWhole(row: Named, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {
+    if (await repeat(() => removeSomeComments(row.id, tx), isTimeUp)) return false;
+    if (await history.remove(row.id, isTimeUp, tx)) return false;
+    await table.remove([row], tx);
     return true;
   }
 
@@ -195,18 +182,8 @@ export function createArticleTrash({ database, changes, activity, images, histor
   }
 }
 
-type ExpiredColumns = Omit<Named, 'id'> & { imageKey: string | null };
-type Expired = ExpiredColumns & { id: number; isPurged: boolean };
-
-interface RestoredColumns {
-  title: string;
-  slug: string;
-  categoryId: number | null;
-  imageKey: string | null;
-}
-
 /** Resolves to the ids of categories that these articles had and that are gone; the others stay until the commit. */
-async function missingCategories(rows: RestoredColumns[], tx: Transaction): Promise<number[]> {
+async function missingCategories(rows: TrashedColumns[], tx: Transaction): Promise<number[]> {
   const ids = [...new Set(rows.map(({ categoryId }) => categoryId).filter((id) => id !== null))];
   const options = { attributes: ['id'], transaction: tx, lock: tx.LOCK.KEY_SHARE };
   const found = new Set((await CategoryRow.findAll({ ...options, where: { id: ids } })).map(({ id }) => id));
@@ -214,7 +191,7 @@ async function missingCategories(rows: RestoredColumns[], tx: Transaction): Prom
 }
 
 /** Resolves to the rows whose slug another article has, or an earlier one of these rows. */
-async function withTakenSlug<Row extends RestoredColumns>(rows: Row[], transaction: Transaction): Promise<Row[]> {
+async function withTakenSlug<Row extends Named>(rows: Row[], transaction: Transaction): Promise<Row[]> {
   const where = { slug: { [Op.in]: rows.map(({ slug }) => slug) } };
   const taken = new Set(
     (await ArticleRow.findAll({ attributes: ['slug'], where, transaction })).map((row) => row.slug),
@@ -226,17 +203,7 @@ async function withTakenSlug<Row extends RestoredColumns>(rows: Row[], transacti
   });
 }
 
-interface TrashedColumns {
-  id: number;
-  title: string;
-  slug: string;
-  summary: string;
-  published: SqlBoolean;
-  createdAt: SqlDate;
-  updatedAt: SqlDate;
-}
-
-function view(row: TrashedColumns & Deletion): TrashedArticle {
+function view(row: Trashed<TrashedColumns>): TrashedArticle {
   return {
     _id: String(row.id),
     title: row.title,
@@ -248,8 +215,6 @@ function view(row: TrashedColumns & Deletion): TrashedArticle {
     ...deletionView(row),
   };
 }
-
-const keyOfAll = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 /** Names articles in the journal. */
 export const subjectOf = (rows: Named[]): Subject => ({

@@ -8,6 +8,7 @@ import { totalOf } from '../database/totals.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { ContactRow } from './model.ts';
 import type { ContactTrash } from './trash.ts';
+import { contactView } from './view.ts';
 
 /** Messages to the publisher. */
 export type Contacts = ReturnType<typeof createContacts>;
@@ -24,7 +25,7 @@ export function createContacts({ database, trash }: { database: Database; trash:
       return database.write(async (transaction) => {
         const contact = website
           ? { _id: '0', ...fields, createdAt: at.toISOString() }
-          : view(await ContactRow.create({ ...fields, createdAt: at }, { transaction }));
+          : contactView(await ContactRow.create({ ...fields, createdAt: at }, { transaction }));
         await beforeCommit?.(contact, transaction);
         return contact;
       });
@@ -33,7 +34,7 @@ export function createContacts({ database, trash }: { database: Database; trash:
     /** Lists messages, newest first. */
     async list(query: PageQuery): Promise<Page<Contact>> {
       const total = await totalOf({ kind: 'contacts' });
-      return mapPage(await findPage(ContactRow, { total }, query), view);
+      return mapPage(await findPage(ContactRow, { total }, query), contactView);
     },
 
     /** Moves the messages of these ids to the trash. Resolves to their number. */
@@ -47,15 +48,5 @@ export function createContacts({ database, trash }: { database: Database; trash:
       });
       return database.write(work);
     },
-  };
-}
-
-function view(row: ContactRow): Contact {
-  return {
-    _id: String(row.id),
-    username: row.username,
-    email: row.email,
-    message: row.message,
-    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,118 +1,154 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Page, PageQuery } from '../../shared/paging.ts';
-import { totalPages } from '../../shared/paging.ts';
+import type { Subject } from '../../shared/activity.ts';
+import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
-import { type Actor, OPERATOR } from '../sessions/authorise.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
+import { keysOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { type Actor, asAdmin, OPERATOR } from '../sessions/authorise.ts';
 
 const STAY = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
-/** The moment at which a row was moved to the trash, and the account that did it. */
-export interface Deletion {
+/** The time of deletion of a row that was purged by hand. */
+const PURGED = new Date(0);
+
+/** A row in the trash, the moment at which it was moved there, and the account that did it. */
+export type Trashed<Row> = Row & {
   deletedAt: SqlDate;
   deletedBy: number | null;
   deletedByName: string | null;
-}
+  isPurged: SqlBoolean;
+};
 
-interface Put {
-  ids: number[];
-  actor: Actor;
-  at: Date;
+interface Options<Named> {
+  database: Database;
+  activity: ActivityJournal;
+  table: 'articles' | 'contacts';
+  /** The columns that are read of a row beside its id, in SQL. */
+  columns: string;
+  /** Names rows in the journal. */
+  subjectOf(rows: Named[]): Subject;
 }
-
-type Keyed<Columns> = Columns & { id: number };
 
 /**
  * The trash of a table: another one with the same columns, and when and by whom each row was deleted. A row that has been
  * there for thirty days is in no list and cannot be restored; a purge gives it that age at once. A job removes it later, in
  * small batches.
  */
-export function trashTable(sequelize: Sequelize, table: 'articles' | 'contacts') {
+export function trashTable<Named extends { id: number }, Row extends Named>(options: Options<Named>) {
+  const { database, activity, table, columns, subjectOf } = options;
+  const { sequelize } = database;
   const isPostgres = sequelize.getDialect() === 'postgres';
-  const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, tx?: Transaction) =>
-    sequelize.query<Row>(sql, { replacements, type: QueryTypes.SELECT, ...(tx && { transaction: tx }) });
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
     await sequelize.query(sql, { replacements, transaction });
   };
-  const cutoff = () => new Date(Date.now() - STAY);
+  const select = (condition: string, replacements: Record<string, unknown>, transaction: Transaction | null = null) =>
+    sequelize.query<Trashed<Row>>(
+      `SELECT id, ${columns}, deleted_at AS "deletedAt", deleted_by AS "deletedBy", deleted_by_name AS "deletedByName",
+         deleted_at = :past AS "isPurged"
+       FROM trashed_${table} WHERE ${condition}`,
+      { replacements: { ...replacements, past: PURGED, cutoff: cutoff() }, type: QueryTypes.SELECT, transaction },
+    );
 
   return {
-    /** Moves rows into the trash, as deleted by this account at this time. */
-    async put({ ids, actor, at }: Put, tx: Transaction): Promise<void> {
+    lock,
+
+    /** Moves, within a write, locked rows into the trash, as deleted now by this account. */
+    async put(rows: Named[], actor: Actor, tx: Transaction): Promise<void> {
+      if (rows.length === 0) return;
       const user = actor === OPERATOR ? null : actor.user;
-      const columns = columnsOf(sequelize, table).join();
+      const own = columnsOf(sequelize, table).join();
+      const [ids, at] = [rows.map(({ id }) => id), new Date()];
       await run(
-        `INSERT INTO trashed_${table} (${columns}, deleted_at, deleted_by, deleted_by_name)
-           SELECT ${columns}, :at, :by, :name FROM ${table} WHERE id IN (:ids)`,
+        `INSERT INTO trashed_${table} (${own}, deleted_at, deleted_by, deleted_by_name)
+           SELECT ${own}, :at, :by, :name FROM ${table} WHERE id IN (:ids)`,
         { ids, at, by: user && Number(user._id), name: user?.username ?? null },
         tx,
       );
       await run(`DELETE FROM ${table} WHERE id IN (:ids)`, { ids }, tx);
+      // With the same time, by which the journal knows what can be restored.
+      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows), at }, tx);
     },
 
-    /** Locks those of the rows that are in the trash; resolves to these columns of them, the oldest row first. */
-    lock<Columns>(ids: number[], columns: string, tx: Transaction): Promise<Keyed<Columns>[]> {
-      const sql = `SELECT id, ${columns} FROM trashed_${table} WHERE id IN (:ids) AND deleted_at > :cutoff
-        ORDER BY id ${isPostgres ? 'FOR UPDATE' : ''}`;
-      return select<Keyed<Columns>>(sql, { ids, cutoff: cutoff() }, tx);
-    },
-
-    /** Moves locked rows back; `values` are SQL expressions for columns that do not come back as they were. */
-    async restore(ids: number[], tx: Transaction, values: Record<string, string> = {}): Promise<void> {
-      if (ids.length === 0) return;
-      await moveBack(sequelize, { table, where: 'id IN (:ids)', ids, values }, tx);
-    },
-
-    /** Gives locked rows the age at which they are removed. */
-    expire: (ids: number[], tx: Transaction): Promise<void> =>
-      run(`UPDATE trashed_${table} SET deleted_at = :past WHERE id IN (:ids)`, { ids, past: PURGED }, tx),
-
-    /** Lists these columns of the rows in the trash, the latest deletion first. */
-    async page<Columns>(columns: string, { page, limit }: PageQuery): Promise<Page<Keyed<Columns> & Deletion>> {
-      const counted = `SELECT COUNT(*) AS total FROM trashed_${table} WHERE deleted_at > :cutoff`;
-      const listed = `SELECT id, ${columns}, deleted_at AS "deletedAt", deleted_by AS "deletedBy",
-          deleted_by_name AS "deletedByName"
-        FROM trashed_${table} WHERE deleted_at > :cutoff
-        ORDER BY deleted_at DESC, id DESC LIMIT :limit OFFSET :offset`;
-      const values = { cutoff: cutoff(), limit, offset: (page - 1) * limit };
-      const [row] = await select<{ total: number | string }>(counted, values);
-      const total = Number(row?.total ?? 0);
-      const data = await select<Keyed<Columns> & Deletion>(listed, values);
+    /** Lists the rows in the trash, the latest deletion first. */
+    async list({ page, limit }: PageQuery): Promise<Page<Trashed<Row>>> {
+      const [counted] = await sequelize.query<{ total: number | string }>(
+        `SELECT COUNT(*) AS total FROM trashed_${table} WHERE deleted_at > :cutoff`,
+        { replacements: { cutoff: cutoff() }, type: QueryTypes.SELECT },
+      );
+      const total = Number(counted?.total ?? 0);
+      const bounds = { limit, offset: (page - 1) * limit };
+      const data = await select(
+        'deleted_at > :cutoff ORDER BY deleted_at DESC, id DESC LIMIT :limit OFFSET :offset',
+        bounds,
+      );
       return { data, total, currentPage: page, totalPages: totalPages(total, limit) };
     },
 
-    /** Locks up to `limit` rows that are to be removed; resolves to these columns of them. */
-    expired<Columns>(
-      columns: string,
-      limit: number,
-      tx: Transaction,
-    ): Promise<(Keyed<Columns> & { isPurged: boolean })[]> {
-      const sql = `SELECT id, ${columns}, deleted_at = :past AS "isPurged" FROM trashed_${table}
-        WHERE deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}`;
-      return select(sql, { limit, past: PURGED, cutoff: cutoff() }, tx);
+    /** Moves locked rows back; `values` are SQL expressions for columns that do not come back as they were. */
+    restore: (rows: Row[], tx: Transaction, values: Record<string, string> = {}): Promise<void> =>
+      moveBack(sequelize, { table, where: 'id IN (:ids)', rows, values }, tx),
+
+    /** Has the rows of these ids removed for good; `within` is part of the same write. Resolves to their number. */
+    purge(ids: string[], actor: Actor, within: (tx: Transaction) => Promise<void>): Promise<number> {
+      const work = asAdmin(actor, async (tx) => {
+        const rows = await lock(ids, tx);
+        if (rows.length === 0) return 0;
+        const keys = rows.map(({ id }) => id);
+        await run(`UPDATE trashed_${table} SET deleted_at = :past WHERE id IN (:keys)`, { keys, past: PURGED }, tx);
+        await activity.record({ kind: 'purge', actor, subject: subjectOf(rows) }, tx);
+        await within(tx);
+        return rows.length;
+      });
+      return database.write(work);
     },
 
+    /** Locks, within a write, up to `limit` rows that are to be removed. */
+    expired: (limit: number, tx: Transaction): Promise<Trashed<Row>[]> =>
+      select(
+        `deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}`,
+        { limit },
+        tx,
+      ),
+
     /** Removes locked rows for good. */
-    remove: (ids: number[], tx: Transaction): Promise<void> =>
-      run(`DELETE FROM trashed_${table} WHERE id IN (:ids)`, { ids }, tx),
+    remove: (rows: Named[], tx: Transaction): Promise<void> =>
+      run(`DELETE FROM trashed_${table} WHERE id IN (:ids)`, { ids: rows.map(({ id }) => id) }, tx),
+
+    /** Records those of removed rows that nobody purged. */
+    async recordExpired(rows: Trashed<Row>[], tx: Transaction): Promise<void> {
+      const expired = rows.filter(({ isPurged }) => !isPurged);
+      if (expired.length === 0) return;
+      const details = { expired: true };
+      await activity.record({ kind: 'purge', actor: null, subject: subjectOf(expired), details }, tx);
+    },
   };
+
+  /** Locks, within a write, those of the rows that are in the trash, the oldest first. */
+  async function lock(ids: string[], tx: Transaction): Promise<Trashed<Row>[]> {
+    const keys = keysOf(ids);
+    if (keys.length === 0) return [];
+    return select(`id IN (:keys) AND deleted_at > :cutoff ORDER BY id ${isPostgres ? 'FOR UPDATE' : ''}`, { keys }, tx);
+  }
 }
 
-/** The time of deletion of a row that was purged by hand. */
-const PURGED = new Date(0);
+const cutoff = () => new Date(Date.now() - STAY);
 
 interface Moved {
   table: string;
+  /** A condition in SQL on `:ids`, the keys of `rows`. */
   where: string;
-  ids: number[];
+  rows: { id: number }[];
   values: Record<string, string>;
 }
 
 /** Moves rows from the trash of any table back; `values` are SQL expressions instead of columns. */
-export async function moveBack(sequelize: Sequelize, { table, where, ids, values }: Moved, transaction: Transaction) {
+export async function moveBack(sequelize: Sequelize, { table, where, rows, values }: Moved, transaction: Transaction) {
+  if (rows.length === 0) return;
   const columns = columnsOf(sequelize, table);
   const selected = columns.map((column) => values[column] ?? column).join();
-  const options = { replacements: { ids }, transaction };
+  const options = { replacements: { ids: rows.map(({ id }) => id) }, transaction };
   await sequelize.query(
     `INSERT INTO ${table} (${columns.join()}) SELECT ${selected} FROM trashed_${table} WHERE ${where}`,
     options,
@@ -128,7 +164,7 @@ export function columnsOf(sequelize: Sequelize, table: string): string[] {
 }
 
 /** Presents when and by whom a row was deleted, and when it is removed for good. */
-export const deletionView = ({ deletedAt, deletedBy, deletedByName }: Deletion) => ({
+export const deletionView = ({ deletedAt, deletedBy, deletedByName }: Trashed<object>) => ({
   deletedAt: new Date(deletedAt).toISOString(),
   deletedBy:
     deletedByName === null ? null : { _id: deletedBy === null ? null : String(deletedBy), username: deletedByName },
