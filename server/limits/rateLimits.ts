@@ -1,10 +1,9 @@
 import type { Context } from 'koa';
-import type { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Viewer } from '../context.ts';
 import { asProblem } from '../http/handleProblems.ts';
-import { type HttpProblem, tooMany } from '../problems.ts';
+import { tooMany } from '../problems.ts';
+import { type Count, createCounter, createCounts } from './counter.ts';
 import { networkOf } from './networkOf.ts';
-import { createCounts, RateLimiterLru } from './RateLimiterLru.ts';
 
 /** The limits by name: the number of `points` that a key has in `duration` seconds. */
 const LIMITS = {
@@ -28,26 +27,24 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 export function createRateLimits({ enabled }: { enabled: boolean }) {
   const counts = createCounts();
-  const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterLru({ counts, keyPrefix: name, ...limit })]),
-  ) as Record<LimitName, RateLimiterLru>;
+  const counterOf = (name: LimitName) => createCounter({ counts, name, duration: LIMITS[name].duration });
 
   /** Counts this call under each of the limits; throws 429 where one is exhausted, and then counts nothing. */
-  async function take(ctx: Context, counted: Counted[]): Promise<void> {
+  function take(ctx: Context, counted: Counted[]): void {
     if (!enabled) return;
     for (const [index, [name, key]] of counted.entries()) {
-      const state = await limiters[name].penalty(key);
-      if (state.consumedPoints > LIMITS[name].points) {
-        await giveBack(counted.slice(0, index + 1));
-        throw exhausted(name, state);
+      const count = counterOf(name).add(key, 1);
+      if (count.calls > LIMITS[name].points) {
+        giveBack(counted.slice(0, index + 1));
+        throw tooMany(seconds(count), headers(name, count));
       }
-      for (const [header, value] of Object.entries(headers(name, state))) ctx.append(header, value);
+      for (const [header, value] of Object.entries(headers(name, count))) ctx.append(header, value);
     }
   }
 
   /** Gives back the points of a harmless call, such as a sign-in that succeeded. */
-  async function giveBack(counted: Counted[]): Promise<void> {
-    for (const [name, key] of counted) await limiters[name].reward(key);
+  function giveBack(counted: Counted[]): void {
+    for (const [name, key] of counted) counterOf(name).add(key, -1);
   }
 
   return {
@@ -55,11 +52,11 @@ export function createRateLimits({ enabled }: { enabled: boolean }) {
     giveBack,
     /** Runs `call` where the limits allow it, and counts it unless it ends in an outage (503). Throws 429 like `take`. */
     async within<T>(ctx: Context, counted: Counted[], call: () => Promise<T>): Promise<T> {
-      await take(ctx, counted);
+      take(ctx, counted);
       try {
         return await call();
       } catch (error) {
-        if (asProblem(error).status === 503) await giveBack(counted);
+        if (asProblem(error).status === 503) giveBack(counted);
         throw error;
       }
     },
@@ -71,17 +68,13 @@ export const byAddress = (name: LimitName, ctx: Context): Counted => [name, `add
 /** Counts a call for the account that makes it. */
 export const byAccount = (name: LimitName, { user }: Viewer): Counted => [name, `account ${user._id}`];
 
-function exhausted(name: LimitName, state: RateLimiterRes): HttpProblem {
-  return tooMany(seconds(state), headers(name, state));
-}
-
 /** Describes a limit to the client: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
-function headers(name: LimitName, state: RateLimiterRes): Record<string, string> {
+function headers(name: LimitName, count: Count): Record<string, string> {
   const { points, duration } = LIMITS[name];
   return {
     'RateLimit-Policy': `"${name}";q=${points};w=${duration}`,
-    RateLimit: `"${name}";r=${Math.max(0, state.remainingPoints)};t=${seconds(state)}`,
+    RateLimit: `"${name}";r=${Math.max(0, points - count.calls)};t=${seconds(count)}`,
   };
 }
 
-const seconds = (state: RateLimiterRes) => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+const seconds = ({ ends }: Count) => Math.max(1, Math.ceil((ends - Date.now()) / 1000));

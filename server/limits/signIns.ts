@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { HttpProblem, isUnauthorized, tooMany } from '../problems.ts';
+import { createCounter, createCounts } from './counter.ts';
 import { networkOf } from './networkOf.ts';
 import type { Turn } from './queue.ts';
-import { createCounts, RateLimiterLru } from './RateLimiterLru.ts';
 import type { Counted, RateLimits } from './rateLimits.ts';
 
 /** The time for which a failed sign-in counts, in seconds. */
@@ -31,7 +31,7 @@ interface Dependencies {
 export type SignIns = ReturnType<typeof createSignIns>;
 
 export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependencies) {
-  const failures = new RateLimiterLru({ counts: createCounts(), keyPrefix: '', points: FREE, duration: WINDOW });
+  const failures = createCounter({ counts: createCounts(), name: 'failures', duration: WINDOW });
   const trusted = new LRUCache<string, true>({ ...TRUSTED, sizeCalculation: () => 1 });
   const underWay = new Map<string, number>();
   let delayed = 0;
@@ -62,13 +62,13 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
         ['login-address', visitor],
         ['login-account', place],
       ];
-      await rateLimits.take(ctx, counted);
+      rateLimits.take(ctx, counted);
       const others = underWay.get(account) ?? 0;
       underWay.set(account, others + 1);
       let isFailure = false;
       try {
         const signal = abortedOnClose(ctx);
-        const failed = (await failures.get(account))?.consumedPoints ?? 0;
+        const failed = failures.read(account).calls;
         const isTrusted = trusted.has(place);
         if (enabled && !isTrusted) await slowDown(failed, others, signal);
         const result = await signIn({ lane: isTrusted || failed === 0 ? 'first' : 'second', visitor, signal });
@@ -78,8 +78,8 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
         isFailure = isUnauthorized(error);
         throw error;
       } finally {
-        if (isFailure) await failures.penalty(account);
-        else await rateLimits.giveBack(counted);
+        if (isFailure) failures.add(account, 1);
+        else rateLimits.giveBack(counted);
         const left = (underWay.get(account) ?? 1) - 1;
         if (left === 0) underWay.delete(account);
         else underWay.set(account, left);
