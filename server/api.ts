@@ -32,19 +32,18 @@ interface Dependencies {
 
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
 export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Dependencies): Middleware<AppState> {
-  const { users, sessions, categories, articles, comments, contacts, activity, trash, idempotencyKeys } = services;
-  const { revisions, workingCopies, previews } = services;
+  const { sessions, idempotencyKeys } = services;
   const routes = [
-    userRoutes({ users, sessions, activity, cookie, rateLimits, signIns }),
-    categoryRoutes(categories),
-    articleRoutes(articles),
-    revisionRoutes(revisions, articles),
-    workingCopyRoutes(workingCopies),
-    previewRoutes(previews),
-    commentRoutes(comments, rateLimits),
-    contactRoutes(contacts, rateLimits),
-    activityRoutes(activity),
-    trashRoutes(trash),
+    userRoutes({ ...services, cookie, rateLimits, signIns }),
+    categoryRoutes(services.categories),
+    articleRoutes(services.articles),
+    revisionRoutes(services.revisions, services.articles),
+    workingCopyRoutes(services.workingCopies),
+    previewRoutes(services.previews),
+    commentRoutes(services.comments, rateLimits),
+    contactRoutes(services.contacts, rateLimits),
+    activityRoutes(services.activity),
+    trashRoutes(services.trash),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
   let description: CachedResponse | null = null;

@@ -1,7 +1,6 @@
-import type { Transaction } from 'sequelize';
 import { type ActivityJournal, createActivity } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
-import { createArticleTrash } from './articles/trash.ts';
+import { type ArticleHistory, createArticleTrash } from './articles/trash.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
 import { type Comments, createComments } from './comments/comments.ts';
@@ -70,13 +69,16 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
   const revisions = createRevisions(database);
   const workingCopies = createWorkingCopies(database);
   const previews = createPreviews({ database, origin });
-  const articleTrash = createArticleTrash({
-    database,
-    changes,
-    activity,
-    images,
-    history: articleHistory({ revisions, workingCopies, previews }),
-  });
+  /** All that is stored of articles beside them. */
+  const history: ArticleHistory = {
+    async remove(articleId, isTimeUp, tx) {
+      if (await repeat(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
+      await workingCopies.removeOf(articleId, tx);
+      await previews.removeOf(articleId, tx);
+      return false;
+    },
+  };
+  const articleTrash = createArticleTrash({ database, changes, activity, images, history });
   const contactTrash = createContactTrash({ database, activity });
   return {
     passwords,
@@ -95,21 +97,5 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
     jobs,
     activity,
     idempotencyKeys: createIdempotencyKeys(database),
-  };
-}
-
-/** All that is kept of articles beside them. */
-function articleHistory({
-  revisions,
-  workingCopies,
-  previews,
-}: Pick<Services, 'revisions' | 'workingCopies' | 'previews'>) {
-  return {
-    async remove(articleId: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {
-      if (await repeat(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
-      await workingCopies.removeOf(articleId, tx);
-      await previews.removeOf(articleId, tx);
-      return false;
-    },
   };
 }

@@ -1,3 +1,5 @@
+import type { Restored, TrashKind } from './trash.ts';
+
 /** The success messages of the calls: those of the specification (section 8), and others in the same tone. */
 export const done = {
   loggedIn: 'Login Successful',
@@ -37,14 +39,11 @@ const words = {
   contacts: ['Message', 'Messages'],
 } as const;
 
-interface RestoredRows {
-  restored: number;
-  renamed: { slug: string }[];
-  uncategorized: string[];
-}
-
 /** The success message of restoring articles or contact messages, which tells what is not as it was. */
-export function restoredMessage(kind: keyof typeof words, { restored, renamed, uncategorized }: RestoredRows): string {
+export function restoredMessage(
+  kind: TrashKind,
+  { restored, renamed, uncategorized }: Omit<Restored, 'message'>,
+): string {
   const [one, many] = words[kind];
   if (restored === 0) return `Nothing to restore: no longer in the trash.`;
   return [
@@ -56,11 +55,12 @@ export function restoredMessage(kind: keyof typeof words, { restored, renamed, u
 }
 
 /** The success message of removing articles or contact messages from the trash. */
-export function purgedMessage(kind: keyof typeof words, purged: number): string {
+export function purgedMessage(kind: TrashKind, purged: number): string {
   const [one, many] = words[kind];
   if (purged === 0) return `Nothing to delete: no longer in the trash.`;
   return `${purged === 1 ? one : many} deleted forever!`;
 }
+
 /** The message after restoring a revision whose category is gone. */
 export const revisionRestored = (category: string) =>
   `Revision restored. Its category, ${category}, is gone, so the article keeps its own.`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { articleShape } from './articles.ts';
 import type { Calls } from './call.ts';
-import { messageShape } from './fields.ts';
+import { deleteOne } from './deleteCalls.ts';
 import { authorShape } from './users.ts';
 
 export const previewLinkShape = z.object({
@@ -51,12 +51,5 @@ export const previewAdminCalls = {
     }),
     refusals: [404, 409],
   },
-  revokePreviewLink: {
-    method: 'DELETE',
-    path: '/articles/{id}/preview-links/{link}',
-    summary: 'Revoke a preview link',
-    guard: 'admin',
-    response: messageShape,
-    refusals: [404],
-  },
+  revokePreviewLink: deleteOne({ path: '/articles/{id}/preview-links/{link}', summary: 'Revoke a preview link' }),
 } as const satisfies Calls;

@@ -7,16 +7,10 @@ import { authorShape } from './users.ts';
 const { unsavedContentMax, unsavedFieldMax, unsavedTagsMax } = limits;
 
 /** A text of any kind, also an empty one. */
-function unsavedText(name: string, max: number) {
-  const texts = z.string(`${name} must be text.`);
-  return z.optional(texts.check(z.maxLength(max, `${name} is too long.`)));
-}
+const typedText = (name: string, max: number) =>
+  z.string(`${name} must be text.`).check(z.maxLength(max, `${name} is too long.`));
 
-const unsavedTime = z.optional(
-  z.nullable(
-    z.string('Publication time must be text.').check(z.maxLength(unsavedFieldMax, 'Publication time is too long.')),
-  ),
-);
+const unsavedText = (name: string, max: number) => z.optional(typedText(name, max));
 
 /** The fields of an article's form while it is being typed: none is required, and no text refused that one can type. */
 export const unsavedFields = z.object({
@@ -32,7 +26,7 @@ export const unsavedFields = z.object({
   category: unsavedText('Category', unsavedFieldMax),
   published: z.optional(z.boolean('Must be true or false.')),
   /** As it was typed, so it may have no offset, or be in a gap of summer time; null or empty text for no time. */
-  publishAt: unsavedTime,
+  publishAt: z.optional(z.nullable(typedText('Publication time', unsavedFieldMax))),
   imgAlt: unsavedText('Alternative text', unsavedFieldMax),
 });
 

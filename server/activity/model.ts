@@ -1,14 +1,8 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from 'sequelize';
+import { type CreationOptional, DataTypes } from 'sequelize';
 import type { ActivityKind } from '../../shared/activity.ts';
+import { Row, table } from '../database/row.ts';
 
-export class ActivityRow extends Model<InferAttributes<ActivityRow>, InferCreationAttributes<ActivityRow>> {
+export class ActivityRow extends Row<ActivityRow> {
   declare id: CreationOptional<number>;
   declare kind: ActivityKind;
   declare actorId: number | null;
@@ -23,20 +17,15 @@ export class ActivityRow extends Model<InferAttributes<ActivityRow>, InferCreati
   declare createdAt: Date;
 }
 
-/** Describes the table that the migrations made. */
-export function defineActivity(sequelize: Sequelize): void {
-  ActivityRow.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      kind: { type: DataTypes.TEXT, allowNull: false },
-      actorId: DataTypes.INTEGER,
-      actorName: DataTypes.TEXT,
-      subject: DataTypes.TEXT,
-      subjectId: DataTypes.INTEGER,
-      details: { type: DataTypes.TEXT, allowNull: false },
-      address: DataTypes.TEXT,
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    { sequelize, tableName: 'activity', underscored: true, timestamps: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineActivity = table(ActivityRow, 'activity', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  kind: { type: DataTypes.TEXT, allowNull: false },
+  actorId: DataTypes.INTEGER,
+  actorName: DataTypes.TEXT,
+  subject: DataTypes.TEXT,
+  subjectId: DataTypes.INTEGER,
+  details: { type: DataTypes.TEXT, allowNull: false },
+  address: DataTypes.TEXT,
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+});

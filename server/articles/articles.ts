@@ -9,7 +9,7 @@ import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
+import { requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { notFound } from '../problems.ts';
@@ -50,22 +50,19 @@ interface NewArticle {
   beforeCommit?: BeforeCommit<Article> | undefined;
 }
 
-interface ArticleUpdate {
-  fields: ArticleChanges;
+interface ArticleUpdate extends Update<ArticleChanges> {
   file?: string | undefined;
-  expected?: ExpectedVersion | undefined;
+}
+
+interface Restoring extends Pick<ArticleUpdate, 'expected'> {
+  /** The version of the revision. */
+  version: string;
 }
 
 interface SavedRow {
   row: ArticleRow;
   image: StagedImage | null;
   beforeCommit?: BeforeCommit<Article> | undefined;
-}
-
-interface Restoring {
-  /** The version of the revision. */
-  version: string;
-  expected?: ExpectedVersion | undefined;
 }
 
 interface Save extends ArticleUpdate {

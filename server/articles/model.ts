@@ -1,6 +1,6 @@
-import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
+import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import type { CategoryRow } from '../categories/model.ts';
-import { Row } from '../database/row.ts';
+import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
 export class ArticleRow extends Row<ArticleRow> {
@@ -35,32 +35,26 @@ export class ArticleRow extends Row<ArticleRow> {
   declare author?: NonAttribute<UserRow | null>;
 }
 
-/** Describes the table that the migrations made. */
-export function defineArticle(sequelize: Sequelize): void {
-  ArticleRow.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      title: { type: DataTypes.TEXT, allowNull: false },
-      slug: { type: DataTypes.TEXT, allowNull: false },
-      content: { type: DataTypes.TEXT, allowNull: false },
-      summary: { type: DataTypes.TEXT, allowNull: false },
-      readingMinutes: { type: DataTypes.INTEGER, allowNull: false },
-      tags: { type: DataTypes.TEXT, allowNull: false },
-      published: { type: DataTypes.BOOLEAN, allowNull: false },
-      categoryId: DataTypes.INTEGER,
-      authorId: DataTypes.INTEGER,
-      imageKey: DataTypes.TEXT,
-      imageWidths: DataTypes.TEXT,
-      imageHeight: DataTypes.INTEGER,
-      imageAlt: { type: DataTypes.TEXT, allowNull: false },
-      publishAt: DataTypes.DATE,
-      publishFailedAt: DataTypes.DATE,
-      publishedAt: DataTypes.DATE,
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-      updatedAt: { type: DataTypes.DATE, allowNull: false },
-      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
-    },
-    // Set by us, so that an imported article has its own date.
-    { sequelize, tableName: 'articles', underscored: true, timestamps: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineArticle = table(ArticleRow, 'articles', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  title: { type: DataTypes.TEXT, allowNull: false },
+  slug: { type: DataTypes.TEXT, allowNull: false },
+  content: { type: DataTypes.TEXT, allowNull: false },
+  summary: { type: DataTypes.TEXT, allowNull: false },
+  readingMinutes: { type: DataTypes.INTEGER, allowNull: false },
+  tags: { type: DataTypes.TEXT, allowNull: false },
+  published: { type: DataTypes.BOOLEAN, allowNull: false },
+  categoryId: DataTypes.INTEGER,
+  authorId: DataTypes.INTEGER,
+  imageKey: DataTypes.TEXT,
+  imageWidths: DataTypes.TEXT,
+  imageHeight: DataTypes.INTEGER,
+  imageAlt: { type: DataTypes.TEXT, allowNull: false },
+  publishAt: DataTypes.DATE,
+  publishFailedAt: DataTypes.DATE,
+  publishedAt: DataTypes.DATE,
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+  updatedAt: { type: DataTypes.DATE, allowNull: false },
+  version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
+});

@@ -10,7 +10,7 @@ import { keyOf, keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
+import { requireVersion, type Update } from '../http/versions.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
@@ -23,11 +23,6 @@ interface Dependencies {
   database: Database;
   changes: Changes;
   activity: ActivityJournal;
-}
-
-interface CategoryUpdate {
-  fields: CategoryChanges;
-  expected?: ExpectedVersion | undefined;
 }
 
 export function createCategories({ database, changes, activity }: Dependencies) {
@@ -64,7 +59,7 @@ export function createCategories({ database, changes, activity }: Dependencies) 
     /** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */
     async update(
       id: string,
-      { fields: { category: name }, expected }: CategoryUpdate,
+      { fields: { category: name }, expected }: Update<CategoryChanges>,
       actor: Actor,
     ): Promise<Category> {
       const key = keyOf(id);

@@ -1,5 +1,5 @@
-import { type CreationOptional, DataTypes, type Sequelize } from 'sequelize';
-import { Row } from '../database/row.ts';
+import { type CreationOptional, DataTypes } from 'sequelize';
+import { Row, table } from '../database/row.ts';
 
 export class CategoryRow extends Row<CategoryRow> {
   declare id: CreationOptional<number>;
@@ -10,15 +10,10 @@ export class CategoryRow extends Row<CategoryRow> {
   declare version: CreationOptional<number>;
 }
 
-/** Describes the table that the migrations made. */
-export function defineCategory(sequelize: Sequelize): void {
-  CategoryRow.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      nameKey: { type: DataTypes.TEXT, allowNull: false },
-      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
-    },
-    { sequelize, tableName: 'categories', underscored: true, timestamps: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineCategory = table(CategoryRow, 'categories', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  name: { type: DataTypes.TEXT, allowNull: false },
+  nameKey: { type: DataTypes.TEXT, allowNull: false },
+  version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
+});

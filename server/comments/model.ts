@@ -1,6 +1,6 @@
-import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
+import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import type { ArticleRow } from '../articles/model.ts';
-import { Row } from '../database/row.ts';
+import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
 export class CommentRow extends Row<CommentRow> {
@@ -13,16 +13,11 @@ export class CommentRow extends Row<CommentRow> {
   declare user?: NonAttribute<UserRow | null>;
 }
 
-/** Describes the table that the migrations made. */
-export function defineComment(sequelize: Sequelize): void {
-  CommentRow.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      message: { type: DataTypes.TEXT, allowNull: false },
-      articleId: { type: DataTypes.INTEGER, allowNull: false },
-      userId: DataTypes.INTEGER,
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    { sequelize, tableName: 'comments', underscored: true, timestamps: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineComment = table(CommentRow, 'comments', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  message: { type: DataTypes.TEXT, allowNull: false },
+  articleId: { type: DataTypes.INTEGER, allowNull: false },
+  userId: DataTypes.INTEGER,
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+});

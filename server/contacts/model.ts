@@ -1,24 +1,19 @@
-import { type CreationOptional, DataTypes, type Sequelize } from 'sequelize';
-import { Row } from '../database/row.ts';
+import { type CreationOptional, DataTypes } from 'sequelize';
+import { Row, table } from '../database/row.ts';
 
 export class ContactRow extends Row<ContactRow> {
   declare id: CreationOptional<number>;
   declare username: string;
   declare email: string;
   declare message: string;
-  declare createdAt: CreationOptional<Date>;
+  declare createdAt: Date;
 }
 
-/** Describes the table that the migrations made. */
-export function defineContact(sequelize: Sequelize): void {
-  ContactRow.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      username: { type: DataTypes.TEXT, allowNull: false },
-      email: { type: DataTypes.TEXT, allowNull: false },
-      message: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: DataTypes.DATE,
-    },
-    { sequelize, tableName: 'contacts', underscored: true, updatedAt: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineContact = table(ContactRow, 'contacts', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  username: { type: DataTypes.TEXT, allowNull: false },
+  email: { type: DataTypes.TEXT, allowNull: false },
+  message: { type: DataTypes.TEXT, allowNull: false },
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+});

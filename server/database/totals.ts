@@ -1,5 +1,5 @@
-import { DataTypes, type InferAttributes, type Sequelize, type WhereOptions } from 'sequelize';
-import { Row } from './row.ts';
+import { DataTypes, type InferAttributes, type WhereOptions } from 'sequelize';
+import { Row, table } from './row.ts';
 
 /**
  * The number of rows of a kind, which triggers update with every write, because counting takes longer the more there are.
@@ -11,17 +11,12 @@ export class TotalRow extends Row<TotalRow> {
   declare total: number;
 }
 
-/** Describes the table that the migrations made. */
-export function defineTotal(sequelize: Sequelize): void {
-  TotalRow.init(
-    {
-      kind: { type: DataTypes.TEXT, primaryKey: true },
-      part: { type: DataTypes.INTEGER, primaryKey: true },
-      total: { type: DataTypes.INTEGER, allowNull: false },
-    },
-    { sequelize, tableName: 'totals', timestamps: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineTotal = table(TotalRow, 'totals', {
+  kind: { type: DataTypes.TEXT, primaryKey: true },
+  part: { type: DataTypes.INTEGER, primaryKey: true },
+  total: { type: DataTypes.INTEGER, allowNull: false },
+});
 
 /** Adds up the totals of these kinds and parts; 0 where there are none. `bind` has the values of `$name` in literals. */
 export async function totalOf(

@@ -8,6 +8,12 @@ export interface ExpectedVersion {
   field?: number | undefined;
 }
 
+/** A change of an entity: the fields that are sent, and the version that it begins with. */
+export interface Update<Fields> {
+  fields: Fields;
+  expected?: ExpectedVersion | undefined;
+}
+
 const TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/;
 const TAGS = new RegExp(`^${TAG.source}(?:[ \\t]*,[ \\t]*${TAG.source})*$`);
 

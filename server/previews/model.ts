@@ -1,5 +1,5 @@
-import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
-import { Row } from '../database/row.ts';
+import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
+import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
 export class PreviewLinkRow extends Row<PreviewLinkRow> {
@@ -13,17 +13,12 @@ export class PreviewLinkRow extends Row<PreviewLinkRow> {
   declare user?: NonAttribute<UserRow>;
 }
 
-/** Describes the table that the migrations made. */
-export function definePreviewLink(sequelize: Sequelize): void {
-  PreviewLinkRow.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      tokenHash: { type: DataTypes.TEXT, allowNull: false },
-      articleId: { type: DataTypes.INTEGER, allowNull: false },
-      userId: { type: DataTypes.INTEGER, allowNull: false },
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    { sequelize, tableName: 'preview_links', underscored: true, timestamps: false },
-  );
-}
+/** Binds the model to its table. */
+export const definePreviewLink = table(PreviewLinkRow, 'preview_links', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  tokenHash: { type: DataTypes.TEXT, allowNull: false },
+  articleId: { type: DataTypes.INTEGER, allowNull: false },
+  userId: { type: DataTypes.INTEGER, allowNull: false },
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+  expiresAt: { type: DataTypes.DATE, allowNull: false },
+});

@@ -8,6 +8,7 @@ import type { PreviewLink } from '../../shared/previews.ts';
 import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
 import type { UnsavedFields } from '../../shared/workingCopies.ts';
+import { existingArticle } from '../articles/existing.ts';
 import { ArticleRow } from '../articles/model.ts';
 import { sanitize } from '../articles/sanitize.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
@@ -51,7 +52,7 @@ export function createPreviews({ database, origin }: Dependencies) {
     /** Lists the links of an article that have not expired, the latest first. Throws 404. */
     async list(articleId: string): Promise<PreviewLink[]> {
       const rows = await PreviewLinkRow.findAll({
-        where: { articleId: await existing(articleId), expiresAt: { [Op.gt]: new Date() } },
+        where: { articleId: await existingArticle(articleId), expiresAt: { [Op.gt]: new Date() } },
         include: [{ model: UserRow, as: 'user', attributes: authorColumns }],
         order: [['id', 'DESC']],
       });
@@ -64,7 +65,7 @@ export function createPreviews({ database, origin }: Dependencies) {
       const createdAt = new Date();
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
       const create = asAdmin(viewer, async (transaction) => {
-        const key = await existing(articleId, transaction);
+        const key = await existingArticle(articleId, transaction);
         await PreviewLinkRow.destroy({ where: { expiresAt: { [Op.lte]: createdAt } }, transaction });
         const count = await PreviewLinkRow.count({ where: { articleId: key }, transaction });
         if (count >= limits.previewLinksMax) throw conflict(refused.tooManyPreviewLinks);
@@ -100,13 +101,6 @@ const linkOf = (token: string) => ({
 });
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-async function existing(articleId: string, transaction?: Transaction): Promise<number> {
-  const key = keyOf(articleId);
-  const options = { attributes: ['id'], ...(transaction ? { transaction } : {}) };
-  if (key === null || !(await ArticleRow.findByPk(key, options))) throw notFound(refused.articleNotFound);
-  return key;
-}
 
 /** The article with what was typed in place of what is saved. */
 async function withCopy(article: Article, fields: UnsavedFields, origin: string): Promise<Article> {

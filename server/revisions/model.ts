@@ -1,5 +1,5 @@
-import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
-import { Row } from '../database/row.ts';
+import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
+import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
 export class RevisionRow extends Row<RevisionRow> {
@@ -31,23 +31,18 @@ export interface RevisionFields {
   imgAlt: string;
 }
 
-/** Describes the table that the migrations made. */
-export function defineRevision(sequelize: Sequelize): void {
-  RevisionRow.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      articleId: { type: DataTypes.INTEGER, allowNull: false },
-      version: { type: DataTypes.INTEGER, allowNull: false },
-      baseVersion: DataTypes.INTEGER,
-      thinned: { type: DataTypes.BOOLEAN, allowNull: false },
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-      userId: DataTypes.INTEGER,
-      userName: DataTypes.TEXT,
-      title: { type: DataTypes.TEXT, allowNull: false },
-      words: { type: DataTypes.INTEGER, allowNull: false },
-      fields: { type: DataTypes.TEXT, allowNull: false },
-      content: { type: DataTypes.BLOB, allowNull: false },
-    },
-    { sequelize, tableName: 'revisions', underscored: true, timestamps: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineRevision = table(RevisionRow, 'revisions', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  articleId: { type: DataTypes.INTEGER, allowNull: false },
+  version: { type: DataTypes.INTEGER, allowNull: false },
+  baseVersion: DataTypes.INTEGER,
+  thinned: { type: DataTypes.BOOLEAN, allowNull: false },
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+  userId: DataTypes.INTEGER,
+  userName: DataTypes.TEXT,
+  title: { type: DataTypes.TEXT, allowNull: false },
+  words: { type: DataTypes.INTEGER, allowNull: false },
+  fields: { type: DataTypes.TEXT, allowNull: false },
+  content: { type: DataTypes.BLOB, allowNull: false },
+});

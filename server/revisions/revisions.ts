@@ -3,6 +3,7 @@ import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
 import type { Revision, WholeRevision } from '../../shared/revisions.ts';
+import { existingArticle } from '../articles/existing.ts';
 import { ArticleRow } from '../articles/model.ts';
 import { visibleText } from '../articles/summary.ts';
 import { CategoryRow } from '../categories/model.ts';
@@ -11,6 +12,7 @@ import type { Database } from '../database/open.ts';
 import { notFound } from '../problems.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
+import { authorColumns } from '../users/view.ts';
 import { decode, type Encoded, encodeAgainst, encodeWhole, equalTo } from './encoding.ts';
 import { type RevisionFields, RevisionRow } from './model.ts';
 import { insertRevision, type RevisionState, revisionQueries } from './queries.ts';
@@ -22,6 +24,8 @@ const BASE_EVERY = 25;
 const THIN_EVERY = 10;
 /** The number of revisions that it removes: each may have some hundred kilobytes. */
 const THINNED = 12;
+
+const includeUser = [{ model: UserRow, as: 'user', attributes: authorColumns }];
 
 /** A content with the number of its words. */
 export interface Text {
@@ -77,13 +81,10 @@ export function createRevisions(database: Database) {
 
     /** Lists an article's revisions, newest first. Throws 404 where there is no such article. */
     async list(articleId: string, { page, limit }: PageQuery): Promise<Page<Revision>> {
-      const key = await existing(articleId);
-      const where = { articleId: key, thinned: false };
-      const total = await RevisionRow.count({ where });
-      const rows = await RevisionRow.findAll({
-        where,
+      const { count: total, rows } = await RevisionRow.findAndCountAll({
+        where: { articleId: await existingArticle(articleId), thinned: false },
         attributes: { exclude: ['content', 'fields'] },
-        include: [{ model: UserRow, as: 'user', attributes: ['id', 'username'] }],
+        include: includeUser,
         order: [['version', 'DESC']],
         limit,
         offset: (page - 1) * limit,
@@ -91,7 +92,8 @@ export function createRevisions(database: Database) {
       return { data: rows.map(view), total, currentPage: page, totalPages: totalPages(total, limit) };
     },
 
-    read,
+    /** Resolves to a revision. Throws 404. */
+    read: async (articleId: string, version: string): Promise<WholeRevision> => whole(await find(articleId, version)),
 
     /** Resolves to a revision, and the id of its category, which may have another name now or be gone. */
     async readForRestoring(articleId: string, version: string) {
@@ -100,10 +102,7 @@ export function createRevisions(database: Database) {
       return { revision: await whole(row), categoryId };
     },
 
-    /**
-     * Removes some revisions of an article that is removed for good, within a write. Resolves to true where there may be more.
-     */
-    removeSome: (articleId: number, tx: Transaction): Promise<boolean> => queries.removeSome(articleId, tx),
+    removeSome: queries.removeSome,
   };
 
   /**
@@ -139,17 +138,13 @@ export function createRevisions(database: Database) {
     return { version, before, next: { ...next, words: text?.words ?? words } };
   }
 
-  async function read(articleId: string, version: string): Promise<WholeRevision> {
-    return whole(await find(articleId, version));
-  }
-
   async function find(articleId: string, version: string): Promise<RevisionRow> {
     const number = keyOf(version);
     const row =
       number !== null &&
       (await RevisionRow.findOne({
-        where: { articleId: await existing(articleId), version: number, thinned: false },
-        include: [{ model: UserRow, as: 'user', attributes: ['id', 'username'] }],
+        where: { articleId: await existingArticle(articleId), version: number, thinned: false },
+        include: includeUser,
       }));
     if (!row) throw notFound(refused.revisionNotFound);
     return row;
@@ -205,9 +200,8 @@ async function insert(
 
 /** Writes the state of a locked article that no revision has; nobody knows who saved it. */
 async function insertBefore(article: ArticleRow, before: Encoded & { words: number }, tx: Transaction): Promise<void> {
-  const { categoryId } = article;
+  const { categoryId, updatedAt: createdAt } = article;
   const category = categoryId === null ? null : await CategoryRow.findByPk(categoryId, { transaction: tx });
-  const createdAt = article.updatedAt;
   await insert(article, { ...before, userId: null, userName: null, createdAt }, tx, category?.name ?? null);
 }
 
@@ -236,13 +230,6 @@ async function thin(articleId: number, now: Date, transaction: Transaction): Pro
 
 const isWhole = ({ baseVersion }: RevisionRow) => baseVersion === null;
 const keysOfAll = (rows: RevisionRow[]) => rows.map(({ id }) => id);
-
-async function existing(articleId: string): Promise<number> {
-  const key = keyOf(articleId);
-  if (key === null || !(await ArticleRow.findByPk(key, { attributes: ['id'] })))
-    throw notFound(refused.articleNotFound);
-  return key;
-}
 
 const savedBy = (saver: Saver) =>
   saver === OPERATOR

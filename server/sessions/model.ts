@@ -1,5 +1,5 @@
-import { DataTypes, type NonAttribute, type Sequelize } from 'sequelize';
-import { Row } from '../database/row.ts';
+import { DataTypes, type NonAttribute } from 'sequelize';
+import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
 export class SessionRow extends Row<SessionRow> {
@@ -10,14 +10,9 @@ export class SessionRow extends Row<SessionRow> {
   declare user?: NonAttribute<UserRow>;
 }
 
-/** Describes the table that the migrations made. */
-export function defineSession(sequelize: Sequelize): void {
-  SessionRow.init(
-    {
-      id: { type: DataTypes.TEXT, primaryKey: true },
-      userId: { type: DataTypes.INTEGER, allowNull: false },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    { sequelize, tableName: 'sessions', underscored: true, timestamps: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineSession = table(SessionRow, 'sessions', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  userId: { type: DataTypes.INTEGER, allowNull: false },
+  expiresAt: { type: DataTypes.DATE, allowNull: false },
+});

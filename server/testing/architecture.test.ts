@@ -52,7 +52,7 @@ const order = [
   /^server\/trash\/table\.ts$/,
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,
-  /^server\/articles\/(model|summary)\.ts$/,
+  /^server\/articles\/(existing|model|summary)\.ts$/,
   /^server\/revisions\/(?!routes)/,
   /^server\/articles\/(?!routes)/,
   /^server\/workingCopies\/(?!routes)/,

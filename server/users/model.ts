@@ -1,5 +1,5 @@
-import { type CreationOptional, DataTypes, type Sequelize } from 'sequelize';
-import { Row } from '../database/row.ts';
+import { type CreationOptional, DataTypes } from 'sequelize';
+import { Row, table } from '../database/row.ts';
 
 export class UserRow extends Row<UserRow> {
   declare id: CreationOptional<number>;
@@ -20,23 +20,18 @@ export class UserRow extends Row<UserRow> {
   declare version: CreationOptional<number>;
 }
 
-/** Describes the table that the migrations made. */
-export function defineUser(sequelize: Sequelize): void {
-  UserRow.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      username: { type: DataTypes.TEXT, allowNull: false },
-      usernameKey: { type: DataTypes.TEXT, allowNull: false },
-      usernameSkeleton: DataTypes.TEXT,
-      usernameLowerSkeleton: DataTypes.TEXT,
-      usernameUpperSkeleton: DataTypes.TEXT,
-      email: { type: DataTypes.TEXT, allowNull: false },
-      emailKey: { type: DataTypes.TEXT, allowNull: false },
-      passwordHash: { type: DataTypes.TEXT, allowNull: false },
-      isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
-      createdAt: DataTypes.DATE,
-      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
-    },
-    { sequelize, tableName: 'users', underscored: true, updatedAt: false },
-  );
-}
+/** Binds the model to its table. */
+export const defineUser = table(UserRow, 'users', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  username: { type: DataTypes.TEXT, allowNull: false },
+  usernameKey: { type: DataTypes.TEXT, allowNull: false },
+  usernameSkeleton: DataTypes.TEXT,
+  usernameLowerSkeleton: DataTypes.TEXT,
+  usernameUpperSkeleton: DataTypes.TEXT,
+  email: { type: DataTypes.TEXT, allowNull: false },
+  emailKey: { type: DataTypes.TEXT, allowNull: false },
+  passwordHash: { type: DataTypes.TEXT, allowNull: false },
+  isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
+  createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
+  version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
+});

@@ -13,7 +13,7 @@ import { findPage, mapPage } from '../database/pages.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { type ExpectedVersion, requireVersion } from '../http/versions.ts';
+import { requireVersion, type Update } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
@@ -33,15 +33,8 @@ interface Dependencies {
 
 type NewUser = RegisterFields & { isAdmin: boolean };
 
-interface AccountUpdate<Fields> {
-  fields: Fields;
-  expected?: ExpectedVersion | undefined;
-}
-
-interface AccountChange {
+interface AccountChange extends Update<UserFields> {
   id: number;
-  fields: UserFields;
-  expected: ExpectedVersion | undefined;
   viewer: Viewer;
   /** Wraps the work in the check that the viewer may still do it. */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T>;
@@ -166,15 +159,13 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
     },
 
     /** Changes the viewer's own account; the session of this call goes on. Throws 409, and 412 for another version. */
-    updateProfile({ fields, expected }: AccountUpdate<ProfileFields>, viewer: Viewer): Promise<User> {
-      return change({ id: Number(viewer.user._id), fields, expected, viewer, as: asUser });
+    updateProfile(update: Update<ProfileFields>, viewer: Viewer): Promise<User> {
+      return change({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
     },
 
     /** Changes any account, as an administrator. Throws 404, 409, and 412 for another version. */
-    async update(id: string, { fields, expected }: AccountUpdate<UserFields>, viewer: Viewer): Promise<User> {
-      const key = keyOf(id);
-      if (key === null) throw notFound('User not found.');
-      return change({ id: key, fields, expected, viewer, as: asAdmin });
+    update(id: string, update: Update<UserFields>, viewer: Viewer): Promise<User> {
+      return change({ ...update, id: keyOf(id) ?? 0, viewer, as: asAdmin });
     },
 
     /** Deletes an account. Throws 404, and 409 for the last administrator. Its articles and comments stay, without author. */
@@ -214,7 +205,6 @@ export const subjectOf = (rows: UserRow[]): Subject => ({
   rows: rows.map(({ id, username }) => ({ _id: String(id), name: username })),
 });
 
-/** Returns the columns of an email: as typed, and folded, which is unique. */
 const emailColumns = (email: string) => ({ email, emailKey: fold(email) });
 
 /** Translates the database's error for a duplicate: throws 409 for the email or name that is taken. */

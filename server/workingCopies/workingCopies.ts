@@ -10,7 +10,7 @@ import type {
   WorkingCopy,
   WorkingCopyFields,
 } from '../../shared/workingCopies.ts';
-import { ArticleRow } from '../articles/model.ts';
+import { existingArticle } from '../articles/existing.ts';
 import type { BeforeCommit } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
@@ -36,26 +36,20 @@ export function createWorkingCopies(database: Database) {
   return {
     /** Resolves to the viewer's working copy of an article, or null, and who else is editing it. Throws 404. */
     async of(articleId: string, viewer: Viewer): Promise<{ draft: WorkingCopy | null; editors: Editor[] }> {
-      const key = await existing(articleId);
+      const key = await existingArticle(articleId);
       const row = await WorkingCopyRow.findOne({ where: { articleId: key, userId: idOf(viewer) } });
       return { draft: row && view(row), editors: await editorsOf(key, viewer) };
     },
 
     /** Replaces the viewer's working copy of an article. Throws 404, and 409 where it may not replace the one that there is. */
     async update(articleId: string, fields: WorkingCopyFields, viewer: Viewer) {
-      const draft = await database.write(
-        asAdmin(viewer, async (transaction) => {
-          // Locks the article, so that of two first copies one is refused.
-          const key = await existing(articleId, transaction);
-          const where = { articleId: key, userId: idOf(viewer) };
-          const before = await WorkingCopyRow.findOne({ where, transaction });
-          requireReplaceable(before, fields.replaces);
-          await WorkingCopyRow.upsert({ ...where, ...columns(fields, before) }, { transaction, returning: false });
-          const row = await WorkingCopyRow.findOne({ where, attributes: storedColumns, transaction });
-          if (!row) throw notFound(refused.draftNotFound);
-          return storedView(row);
-        }),
-      );
+      const update = asAdmin(viewer, async (tx) => {
+        // Locks the article, so that of two first copies one is refused.
+        const where = { articleId: await existingArticle(articleId, tx), userId: idOf(viewer) };
+        const row = await WorkingCopyRow.findOne({ where, transaction: tx });
+        return row ? replace(row, fields, tx) : store(where, fields, tx);
+      });
+      const draft = await database.write(update);
       return { draft, editors: await editorsOf(Number(draft.article), viewer) };
     },
 
@@ -65,7 +59,7 @@ export function createWorkingCopies(database: Database) {
      */
     async remove(articleId: string, removed: RemovedCopy, viewer: Viewer): Promise<void> {
       const remove = asAdmin(viewer, async (transaction) => {
-        const where = { articleId: await existing(articleId, transaction), userId: idOf(viewer) };
+        const where = { articleId: await existingArticle(articleId, transaction), userId: idOf(viewer) };
         const row = await WorkingCopyRow.findOne({ where, transaction });
         requireReplaceable(row, removed.updatedAt);
         await row?.destroy({ transaction });
@@ -75,7 +69,7 @@ export function createWorkingCopies(database: Database) {
 
     /** Lists the other administrators who are editing an article. Throws 404. */
     async editors(articleId: string, viewer: Viewer): Promise<Editor[]> {
-      return editorsOf(await existing(articleId), viewer);
+      return editorsOf(await existingArticle(articleId), viewer);
     },
 
     /** Lists the viewer's working copies of new articles, the latest first. */
@@ -94,8 +88,7 @@ export function createWorkingCopies(database: Database) {
       const create = asAdmin(viewer, async (transaction) => {
         const count = await WorkingCopyRow.count({ where: { articleId: null, userId }, transaction });
         if (count >= limits.newDraftsMax) throw conflict(refused.tooManyDrafts);
-        const row = { articleId: null, userId, ...columns(fields) };
-        const draft = storedView(await WorkingCopyRow.create(row, { transaction }));
+        const draft = await store({ articleId: null, userId }, fields, transaction);
         await beforeCommit(draft, transaction);
         return draft;
       });
@@ -112,10 +105,7 @@ export function createWorkingCopies(database: Database) {
     /** Replaces one of the viewer's working copies of new articles. Throws 404, and 409 where it may not replace that. */
     updateNew(id: string, fields: WorkingCopyFields, viewer: Viewer): Promise<StoredCopy> {
       const update = asAdmin(viewer, async (transaction) => {
-        const row = await lockedNew(id, viewer, transaction);
-        requireReplaceable(row, fields.replaces);
-        await updateRow(row, columns(fields, row), transaction);
-        return storedView(row);
+        return replace(await lockedNew(id, viewer, transaction), fields, transaction);
       });
       return database.write(update);
     },
@@ -137,15 +127,24 @@ export function createWorkingCopies(database: Database) {
   };
 }
 
-const storedColumns = ['id', 'articleId', 'baseVersion', 'updatedAt'];
+type Place = Pick<WorkingCopyRow, 'articleId' | 'userId'>;
 
-const columns = (
-  { baseVersion = null, replaces: _, ...fields }: WorkingCopyFields,
-  before: WorkingCopyRow | null = null,
-) => ({
+async function store(place: Place, sent: WorkingCopyFields, transaction: Transaction): Promise<StoredCopy> {
+  const row = { ...place, ...columns(sent), updatedAt: new Date() };
+  return storedView(await WorkingCopyRow.create(row, { transaction }));
+}
+
+/** Replaces a copy by one that began with it. Throws 409 where it began with another. */
+async function replace(row: WorkingCopyRow, sent: WorkingCopyFields, tx: Transaction): Promise<StoredCopy> {
+  requireReplaceable(row, sent.replaces);
+  // Later than before: it tells one copy from the other.
+  const updatedAt = new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1));
+  await updateRow(row, { ...columns(sent), updatedAt }, tx);
+  return storedView(row);
+}
+
+const columns = ({ baseVersion = null, replaces: _, ...fields }: WorkingCopyFields) => ({
   baseVersion,
-  // Later than that of the copy which it replaces: it tells one from the other.
-  updatedAt: new Date(Math.max(Date.now(), (before?.updatedAt.getTime() ?? 0) + 1)),
   fields: JSON.stringify(fields),
 });
 
@@ -166,15 +165,6 @@ function requireReplaceable(row: WorkingCopyRow | null, known: string | null | u
   throw new HttpProblem(409, refused.changedMeanwhile, undefined, {}, { draft: view(row) });
 }
 
-/** Resolves to the key of an article, which a write locks. Throws 404. */
-async function existing(articleId: string, transaction?: Transaction): Promise<number> {
-  const key = keyOf(articleId);
-  const locked = transaction ? { transaction, lock: transaction.LOCK.NO_KEY_UPDATE } : {};
-  const options = { attributes: ['id'], ...locked };
-  if (key === null || !(await ArticleRow.findByPk(key, options))) throw notFound(refused.articleNotFound);
-  return key;
-}
-
 async function editorsOf(articleId: number, viewer: Viewer): Promise<Editor[]> {
   const rows = await WorkingCopyRow.findAll({
     attributes: ['updatedAt'],
@@ -188,9 +178,7 @@ async function editorsOf(articleId: number, viewer: Viewer): Promise<Editor[]> {
   );
 }
 
-function view(row: WorkingCopyRow): WorkingCopy {
-  return { ...storedView(row), ...fieldsOf(row) };
-}
+const view = (row: WorkingCopyRow): WorkingCopy => ({ ...storedView(row), ...fieldsOf(row) });
 
 function storedView({ id, articleId, baseVersion, updatedAt }: WorkingCopyRow): StoredCopy {
   const article = articleId === null ? null : String(articleId);
