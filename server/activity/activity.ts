@@ -4,9 +4,10 @@ import type { Activity, ActivityKind, ActivityQuery, Subject } from '../../share
 import type { Page } from '../../shared/paging.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
+import type { Changes } from '../changes.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { mapPage, pageOf } from '../database/pages.ts';
+import { latestFirst, mapPage, pageOf } from '../database/pages.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { ActivityRow } from './model.ts';
@@ -49,6 +50,13 @@ interface Dependencies {
   failuresAnHour?: number;
 }
 
+/** The tools of a write that changes what readers see, and is recorded. */
+export interface RecordedWrites {
+  database: Database;
+  changes: Changes;
+  activity: ActivityJournal;
+}
+
 /** The journal of sign-ins, changes of rights, deletions and publications. Rows are added, never changed. */
 export type ActivityJournal = ReturnType<typeof createActivity>;
 
@@ -82,15 +90,11 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
     async list(query: ActivityQuery): Promise<Page<Activity>> {
       const where = conditions(query);
       const { page, limit } = query;
-      const total = await ActivityRow.count({ where });
-      const rows = await ActivityRow.findAll({
+      const bounds = { limit, offset: (page - 1) * limit };
+      const { count: total, rows } = await ActivityRow.findAndCountAll({
         where,
-        order: [
-          ['createdAt', 'DESC'],
-          ['id', 'DESC'],
-        ],
-        limit,
-        offset: (page - 1) * limit,
+        order: latestFirst('createdAt'),
+        ...bounds,
       });
       const ids = rows.filter(({ kind }) => UNDOABLE_KINDS.has(kind)).map(({ id }) => id);
       const canUndo = await undoable(database.sequelize, ids, new Date(Date.now() - TRASH_DAYS * DAY));
@@ -98,9 +102,10 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
     },
   };
 
-  /** Records something within the write that does it. */
+  /** Records something within the write that does it; nothing where its subject has no rows. */
   async function record(activity: NewActivity, tx: Transaction): Promise<void> {
     const { kind, actor, subject, details = {}, at = new Date(), address } = activity;
+    if (subject?.rows.length === 0) return;
     const user = actor === null || actor === 'operator' ? null : actor.user;
     const [row, ...others] = subject?.rows ?? [];
     await ActivityRow.create(

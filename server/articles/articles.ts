@@ -1,12 +1,11 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields, Neighbours } from '../../shared/articles.ts';
 import { refused } from '../../shared/refused.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
-import type { BeforeCommit, ChangedTags, Changes } from '../changes.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
+import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
-import type { Database } from '../database/open.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
@@ -25,11 +24,8 @@ import { freeSlug } from './slug.ts';
 import type { ArticleTrash } from './trash.ts';
 import { articleView, cardView, includeNames } from './view.ts';
 
-interface Dependencies {
-  database: Database;
-  changes: Changes;
+interface Dependencies extends RecordedWrites {
   jobs: Jobs;
-  activity: ActivityJournal;
   images: Images;
   trash: ArticleTrash;
   revisions: Revisions;

@@ -3,7 +3,7 @@ import type { Article, ArticleCard, ArticlesQuery } from '../../shared/articles.
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import { isAdmin, type Viewer } from '../context.ts';
-import { findPage, mapPage, type TimeOrder } from '../database/pages.ts';
+import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
 import { forbidden } from '../problems.ts';
 import { ArticleRow } from './model.ts';
@@ -57,10 +57,7 @@ export function createArticleLists(queries: ArticleQueries) {
     /** Resolves to the newest published articles: `count`, or as many as fit into one document. */
     async newest(count: number): Promise<Article[]> {
       const where = { published: true };
-      const order: [string, string][] = [
-        ['publishedAt', 'DESC'],
-        ['id', 'DESC'],
-      ];
+      const order = latestFirst('publishedAt');
       const newest = await ArticleRow.findAll({ attributes: sizeAttributes, where, order, limit: count });
       const id = rowsThatFit(newest).map((row) => row.id);
       return (await ArticleRow.findAll({ ...includeNames, where: { ...where, id }, order })).map(articleView);

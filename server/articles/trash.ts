@@ -2,11 +2,9 @@ import { Op, QueryTypes, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import type { Restored, TrashedArticle } from '../../shared/trash.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
-import type { Changes } from '../changes.ts';
 import { repeat, startBatch } from '../database/batches.ts';
-import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { Images } from '../images/images.ts';
@@ -24,10 +22,7 @@ export interface ArticleHistory {
   remove(articleId: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean>;
 }
 
-interface Dependencies {
-  database: Database;
-  changes: Changes;
-  activity: ActivityJournal;
+interface Dependencies extends RecordedWrites {
   images: Images;
   history: ArticleHistory;
 }

@@ -1,13 +1,11 @@
 import { UniqueConstraintError } from 'sequelize';
-import type { Subject } from '../../shared/activity.ts';
 import type { Category, CategoryChanges, CategoryFields, CountedCategory } from '../../shared/categories.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
-import { ALL_TAGS, type Changes } from '../changes.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
+import { ALL_TAGS } from '../changes.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
-import type { Database } from '../database/open.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
@@ -19,13 +17,7 @@ import { categoryQueries } from './queries.ts';
 /** Categories of articles. The articles of a deleted category stay without one. */
 export type Categories = ReturnType<typeof createCategories>;
 
-interface Dependencies {
-  database: Database;
-  changes: Changes;
-  activity: ActivityJournal;
-}
-
-export function createCategories({ database, changes, activity }: Dependencies) {
+export function createCategories({ database, changes, activity }: RecordedWrites) {
   const queries = categoryQueries(database.sequelize);
 
   return {
@@ -47,39 +39,25 @@ export function createCategories({ database, changes, activity }: Dependencies) 
 
     /** Creates a category. Throws 409 where the name is taken. */
     async create({ category: name }: CategoryFields, actor: Actor): Promise<Category> {
-      const row = await withoutDuplicates(() =>
-        changes.write(
-          asAdmin(actor, (tx) => CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx })),
-          () => ['categories'],
-        ),
-      );
-      return view(row);
+      const columns = { name, nameKey: fold(name) };
+      const insert = asAdmin(actor, (transaction) => CategoryRow.create(columns, { transaction }));
+      return view(await withoutDuplicates(() => changes.write(insert, () => ['categories'])));
     },
 
     /** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */
-    async update(
-      id: string,
-      { fields: { category: name }, expected }: Update<CategoryChanges>,
-      actor: Actor,
-    ): Promise<Category> {
-      const key = keyOf(id);
-      const { category } = await withoutDuplicates(() =>
-        changes.write(
-          asAdmin(actor, async (tx) => {
-            const row =
-              key === null ? null : await CategoryRow.findByPk(key, { transaction: tx, lock: tx.LOCK.UPDATE });
-            if (!row) throw notFound('Category not found.');
-            const { version } = row;
-            await requireVersion({ expected, version, current: () => ({ category: view(row) }) });
-            const isRenamed = name !== row.name;
-            const columns = { name, nameKey: fold(name), version: version + 1 };
-            if (isRenamed) await updateRow(row, columns, tx);
-            return { category: view(row), isRenamed };
-          }),
-          ({ isRenamed }) => (isRenamed ? ALL_TAGS : []),
-        ),
-      );
-      return category;
+    async update(id: string, { fields, expected }: Update<CategoryChanges>, actor: Actor): Promise<Category> {
+      const name = fields.category;
+      const rename = asAdmin(actor, async (tx) => {
+        const row = await CategoryRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
+        if (!row) throw notFound('Category not found.');
+        const { version } = row;
+        await requireVersion({ expected, version, current: () => ({ category: view(row) }) });
+        const isRenamed = name !== row.name;
+        if (isRenamed) await updateRow(row, { name, nameKey: fold(name), version: version + 1 }, tx);
+        return { category: view(row), isRenamed };
+      });
+      const tagsOf = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? ALL_TAGS : []);
+      return (await withoutDuplicates(() => changes.write(rename, tagsOf))).category;
     },
 
     /** Deletes the categories of these ids. Resolves to their number. */
@@ -91,8 +69,7 @@ export function createCategories({ database, changes, activity }: Dependencies) 
         await releaseArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
         await CategoryRow.destroy({ where, transaction });
         const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
-        const subject: Subject = { kind: 'category', rows: named };
-        if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject }, transaction);
+        await activity.record({ kind: 'delete', actor, subject: { kind: 'category', rows: named } }, transaction);
         return rows.length;
       });
       return changes.write(work, () => ALL_TAGS);

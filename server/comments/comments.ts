@@ -1,15 +1,13 @@
 import type { Transaction } from 'sequelize';
-import type { Subject } from '../../shared/activity.ts';
 import type { CacheTag } from '../../shared/call.ts';
 import type { ArticleComments, Comment, Commenter, CommentFields } from '../../shared/comments.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
 import { ArticleRow } from '../articles/model.ts';
-import type { BeforeCommit, Changes } from '../changes.ts';
+import type { BeforeCommit } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
-import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { totalOf } from '../database/totals.ts';
 import { notFound } from '../problems.ts';
@@ -29,13 +27,7 @@ const includeNames = {
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
 
-interface Dependencies {
-  database: Database;
-  changes: Changes;
-  activity: ActivityJournal;
-}
-
-export function createComments({ database, changes, activity }: Dependencies) {
+export function createComments({ database, changes, activity }: RecordedWrites) {
   const queries = commentQueries(database.sequelize);
 
   return {
@@ -88,8 +80,7 @@ export function createComments({ database, changes, activity }: Dependencies) {
         const rows = await CommentRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
         await CommentRow.destroy({ where, transaction });
         const named = rows.map(({ id, message }) => ({ _id: String(id), name: message }));
-        const subject: Subject = { kind: 'comment', rows: named };
-        if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject }, transaction);
+        await activity.record({ kind: 'delete', actor, subject: { kind: 'comment', rows: named } }, transaction);
         return rows;
       });
       const rows = await changes.write(work, (deleted) => [...new Set(deleted.flatMap(tagsOf))]);

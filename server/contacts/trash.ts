@@ -38,7 +38,7 @@ export function createContactTrash({ database, activity }: { database: Database;
       const work = asAdmin(actor, async (tx) => {
         const rows = await table.lock(ids, tx);
         await table.restore(rows, tx);
-        if (rows.length > 0) await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
+        await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
         return rows.length;
       });
       return database.write(work);

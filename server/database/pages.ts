@@ -25,6 +25,12 @@ type Dated = { id: number } & { [Time in TimeOrder]?: SqlDate | null };
 /** The named queries of a list: its rows in either direction, each with the `total` of the list, and that total alone. */
 export type ListQueries = Record<Direction | 'total', string>;
 
+/** Orders rows by a time, the latest first, and rows of the same time by their id. */
+export const latestFirst = (time: string): [string, string][] => [
+  [time, 'DESC'],
+  ['id', 'DESC'],
+];
+
 interface NamedList {
   queries: ListQueries;
   by?: TimeOrder;

@@ -1,25 +1,11 @@
 import type { Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
 import type { Database } from '../database/open.ts';
-import { type Claim, type JobRow, jobQueries } from './queries.ts';
+import { type Claim, type Job, type JobRow, jobQueries } from './queries.ts';
 
 /** The time within which a process that claimed a job begins to run it, in milliseconds; then another may claim it. */
 const LEASE = 3_000;
 const MAX_PAUSE = 60 * 60 * 1000;
-
-/** A piece of work to be done at a time. */
-export interface Job {
-  kind: string;
-  /** Names the work: at most one job has it. */
-  key: string;
-  runAt: Date;
-  /** The number of times that it was begun since it was scheduled. */
-  attempts: number;
-  /** The message of the last failure; null where there was none. */
-  lastError: string | null;
-  /** Any JSON. */
-  payload: unknown;
-}
 
 /** The consequences of a job that was run. */
 export interface Outcome {
@@ -49,12 +35,7 @@ export interface Failure {
   error: Error;
 }
 
-export interface NewJob {
-  kind: string;
-  key: string;
-  runAt: Date;
-  payload?: unknown;
-}
+export type NewJob = Pick<Job, 'kind' | 'key' | 'runAt'> & Partial<Pick<Job, 'payload'>>;
 
 interface Dependencies {
   database: Database;
@@ -158,11 +139,8 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 /** Returns the pause after an attempt that failed, in milliseconds: 2 s after the first, twice as long each time, at most 1 h. */
 export const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** Math.min(attempts, 12), MAX_PAUSE);
 
-const jobOf = ({ kind, key, run_at, attempts, last_error, payload }: JobRow): Job => ({
-  kind,
-  key,
-  runAt: new Date(run_at),
-  attempts,
-  lastError: last_error,
+const jobOf = ({ id: _, runAt, payload, ...row }: JobRow): Job => ({
+  ...row,
+  runAt: new Date(runAt),
   payload: JSON.parse(payload),
 });

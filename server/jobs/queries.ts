@@ -1,17 +1,22 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { SqlDate } from '../database/sqlTypes.ts';
 
-/** One row of the table `jobs`. */
-export interface JobRow {
-  id: number;
+/** A piece of work to be done at a time. */
+export interface Job {
   kind: string;
+  /** Names the work: at most one job has it. */
   key: string;
-  run_at: SqlDate;
+  runAt: Date;
+  /** The number of times that it was begun since it was scheduled. */
   attempts: number;
-  last_error: string | null;
-  /** JSON text. */
-  payload: string;
+  /** The message of the last failure; null where there was none. */
+  lastError: string | null;
+  /** Any JSON. */
+  payload: unknown;
 }
+
+/** One row of the table `jobs`; its payload is JSON text. */
+export type JobRow = Omit<Job, 'runAt' | 'payload'> & { id: number; runAt: SqlDate; payload: string };
 
 /** The job that a process has claimed, and until when no other may claim it. */
 export interface Claim {
@@ -19,7 +24,7 @@ export interface Claim {
   lease: Date;
 }
 
-const columns = 'id, kind, key, run_at, attempts, last_error, payload';
+const columns = 'id, kind, key, run_at AS "runAt", attempts, last_error AS "lastError", payload';
 
 /** The statements over the table `jobs`. Those of the idle runner are not logged. */
 export function jobQueries(sequelize: Sequelize) {
@@ -52,12 +57,12 @@ export function jobQueries(sequelize: Sequelize) {
 
     /** Resolves to the time of the next job of these kinds that no process has claimed; null for none. */
     async nextTime(kinds: string[], now: Date): Promise<Date | null> {
-      const [row] = await select<Pick<JobRow, 'run_at'>>(
-        `SELECT run_at FROM jobs WHERE kind IN (:kinds) AND (lease_until IS NULL OR lease_until < :now)
+      const [row] = await select<Pick<JobRow, 'runAt'>>(
+        `SELECT run_at AS "runAt" FROM jobs WHERE kind IN (:kinds) AND (lease_until IS NULL OR lease_until < :now)
            ORDER BY run_at, id LIMIT 1`,
         { kinds, now },
       );
-      return row ? new Date(row.run_at) : null;
+      return row ? new Date(row.runAt) : null;
     },
 
     /** Claims the next due job; null for none. A row that another process is running is locked on Postgres, and skipped. */

@@ -7,6 +7,7 @@ import { previewPath } from '../../shared/paths.ts';
 import type { PreviewLink } from '../../shared/previews.ts';
 import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
+import type { Author } from '../../shared/users.ts';
 import type { UnsavedFields } from '../../shared/workingCopies.ts';
 import { existingArticle } from '../articles/existing.ts';
 import { ArticleRow } from '../articles/model.ts';
@@ -56,7 +57,9 @@ export function createPreviews({ database, origin }: Dependencies) {
         include: [{ model: UserRow, as: 'user', attributes: authorColumns }],
         order: [['id', 'DESC']],
       });
-      return rows.map(view);
+      return rows.map((row) =>
+        view(row, { _id: String(row.userId), username: row.user?.username ?? texts.unknownAuthor }),
+      );
     },
 
     /** Makes a link; its address is known only now. Throws 404, and 409 where the article has too many. */
@@ -73,11 +76,8 @@ export function createPreviews({ database, origin }: Dependencies) {
         const row = { tokenHash: hashOf(token), articleId: key, userId, createdAt, expiresAt };
         return PreviewLinkRow.create(row, { transaction });
       });
-      const { id } = await database.write(create);
-      const { _id, username } = viewer.user;
-      const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-      const link = { _id: String(id), createdBy: { _id, username }, ...times };
-      return { link, url: origin + previewPath(token) };
+      const row = await database.write(create);
+      return { link: view(row, viewer.user), url: origin + previewPath(token) };
     },
 
     /** Revokes a link. Throws 404. */
@@ -113,10 +113,10 @@ async function withCopy(article: Article, fields: UnsavedFields, origin: string)
   return { ...typed, content, summary: summaryOf(text), readingMinutes: readingTime(text).minutes };
 }
 
-function view({ id, user, createdAt, expiresAt }: PreviewLinkRow): PreviewLink {
+function view({ id, createdAt, expiresAt }: PreviewLinkRow, { _id, username }: Author): PreviewLink {
   return {
     _id: String(id),
-    createdBy: { _id: String(user?.id), username: user?.username ?? texts.unknownAuthor },
+    createdBy: { _id, username },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };

@@ -118,10 +118,8 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
 
     /** Records those of removed rows that nobody purged. */
     async recordExpired(rows: Trashed<Row>[], tx: Transaction): Promise<void> {
-      const expired = rows.filter(({ isPurged }) => !isPurged);
-      if (expired.length === 0) return;
-      const details = { expired: true };
-      await activity.record({ kind: 'purge', actor: null, subject: subjectOf(expired), details }, tx);
+      const subject = subjectOf(rows.filter(({ isPurged }) => !isPurged));
+      await activity.record({ kind: 'purge', actor: null, subject, details: { expired: true } }, tx);
     },
   };
 

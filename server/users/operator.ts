@@ -1,8 +1,7 @@
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, User } from '../../shared/users.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
-import { ALL_TAGS, type Changes } from '../changes.ts';
-import type { Database } from '../database/open.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
+import { ALL_TAGS } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { conflict, notFound } from '../problems.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
@@ -12,10 +11,7 @@ import type { Passwords } from './passwords.ts';
 import { subjectOf } from './users.ts';
 import { userView } from './view.ts';
 
-interface Dependencies {
-  database: Database;
-  changes: Changes;
-  activity: ActivityJournal;
+interface Dependencies extends RecordedWrites {
   passwords: Passwords;
 }
 

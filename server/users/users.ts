@@ -4,11 +4,10 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } from '../../shared/users.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
-import { ALL_TAGS, type Changes } from '../changes.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
+import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
-import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
 import { TotalRow } from '../database/totals.ts';
@@ -24,10 +23,7 @@ import type { Passwords } from './passwords.ts';
 import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
 import { userView } from './view.ts';
 
-interface Dependencies {
-  database: Database;
-  changes: Changes;
-  activity: ActivityJournal;
+interface Dependencies extends RecordedWrites {
   passwords: Passwords;
 }
 
@@ -191,7 +187,7 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
         if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
         await releaseArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
         await UserRow.destroy({ where, transaction: tx });
-        if (rows.length > 0) await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
+        await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
         return rows.length;
       });
       return changes.write(underAdminLock(work), () => ALL_TAGS);

@@ -15,6 +15,7 @@ import type { BeforeCommit } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
+import { latestFirst } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { conflict, HttpProblem, notFound } from '../problems.ts';
 import { asAdmin } from '../sessions/authorise.ts';
@@ -74,11 +75,8 @@ export function createWorkingCopies(database: Database) {
 
     /** Lists the viewer's working copies of new articles, the latest first. */
     async listNew(viewer: Viewer): Promise<NewCopy[]> {
-      const order: [string, string][] = [
-        ['updatedAt', 'DESC'],
-        ['id', 'DESC'],
-      ];
-      const rows = await WorkingCopyRow.findAll({ where: { articleId: null, userId: idOf(viewer) }, order });
+      const where = { articleId: null, userId: idOf(viewer) };
+      const rows = await WorkingCopyRow.findAll({ where, order: latestFirst('updatedAt') });
       return rows.map((row) => ({ ...storedView(row), title: fieldsOf(row).title ?? '' }));
     },
 
