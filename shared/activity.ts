@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import { type Calls, get } from './call.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 /** Everything that is recorded. */
@@ -70,12 +70,10 @@ export type ActivityQuery = z.output<typeof activityQuery>;
 
 /** The record of what was done, for administrators. */
 export const activityCalls = {
-  activity: {
-    method: 'GET',
-    path: '/activity',
+  activity: get('/activity', {
     summary: 'Sign-ins, changes of roles and passwords, deletions, restorations and publications, newest first',
     guard: 'admin',
     query: activityQuery,
     response: pageOf(activityShape),
-  },
+  }),
 } as const satisfies Calls;

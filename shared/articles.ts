@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls, FilePart } from './call.ts';
+import { type Calls, type FilePart, get, post, put } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { flagField, required, textField, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
@@ -134,35 +134,29 @@ const messageAndArticle = z.object({ message: z.string(), article: articleShape 
 
 /** Reading articles. */
 export const articleCalls = {
-  articles: {
-    method: 'GET',
-    path: '/articles',
+  articles: get('/articles', {
     summary: 'Articles, newest first; only published ones but for administrators',
     guard: 'everyone',
     query: articlesQuery,
     response: pageOf(z.union([articleShape, cardShape])),
     refusals: [403, 413],
     cacheTags: () => ['articles'],
-  },
-  article: {
-    method: 'GET',
-    path: '/articles/{slug}',
+  }),
+  article: get('/articles/{slug}', {
     summary: 'One article by its slug',
     guard: 'everyone',
     response: articleShape,
     refusals: [404],
     // A write that creates or publishes a missing article also changes the lists.
-    cacheTags: ({ _id }) => [`article:${_id}`],
-  },
-  neighbours: {
-    method: 'GET',
-    path: '/articles/{slug}/neighbours',
+    cacheTags: ({ _id }: { _id: string }) => [`article:${_id}`],
+  }),
+  neighbours: get('/articles/{slug}/neighbours', {
     summary: 'The published articles just before and after one',
     guard: 'everyone',
     response: neighboursShape,
     refusals: [404],
     cacheTags: () => ['articles'],
-  },
+  }),
 } as const satisfies Calls;
 
 const image: FilePart = {
@@ -175,9 +169,7 @@ const image: FilePart = {
 
 /** Writing articles, for administrators. */
 export const articleAdminCalls = {
-  createArticle: {
-    method: 'POST',
-    path: '/articles',
+  createArticle: post('/articles', {
     summary: 'Write an article',
     guard: 'admin',
     body: articleFields,
@@ -185,10 +177,8 @@ export const articleAdminCalls = {
     idempotent: true,
     status: 201,
     response: messageAndArticle,
-  },
-  updateArticle: {
-    method: 'PUT',
-    path: '/articles/{id}',
+  }),
+  updateArticle: put('/articles/{id}', {
     summary: 'Change the fields that are sent; the slug never changes',
     guard: 'admin',
     body: articleChanges,
@@ -196,22 +186,17 @@ export const articleAdminCalls = {
     versioned: 'article',
     response: messageAndArticle,
     refusals: [404],
-  },
-  publishArticle: {
-    method: 'PUT',
-    path: '/articles/{id}/publish',
+  }),
+  publishArticle: put('/articles/{id}/publish', {
     summary: 'Publish an article or take it back',
     guard: 'admin',
     body: publishFields,
     versioned: 'article',
     response: messageAndArticle,
     refusals: [404],
-  },
-  deleteArticle: deleteOne({ path: '/articles/{id}', summary: 'Delete an article with its comments and image' }),
-  deleteArticles: deleteMany({
-    path: '/articles/bulk-delete',
-    summary: 'Delete articles with their comments and images',
   }),
+  deleteArticle: deleteOne('/articles/{id}', { summary: 'Delete an article with its comments and image' }),
+  deleteArticles: deleteMany('/articles/bulk-delete', { summary: 'Delete articles with their comments and images' }),
 } as const satisfies Calls;
 
 /** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */

@@ -48,6 +48,26 @@ export interface Call {
 
 export type Calls = Record<string, Call>;
 
+type Rest = Omit<Call, 'method' | 'path'>;
+
+/** Describes a call that reads. */
+/* @__NO_SIDE_EFFECTS__ */
+export function get<const Path extends string, const Own extends Rest>(path: Path, own: Own) {
+  return { method: 'GET', path, ...own } as const;
+}
+
+/** Describes a call that adds, or carries something out. */
+/* @__NO_SIDE_EFFECTS__ */
+export function post<const Path extends string, const Own extends Rest>(path: Path, own: Own) {
+  return { method: 'POST', path, ...own } as const;
+}
+
+/** Describes a call that changes something. */
+/* @__NO_SIDE_EFFECTS__ */
+export function put<const Path extends string, const Own extends Rest>(path: Path, own: Own) {
+  return { method: 'PUT', path, ...own } as const;
+}
+
 /** A successful response's body. */
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import { type Calls, get, post, put } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { textField, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
@@ -26,58 +26,47 @@ const messageAndCategory = z.object({ message: z.string(), category: categorySha
 
 /** Reading categories. */
 export const categoryCalls = {
-  categories: {
-    method: 'GET',
-    path: '/categories',
+  categories: get('/categories', {
     summary: 'Categories by name',
     guard: 'everyone',
     query: pageQuery,
     response: pageOf(categoryShape),
     cacheTags: () => ['categories'],
-  },
-  categoriesWithCounts: {
-    method: 'GET',
-    path: '/categories/withCounts',
+  }),
+  categoriesWithCounts: get('/categories/withCounts', {
     summary: 'Every category, by name, with how many published articles it has',
     guard: 'everyone',
     response: z.object({ categories: z.array(countedCategoryShape) }),
     cacheTags: () => ['categories', 'articles'],
-  },
+  }),
 } as const satisfies Calls;
 
 /** Categories, for administrators. */
 export const categoryAdminCalls = {
-  allCategories: {
-    method: 'GET',
-    path: '/categories/allCategories',
+  allCategories: get('/categories/allCategories', {
     summary: 'Every category, by name',
     guard: 'everyone',
     response: z.object({ categories: z.array(categoryShape) }),
     cacheTags: () => ['categories'],
-  },
-  createCategory: {
-    method: 'POST',
-    path: '/categories',
+  }),
+  createCategory: post('/categories', {
     summary: 'Add a category',
     guard: 'admin',
     body: categoryFields,
     status: 201,
     response: messageAndCategory,
     refusals: [409],
-  },
-  updateCategory: {
-    method: 'PUT',
-    path: '/categories/{id}',
+  }),
+  updateCategory: put('/categories/{id}', {
     summary: 'Rename a category, also in its articles',
     guard: 'admin',
     body: categoryChanges,
     versioned: 'category',
     response: messageAndCategory,
     refusals: [404, 409],
-  },
-  deleteCategory: deleteOne({ path: '/categories/{id}', summary: 'Delete a category; its articles stay without one' }),
-  deleteCategories: deleteMany({
-    path: '/categories/bulk-delete',
+  }),
+  deleteCategory: deleteOne('/categories/{id}', { summary: 'Delete a category; its articles stay without one' }),
+  deleteCategories: deleteMany('/categories/bulk-delete', {
     summary: 'Delete categories; their articles stay without one',
   }),
 } as const satisfies Calls;

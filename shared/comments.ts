@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { textField } from './fields.ts';
 import { limits } from './limits.ts';
@@ -40,9 +40,7 @@ const messageAndComment = z.object({ message: z.string(), comment: commentShape 
 
 /** Comments of an article. */
 export const commentCalls = {
-  addComment: {
-    method: 'POST',
-    path: '/comments/{postId}',
+  addComment: post('/comments/{postId}', {
     summary: 'Comment on a published article (administrators also on drafts)',
     guard: 'user',
     body: commentFields,
@@ -50,29 +48,25 @@ export const commentCalls = {
     status: 201,
     response: messageAndComment,
     refusals: [404, 429],
-  },
-  commentsOf: {
-    method: 'GET',
-    path: '/comments/{postId}',
+  }),
+  commentsOf: get('/comments/{postId}', {
     summary: 'The comments of an article, oldest first; page 1 has the newest ones',
     guard: 'everyone',
     query: pageQueryOf(limits.commentsPageSize),
     response: articleComments,
     refusals: [404],
-    cacheTags: (_response, articleId) => [`article:${articleId}`],
-  },
+    cacheTags: (_article: unknown, articleId: string) => [`article:${articleId}`],
+  }),
 } as const satisfies Calls;
 
 /** Comments of all articles, for administrators. */
 export const commentAdminCalls = {
-  comments: {
-    method: 'GET',
-    path: '/comments',
+  comments: get('/comments', {
     summary: 'All comments, newest first',
     guard: 'admin',
     query: pageQuery,
     response: z.extend(pageOf(commentShape), { comments: z.array(commentShape), totalComments: z.int() }),
-  },
-  deleteComment: deleteOne({ path: '/comments/{id}', summary: 'Delete a comment' }),
-  deleteComments: deleteMany({ path: '/comments/bulk-delete', summary: 'Delete comments' }),
+  }),
+  deleteComment: deleteOne('/comments/{id}', { summary: 'Delete a comment' }),
+  deleteComments: deleteMany('/comments/bulk-delete', { summary: 'Delete comments' }),
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { emailField, textField } from './fields.ts';
 import { limits } from './limits.ts';
@@ -30,9 +30,7 @@ const messageAndContact = z.object({ message: z.string(), contact: contactShape 
 
 /** Writing to the publisher. */
 export const contactCalls = {
-  sendContact: {
-    method: 'POST',
-    path: '/contacts',
+  sendContact: post('/contacts', {
     summary: 'Write to the publisher',
     guard: 'everyone',
     body: contactFields,
@@ -40,19 +38,17 @@ export const contactCalls = {
     status: 201,
     response: messageAndContact,
     refusals: [429],
-  },
+  }),
 } as const satisfies Calls;
 
 /** Messages to the publisher, for administrators. */
 export const contactAdminCalls = {
-  contacts: {
-    method: 'GET',
-    path: '/contacts',
+  contacts: get('/contacts', {
     summary: 'Messages to the publisher, newest first',
     guard: 'admin',
     query: pageQuery,
     response: z.extend(pageOf(contactShape), { totalContacts: z.int() }),
-  },
-  deleteContact: deleteOne({ path: '/contacts/{id}', summary: 'Delete a message' }),
-  deleteContacts: deleteMany({ path: '/contacts/bulk-delete', summary: 'Delete messages' }),
+  }),
+  deleteContact: deleteOne('/contacts/{id}', { summary: 'Delete a message' }),
+  deleteContacts: deleteMany('/contacts/bulk-delete', { summary: 'Delete messages' }),
 } as const satisfies Calls;

@@ -1,21 +1,17 @@
 import type { Call } from './call.ts';
 import { deletedShape, idList, messageShape } from './fields.ts';
 
-interface Deletion<Path extends string> {
-  path: Path;
-  summary: string;
-  refusals?: NonNullable<Call['refusals']>;
-}
+type Own = Pick<Call, 'summary' | 'refusals'>;
 
 /** Describes the call by which administrators delete one row. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deleteOne<const Path extends string>({ path, summary, refusals = [] }: Deletion<Path>) {
+export function deleteOne<const Path extends string>(path: Path, { summary, refusals = [] }: Own) {
   const method = 'DELETE';
   return { method, path, summary, guard: 'admin', response: messageShape, refusals: [404, ...refusals] } as const;
 }
 
 /** Describes the call by which administrators delete the rows with these ids. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deleteMany<const Path extends string>({ path, summary, refusals = [] }: Deletion<Path>) {
+export function deleteMany<const Path extends string>(path: Path, { summary, refusals = [] }: Own) {
   return { method: 'POST', path, summary, guard: 'admin', body: idList, response: deletedShape, refusals } as const;
 }

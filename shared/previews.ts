@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { articleShape } from './articles.ts';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import { deleteOne } from './deleteCalls.ts';
 import { authorShape } from './users.ts';
 
@@ -17,29 +17,23 @@ export type PreviewLink = z.infer<typeof previewLinkShape>;
 
 /** Showing an article to people without account, before it is published. */
 export const previewCalls = {
-  preview: {
-    method: 'GET',
-    path: '/preview/{token}',
+  preview: get('/preview/{token}', {
     summary: 'An article as the preview link with this token shows it',
     guard: 'everyone',
     response: articleShape,
     refusals: [404],
-  },
+  }),
 } as const satisfies Calls;
 
 /** Preview links, for administrators. */
 export const previewAdminCalls = {
-  previewLinks: {
-    method: 'GET',
-    path: '/articles/{id}/preview-links',
+  previewLinks: get('/articles/{id}/preview-links', {
     summary: 'The preview links of an article that have not expired, the latest first',
     guard: 'admin',
     response: z.object({ links: z.array(previewLinkShape) }),
     refusals: [404],
-  },
-  createPreviewLink: {
-    method: 'POST',
-    path: '/articles/{id}/preview-links',
+  }),
+  createPreviewLink: post('/articles/{id}/preview-links', {
     summary: "Make a link to an article as one's own working copy has it, for 7 days",
     guard: 'admin',
     status: 201,
@@ -50,6 +44,6 @@ export const previewAdminCalls = {
       url: z.string(),
     }),
     refusals: [404, 409],
-  },
-  revokePreviewLink: deleteOne({ path: '/articles/{id}/preview-links/{link}', summary: 'Revoke a preview link' }),
+  }),
+  revokePreviewLink: deleteOne('/articles/{id}/preview-links/{link}', { summary: 'Revoke a preview link' }),
 } as const satisfies Calls;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { articleShape } from './articles.ts';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { authorShape } from './users.ts';
 
@@ -32,26 +32,20 @@ export type WholeRevision = z.infer<typeof wholeRevisionShape>;
 
 /** Earlier states of articles, for administrators. */
 export const revisionCalls = {
-  revisions: {
-    method: 'GET',
-    path: '/articles/{id}/revisions',
+  revisions: get('/articles/{id}/revisions', {
     summary: 'The saved states of an article, newest first',
     guard: 'admin',
     query: pageQuery,
     response: pageOf(revisionShape),
     refusals: [404],
-  },
-  revision: {
-    method: 'GET',
-    path: '/articles/{id}/revisions/{version}',
+  }),
+  revision: get('/articles/{id}/revisions/{version}', {
     summary: 'One saved state of an article with its text',
     guard: 'admin',
     response: wholeRevisionShape,
     refusals: [404],
-  },
-  restoreRevision: {
-    method: 'POST',
-    path: '/articles/{id}/revisions/{version}/restore',
+  }),
+  restoreRevision: post('/articles/{id}/revisions/{version}/restore', {
     summary: 'Make a new version with the title, text, tags, category and alternative text of an earlier one',
     guard: 'admin',
     versioned: 'article',
@@ -62,5 +56,5 @@ export const revisionCalls = {
       missingCategory: z.nullable(z.string()),
     }),
     refusals: [404],
-  },
+  }),
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import { contactShape } from './contacts.ts';
 import { idList } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -59,28 +59,22 @@ export type Restored = z.infer<typeof restoredShape>;
 
 /** Deleted articles and messages, for administrators. */
 export const trashCalls = {
-  trash: {
-    method: 'GET',
-    path: '/trash',
+  trash: get('/trash', {
     summary: 'Deleted articles or messages, the latest deletion first',
     guard: 'admin',
     query: trashQuery,
     response: pageOf(z.union([trashedArticleShape, trashedContactShape])),
-  },
-  restoreTrash: {
-    method: 'POST',
-    path: '/trash/restore',
+  }),
+  restoreTrash: post('/trash/restore', {
     summary: 'Restore deleted articles, with their comments and images, or messages',
     guard: 'admin',
     body: kindAndIds,
     response: restoredShape,
-  },
-  purgeTrash: {
-    method: 'POST',
-    path: '/trash/purge',
+  }),
+  purgeTrash: post('/trash/purge', {
     summary: 'Remove deleted articles or messages for good',
     guard: 'admin',
     body: kindAndIds,
     response: z.object({ message: z.string(), purged: z.int() }),
-  },
+  }),
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import { type Calls, get, post, put } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { emailField, messageShape, required, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
@@ -93,79 +93,63 @@ const messageAndUser = z.object({ message: z.string(), user: userShape });
 
 /** Signing in and out, and the own account. */
 export const userCalls = {
-  login: {
-    method: 'POST',
-    path: '/users/login',
+  login: post('/users/login', {
     summary: 'Sign in; sets the session cookie',
     guard: 'everyone',
     body: loginFields,
     response: messageAndUser,
     refusals: [401, 429],
-  },
-  register: {
-    method: 'POST',
-    path: '/users',
+  }),
+  register: post('/users', {
     summary: 'Create an account and sign it in',
     guard: 'everyone',
     body: registerFields,
     status: 201,
     response: messageAndUser,
     refusals: [409, 429],
-  },
-  logout: {
-    method: 'GET',
-    path: '/users/logout',
+  }),
+  logout: get('/users/logout', {
     summary: 'End the session',
     guard: 'everyone',
     response: messageShape,
     refusals: [403],
-  },
-  profile: {
-    method: 'GET',
-    path: '/users/profile',
+  }),
+  profile: get('/users/profile', {
     summary: "The viewer's own account",
     guard: 'user',
     response: userShape,
-  },
-  updateProfile: {
-    method: 'PUT',
-    path: '/users/profile',
+  }),
+  updateProfile: put('/users/profile', {
     summary: "Change the viewer's own name or password; a new password ends all other sessions",
     guard: 'user',
     body: profileFields,
     versioned: 'user',
     response: messageAndUser,
     refusals: [409, 429],
-  },
+  }),
 } as const satisfies Calls;
 
 /** Accounts, for administrators. */
 export const userAdminCalls = {
-  users: {
-    method: 'GET',
-    path: '/users',
+  users: get('/users', {
     summary: 'Accounts, newest first',
     guard: 'admin',
     query: pageQuery,
     response: usersPage,
-  },
-  updateUser: {
-    method: 'PUT',
-    path: '/users/{id}',
+  }),
+  updateUser: put('/users/{id}', {
     summary: 'Change an account; a new password ends its sessions',
     guard: 'admin',
     body: userFields,
     versioned: 'user',
     response: messageAndUser,
     refusals: [404, 409, 429],
-  },
-  deleteUser: deleteOne({
-    path: '/users/{id}',
+  }),
+  deleteUser: deleteOne('/users/{id}', {
     summary: 'Delete an account; its articles and comments stay',
     refusals: [409],
   }),
-  deleteUsers: deleteMany({
-    path: '/users/bulk-delete',
+  deleteUsers: deleteMany('/users/bulk-delete', {
     summary: 'Delete accounts, none of them an administrator',
     refusals: [409],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import { type Calls, get, post, put } from './call.ts';
 import { messageShape } from './fields.ts';
 import { limits } from './limits.ts';
 import { authorShape } from './users.ts';
@@ -87,16 +87,12 @@ export type NewCopy = z.infer<typeof newCopyShape>;
 
 /** The texts that administrators are typing, each for its writer alone. */
 export const workingCopyCalls = {
-  newDrafts: {
-    method: 'GET',
-    path: '/articles/drafts',
+  newDrafts: get('/articles/drafts', {
     summary: "One's own working copies of new articles, the latest first",
     guard: 'admin',
     response: z.object({ drafts: z.array(newCopyShape) }),
-  },
-  createDraft: {
-    method: 'POST',
-    path: '/articles/drafts',
+  }),
+  createDraft: post('/articles/drafts', {
     summary: 'Store what is being typed for a new article',
     guard: 'admin',
     body: workingCopyFields,
@@ -105,18 +101,14 @@ export const workingCopyCalls = {
     status: 201,
     response: z.object({ draft: storedCopyShape }),
     refusals: [409],
-  },
-  newDraft: {
-    method: 'GET',
-    path: '/articles/drafts/{id}',
+  }),
+  newDraft: get('/articles/drafts/{id}', {
     summary: "One's own working copy of a new article",
     guard: 'admin',
     response: z.object({ draft: workingCopyShape }),
     refusals: [404],
-  },
-  updateNewDraft: {
-    method: 'PUT',
-    path: '/articles/drafts/{id}',
+  }),
+  updateNewDraft: put('/articles/drafts/{id}', {
     summary: 'Replace the working copy of a new article',
     guard: 'admin',
     body: workingCopyFields,
@@ -124,7 +116,7 @@ export const workingCopyCalls = {
     response: z.object({ draft: storedCopyShape }),
     refusals: [404, 409],
     conflict: z.object({ draft: workingCopyShape }),
-  },
+  }),
   deleteNewDraft: {
     method: 'DELETE',
     path: '/articles/drafts/{id}',
@@ -135,17 +127,13 @@ export const workingCopyCalls = {
     refusals: [404, 409],
     conflict: z.object({ draft: workingCopyShape }),
   },
-  draft: {
-    method: 'GET',
-    path: '/articles/{id}/draft',
+  draft: get('/articles/{id}/draft', {
     summary: "One's own working copy of an article, null where there is none, and who else is editing it",
     guard: 'admin',
     response: z.object({ draft: z.nullable(workingCopyShape), editors }),
     refusals: [404],
-  },
-  updateDraft: {
-    method: 'PUT',
-    path: '/articles/{id}/draft',
+  }),
+  updateDraft: put('/articles/{id}/draft', {
     summary: 'Store what is being typed, without touching the article',
     guard: 'admin',
     body: workingCopyFields,
@@ -153,7 +141,7 @@ export const workingCopyCalls = {
     response: z.object({ draft: storedCopyShape, editors }),
     refusals: [404, 409],
     conflict: z.object({ draft: workingCopyShape }),
-  },
+  }),
   deleteDraft: {
     method: 'DELETE',
     path: '/articles/{id}/draft',
@@ -164,12 +152,10 @@ export const workingCopyCalls = {
     refusals: [404, 409],
     conflict: z.object({ draft: workingCopyShape }),
   },
-  editors: {
-    method: 'GET',
-    path: '/articles/{id}/editors',
+  editors: get('/articles/{id}/editors', {
     summary: 'The other administrators who are editing an article',
     guard: 'admin',
     response: z.object({ editors }),
     refusals: [404],
-  },
+  }),
 } as const satisfies Calls;
