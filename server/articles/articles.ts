@@ -55,12 +55,6 @@ interface Restoring extends Pick<ArticleUpdate, 'expected'> {
   version: string;
 }
 
-interface SavedRow {
-  row: ArticleRow;
-  image: StagedImage | null;
-  beforeCommit?: BeforeCommit<Article> | undefined;
-}
-
 interface Save extends ArticleUpdate {
   actor: Actor;
   /** Resolves, within the write, to the column of the category, if that changes. */
@@ -123,7 +117,10 @@ export function createArticles(dependencies: Dependencies) {
           await row.reload({ ...includeNames, transaction: tx });
           await revisions.recordFirst(row, revision, actor, tx);
           await publishing.follow({ row, fields, actor }, tx);
-          return finish({ row, image, beforeCommit }, tx);
+          const article = articleView(row);
+          await beforeCommit?.(article, tx);
+          await images.publish(image);
+          return article;
         });
         return changes.write(insert, tagsOf);
       });
@@ -204,7 +201,8 @@ export function createArticles(dependencies: Dependencies) {
           if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
         });
         await publishing.follow({ row, before, fields, actor }, tx);
-        return finish({ row, image }, tx);
+        await images.publish(image);
+        return articleView(row);
       });
       return changes.write(change, tagsOf);
     });
@@ -240,14 +238,6 @@ export function createArticles(dependencies: Dependencies) {
       await (faultOf(error) === 'away' ? images.unstage(image.key) : images.discard(image.key));
       throw error;
     }
-  }
-
-  /** Ends a save and publishes its image: after this, only the commit may still fail. */
-  async function finish({ row, image, beforeCommit }: SavedRow, tx: Transaction): Promise<Article> {
-    const article = articleView(row);
-    await beforeCommit?.(article, tx);
-    if (image) await images.publish(image);
-    return article;
   }
 }
 

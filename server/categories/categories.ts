@@ -12,7 +12,7 @@ import { requireVersion, type Update } from '../http/versions.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
-import { categoryQueries } from './queries.ts';
+import { type CategoryColumns, categoryQueries } from './queries.ts';
 
 /** Categories of articles. The articles of a deleted category stay without one. */
 export type Categories = ReturnType<typeof createCategories>;
@@ -77,9 +77,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
   };
 }
 
-function view(row: Pick<CategoryRow, 'id' | 'name' | 'version'>): Category {
-  return { _id: String(row.id), category: row.name, version: row.version };
-}
+const view = ({ id, name, version }: CategoryColumns): Category => ({ _id: String(id), category: name, version });
 
 async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
   try {

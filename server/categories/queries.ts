@@ -1,10 +1,8 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import type { CategoryRow } from './model.ts';
 
-interface CategoryNameRow {
-  id: number;
-  name: string;
-  version: number;
-}
+/** The columns of a category that its view shows. */
+export type CategoryColumns = Pick<CategoryRow, 'id' | 'name' | 'version'>;
 
 const PAGE = `SELECT id, name, version, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
   FROM categories ORDER BY name_key LIMIT $limit OFFSET $offset`;
@@ -18,9 +16,9 @@ export function categoryQueries(sequelize: Sequelize) {
   return {
     /** Lists categories by name, each with the `total` of all. */
     page: (bind: { limit: number; offset: number }) =>
-      sequelize.query<CategoryNameRow & { total: number }>(PAGE, { ...select, bind }),
+      sequelize.query<CategoryColumns & { total: number }>(PAGE, { ...select, bind }),
 
     /** Lists every category by name, with the number of its published articles. */
-    withArticles: () => sequelize.query<CategoryNameRow & { articles: number }>(WITH_ARTICLES, select),
+    withArticles: () => sequelize.query<CategoryColumns & { articles: number }>(WITH_ARTICLES, select),
   };
 }

@@ -61,8 +61,10 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
       }
     },
 
-    /** Makes a staged image visible, whole and at once. */
-    async publish({ key }: StagedImage): Promise<void> {
+    /** Makes a staged image, if any, visible, whole and at once: after this, only the commit of its article may still fail. */
+    async publish(image: StagedImage | null): Promise<void> {
+      if (!image) return;
+      const { key } = image;
       await mkdir(published, { recursive: true });
       await rename(path.join(staging, key), path.join(published, key));
     },

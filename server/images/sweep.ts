@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { abandonedEntries, ownEntries } from '../abandonedEntries.ts';
-import type { Trash } from './trash.ts';
+import type { Emptying, Trash } from './trash.ts';
 
 /** The number of keys in one query: the length of a statement is limited. */
 const BATCH = 500;
@@ -10,12 +10,9 @@ const BATCH = 500;
 const FEW = 20;
 const SMALL_PART = 0.1;
 
-export interface Sweep {
+export interface Sweep extends Emptying {
   /** Resolves to the keys that are in use. */
   used(keys: string[]): Promise<Set<string>>;
-  /** Resolves to the keys that are in use in the trash. */
-  usedInTrash(keys: string[]): Promise<Set<string>>;
-  stopped: AbortSignal;
   /** Moves all unused images, however many there are. */
   all?: boolean;
 }
@@ -36,10 +33,10 @@ interface Folders {
 }
 
 export async function sweepImages(sweep: Sweep & Folders): Promise<Swept> {
-  const { published, staging, trash, used, usedInTrash, stopped, all = false } = sweep;
+  const { published, staging, trash, used, stopped, all = false } = sweep;
   for (const key of await abandonedEntries(staging, stopped))
     await rm(path.join(staging, key), { recursive: true, force: true });
-  const removed = await trash.empty({ used: usedInTrash, stopped });
+  const removed = await trash.empty(sweep);
   const unused = await findUnused(sweep);
   const isMuch = unused.length > FEW && unused.length > SMALL_PART * (await ownEntries(published)).length;
   if (isMuch && !all) return { moved: 0, spared: unused.length, removed };

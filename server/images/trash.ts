@@ -5,6 +5,12 @@ import { abandonedEntries } from '../abandonedEntries.ts';
 /** The time that an image stays in the trash, in milliseconds: thirty days. */
 const STAY = 30 * 24 * 60 * 60 * 1000;
 
+export interface Emptying {
+  /** Resolves to the keys that are in use in the trash. */
+  usedInTrash(keys: string[]): Promise<Set<string>>;
+  stopped: AbortSignal;
+}
+
 /** The images that nothing uses any more. Moving an image's folder back restores it. */
 export type Trash = ReturnType<typeof createTrash>;
 
@@ -54,15 +60,9 @@ export function createTrash({ published, folder }: { published: string; folder: 
     remove,
 
     /** Removes images that have been here for thirty days, except for those in use; returns their number. */
-    async empty({
-      used,
-      stopped,
-    }: {
-      used(keys: string[]): Promise<Set<string>>;
-      stopped: AbortSignal;
-    }): Promise<number> {
+    async empty({ usedInTrash, stopped }: Emptying): Promise<number> {
       const old = await abandonedEntries(folder, stopped, STAY);
-      const inUse = await used(old);
+      const inUse = await usedInTrash(old);
       const unused = old.filter((key) => !inUse.has(key));
       for (const key of unused) await remove(key);
       return unused.length;

@@ -114,10 +114,6 @@ async function withCopy(article: Article, fields: UnsavedFields, origin: string)
 }
 
 function view({ id, createdAt, expiresAt }: PreviewLinkRow, { _id, username }: Author): PreviewLink {
-  return {
-    _id: String(id),
-    createdBy: { _id, username },
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  };
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return { _id: String(id), createdBy: { _id, username }, ...times };
 }

@@ -1,4 +1,5 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
+import type { WholeRevision } from '../../shared/revisions.ts';
 import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
@@ -23,12 +24,8 @@ export class RevisionRow extends Row<RevisionRow> {
 }
 
 /** The small fields of a revision. */
-export interface RevisionFields {
-  summary: string;
-  tags: string[];
-  category: string | null;
+export interface RevisionFields extends Pick<WholeRevision, 'summary' | 'tags' | 'category' | 'imgAlt'> {
   categoryId: number | null;
-  imgAlt: string;
 }
 
 /** Binds the model to its table. */

@@ -2,15 +2,8 @@ import type { Author, User } from '../../shared/users.ts';
 import type { UserRow } from './model.ts';
 
 /** Presents an account to its owner and to administrators. */
-export function userView(row: UserRow): User {
-  return {
-    _id: String(row.id),
-    username: row.username,
-    email: row.email,
-    isAdmin: row.isAdmin,
-    createdAt: row.createdAt.toISOString(),
-    version: row.version,
-  };
+export function userView({ id, username, email, isAdmin, createdAt, version }: UserRow): User {
+  return { _id: String(id), username, email, isAdmin, createdAt: createdAt.toISOString(), version };
 }
 
 /** The columns that `authorView` shows; null where the account is gone. */
