@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, get, post, put } from './call.ts';
-import { messageShape } from './fields.ts';
+import { deleteOne } from './deleteCalls.ts';
 import { limits } from './limits.ts';
 import { authorShape } from './users.ts';
 
@@ -117,16 +117,12 @@ export const workingCopyCalls = {
     refusals: [404, 409],
     conflict: z.object({ draft: workingCopyShape }),
   }),
-  deleteNewDraft: {
-    method: 'DELETE',
-    path: '/articles/drafts/{id}',
+  deleteNewDraft: deleteOne('/articles/drafts/{id}', {
     summary: 'Remove the working copy of a new article',
-    guard: 'admin',
     query: removedCopy,
-    response: messageShape,
-    refusals: [404, 409],
+    refusals: [409],
     conflict: z.object({ draft: workingCopyShape }),
-  },
+  }),
   draft: get('/articles/{id}/draft', {
     summary: "One's own working copy of an article, null where there is none, and who else is editing it",
     guard: 'admin',
@@ -142,16 +138,12 @@ export const workingCopyCalls = {
     refusals: [404, 409],
     conflict: z.object({ draft: workingCopyShape }),
   }),
-  deleteDraft: {
-    method: 'DELETE',
-    path: '/articles/{id}/draft',
+  deleteDraft: deleteOne('/articles/{id}/draft', {
     summary: "Remove one's own working copy of an article, if there is one",
-    guard: 'admin',
     query: removedCopy,
-    response: messageShape,
-    refusals: [404, 409],
+    refusals: [409],
     conflict: z.object({ draft: workingCopyShape }),
-  },
+  }),
   editors: get('/articles/{id}/editors', {
     summary: 'The other administrators who are editing an article',
     guard: 'admin',

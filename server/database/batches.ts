@@ -1,7 +1,4 @@
-/**
- * The time after which a batch begins no further step, in milliseconds. On SQLite other writes wait for it, for its last
- * step and for its commit: together they are to take less than 50 ms.
- */
+/** The time after which a batch begins no step, in milliseconds: on SQLite other writes wait for it, and in all for less than 50 ms. */
 const BATCH_MS = 10;
 
 /** Tells if the time of a batch is up, which begins with this call. */

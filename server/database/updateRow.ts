@@ -1,9 +1,6 @@
 import type { Attributes, Model, ModelStatic, Transaction } from 'sequelize';
 
-/**
- * Writes these columns of a row, and all that was set before. Sequelize's own `update` would write these alone, and pass
- * over names that are no column without a word. Throws for such a name.
- */
+/** Writes these columns of a row and all that was set before, which Sequelize's own `update` would not. Throws for an unknown column. */
 export async function updateRow<Row extends Model>(
   row: Row,
   columns: Partial<Attributes<Row>>,

@@ -4,10 +4,7 @@ import type { AppState } from '../context.ts';
 import type { Log } from '../log.ts';
 import { createSampler } from './sampler.ts';
 
-/**
- * Gives each request an id, for its response (`X-Request-Id`) and for every line about it in the log. Logs a few of the
- * refusals and counts the rest, because somebody may try passwords by the thousand.
- */
+/** Gives each request an id, for its response and its lines in the log. Logs few refusals and counts the rest: guesses come by thousands. */
 export function requestId(log: Log): Middleware<AppState> {
   const isSampled = createSampler((status, more) => log.info({ status, more }, 'refused more often than is logged'));
   return async (ctx, next) => {

@@ -21,10 +21,7 @@ interface Address {
 const MOST = 50_000;
 const BATCH = 1_000;
 
-/**
- * Writes sitemaps (https://www.sitemaps.org/protocol.html): `/sitemap.xml` has every address, or where they are too many for
- * one document, an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards.
- */
+/** Writes sitemaps (https://www.sitemaps.org/protocol.html): one document, or an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards. */
 export function createSitemap({ services: { articles, categories }, site, most = MOST, batch = BATCH }: Dependencies) {
   return {
     /** Resolves to the document of this path; null where there is none. */

@@ -6,10 +6,7 @@ import { lowerPriority } from '../../lowerPriority.ts';
 import { sharingCover } from './design.ts';
 import { createTypesetter } from './typesetting.ts';
 
-/**
- * Draws one sharing picture in a process of its own, sends it and ends: the fonts and the libraries that set and draw them
- * leave memory with it, because a server hardly ever uses them.
- */
+/** Draws one sharing picture in a process of its own, which ends: fonts and libraries that are hardly ever used leave memory with it. */
 
 lowerPriority();
 
