@@ -59,7 +59,10 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   const notice = noticeOf(draft);
 
   const handleDiscard = async () => {
-    if (await confirm(discardConfirmation)) draft.discard();
+    if (!(await confirm(discardConfirmation))) return;
+    draft.discard();
+    // The pressed button disappears.
+    firstField(top.current)?.focus();
   };
 
   return (
@@ -107,10 +110,14 @@ function useScrollIntoForm(top: React.RefObject<HTMLElement | null>): void {
     const timer = setTimeout(() => {
       top.current?.scrollIntoView({ block: 'start' });
       if (hasFocusAlready(top.current)) return;
-      top.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+      firstField(top.current)?.focus({ preventScroll: true });
     }, limits.scrollToFormMs);
     return () => clearTimeout(timer);
   }, [top]);
+}
+
+function firstField(form: HTMLElement | null): HTMLElement | null {
+  return form?.querySelector<HTMLElement>('input, select, textarea') ?? null;
 }
 
 function hasFocusAlready(form: HTMLElement | null): boolean {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import styles from './StatusLine.module.css';
 
 export interface StatusLineProps {
@@ -16,6 +16,12 @@ export function StatusLine({ state, text, announced, onRetry }: StatusLineProps)
   const [last, setLast] = useState('');
   if (announced !== null && announced !== last) setLast(announced);
 
+  const handleRetry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The pressed button disappears.
+    currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    onRetry?.();
+  };
+
   return (
     <>
       <p className={styles.status} data-status={state}>
@@ -23,7 +29,7 @@ export function StatusLine({ state, text, announced, onRetry }: StatusLineProps)
         {onRetry && (
           <>
             {' '}
-            <button type="button" className={styles.retry} onClick={onRetry}>
+            <button type="button" className={styles.retry} onClick={handleRetry}>
               Retry
             </button>
           </>

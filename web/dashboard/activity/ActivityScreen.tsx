@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import inputs from '../../forms/Field.module.css';
 import { Field, type FieldControl } from '../../forms/Field.tsx';
@@ -15,17 +15,28 @@ const placeholders = Array.from({ length: limits.adminPageSize }, (_, index) => 
 /** The journal: who did what and when, with a way to undo what can be undone. */
 export function ActivityScreen() {
   const { result, problem, isLoading, filters, page, load, filter, openPage } = useActivity();
+  const section = useRef<HTMLElement>(null);
   const isFiltered = Object.values(filters).some((value) => value !== '');
 
+  // Both move the focus from their button, which disappears.
+  const handleShowAll = ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest('search')?.querySelector('select')?.focus();
+    filter({ kind: '', actor: '', from: '', to: '' });
+  };
+  const handleRetry = () => {
+    section.current?.focus();
+    void load();
+  };
+
   return (
-    <section aria-label="Activity">
+    <section ref={section} aria-label="Activity" tabIndex={-1}>
       <FilterBar filters={filters} onFilter={filter}>
-        {isFiltered && <Button onClick={() => filter({ kind: '', actor: '', from: '', to: '' })}>Show all</Button>}
+        {isFiltered && <Button onClick={handleShowAll}>Show all</Button>}
       </FilterBar>
       <p className={styles.about} role="status">
         {result && `${result.total.toLocaleString('en-US')} in all, newest first`}
       </p>
-      {problem !== null && <ListNotice text="The activity could not be loaded." onRetry={load} />}
+      {problem !== null && <ListNotice text="The activity could not be loaded." onRetry={handleRetry} />}
       {problem === null && result?.data.length === 0 && (
         <ListNotice text={isFiltered ? 'Nothing matches these filters.' : 'Nothing has happened yet.'} />
       )}

@@ -6,6 +6,7 @@ import inputs from '../../../forms/Field.module.css';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogRetry } from '../../DialogRetry.tsx';
 import { ownDateTime } from '../../ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { useLoaded } from '../../useLoaded.ts';
@@ -85,7 +86,7 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
           <p className={`soft ${styles.note}`}>It is shown only now.</p>
         </div>
       )}
-      {hasFailed && <Button onClick={load}>Retry</Button>}
+      {hasFailed && <DialogRetry text="The links could not be loaded." onRetry={load} />}
       <ul ref={list} className={styles.list} aria-label="Links that work">
         {links.map((link) => (
           <li key={link._id} className="row">

@@ -7,6 +7,7 @@ import { plural } from '../../../../shared/text.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogRetry } from '../../DialogRetry.tsx';
 import { ownDateTime } from '../../ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { useLoaded } from '../../useLoaded.ts';
@@ -94,7 +95,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
         </>
       ) : (
         <>
-          {hasFailed && <Button onClick={load}>Retry</Button>}
+          {hasFailed && <DialogRetry text="The earlier versions could not be loaded." onRetry={load} />}
           {value?.total === 0 && <p>There are none yet: the first is made when it is saved next.</p>}
           <ol className={styles.list}>
             {revisions.map((revision) => (
