@@ -30,7 +30,7 @@ const columns: Column<ArticleCard>[] = [
   },
   {
     name: 'Image',
-    width: 5.75,
+    width: 5.25,
     line: true,
     cell: (article) =>
       article.image ? (
@@ -44,7 +44,7 @@ const columns: Column<ArticleCard>[] = [
   { name: 'Author', width: 6, cell: ({ author }) => author?.username ?? texts.unknownAuthor },
   {
     name: 'Published',
-    width: 10.75,
+    width: 10,
     cell: (article) => (
       <span className="line">
         <PublishedBox article={article} />
@@ -88,7 +88,7 @@ function Tags({ tags }: { tags: string[] }) {
       {tags.slice(0, limits.tableTags).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {more > 0 && <li>+{more}</li>}
+      {more > 0 && <li className={styles.more}>+{more}</li>}
     </ul>
   );
 }
