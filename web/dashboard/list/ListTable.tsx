@@ -82,7 +82,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
           {rows === null ? '' : `${list.total.toLocaleString('en-US')} in all, ${order}`}
         </p>
         {selected.size > 0 && (
-          <div className="row">
+          <div className={`row ${styles.selection}`}>
             {list.canRestore && (
               <Button busy={list.deleting.size > 0} onClick={() => list.restore([...selected])}>
                 Restore ({selected.size})
