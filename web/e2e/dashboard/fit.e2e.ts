@@ -1,0 +1,112 @@
+import type { Locator } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../fixtures.ts';
+import { expect, test } from '../site.ts';
+import { open, rowOf, rowsOf } from './dashboard.ts';
+
+/** How texts fit into the room that they have. */
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not shown`);
+  return box;
+};
+
+test('a tag of a row is on one line, and the number of further ones is seen', { tag: '@layout' }, async ({
+  page,
+  site,
+}) => {
+  const category = await site.createCategory('Types');
+  const tags = ['t'.repeat(40), 'hot-metal typesetting', `u${'t'.repeat(39)}`, 'four', 'five'];
+  await site.createArticle({ title: 'On tags', category, tags });
+  await open(page, site, '/article');
+
+  const items = rowOf(page, 'On tags').getByRole('listitem');
+  await expect(items).toHaveText([...tags.slice(0, 3), '+2']);
+  const list = await boxOf(rowOf(page, 'On tags').getByRole('list'));
+  for (const item of await items.all()) {
+    const { height, y } = await boxOf(item);
+    expect(height).toBeLessThan(20);
+    expect(y + height).toBeLessThanOrEqual(list.y + 48);
+  }
+});
+
+test('at 320 pixels the title of the screen and a time of publication are seen whole', { tag: '@narrow' }, async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const category = await site.createCategory('Types');
+  const publishAt = '2030-12-03T09:00:00Z';
+  await site.createArticle({ title: 'On waiting', category, published: false, publishAt });
+
+  for (const path of ['', '/category', '/messages', '/comments', '/activity', '/article']) {
+    await open(page, site, path);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect((await boxOf(page.getByRole('heading', { level: 1 }).first())).height, path).toBeLessThan(30);
+  }
+
+  const time = rowOf(page, 'On waiting').getByRole('time');
+  const { x, width } = await boxOf(time);
+  const row = await boxOf(rowOf(page, 'On waiting'));
+  expect(x + width).toBeLessThanOrEqual(row.x + row.width - 16);
+});
+
+test('selecting rows does not move them', { tag: '@layout' }, async ({ page, site }) => {
+  const category = await site.createCategory('Types');
+  for (const title of ['One', 'Two']) await site.createArticle({ title, category });
+  await open(page, site, '/article');
+  await expect(rowsOf(page)).toHaveCount(2);
+  const { y } = await boxOf(rowOf(page, 'One'));
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+
+  await expect(page.getByRole('button', { name: 'Delete Selected (2)' })).toBeVisible();
+  expect((await boxOf(rowOf(page, 'One'))).y).toBe(y);
+});
+
+test('a checkbox is pressed within 24 pixels', { tag: '@layout' }, async ({ page, site }) => {
+  await site.createCategory('Types');
+  await open(page, site, '/category');
+  const box = rowOf(page, 'Types').getByRole('checkbox');
+  const { x, y } = await boxOf(box);
+
+  await page.mouse.click(x - 2, y - 2);
+
+  await expect(box).toBeChecked();
+});
+
+test('the filters of the activity keep their width when they can be cleared', async ({ page, site }) => {
+  await open(page, site, '/activity');
+  const what = page.getByLabel('What');
+  const { width } = await boxOf(what);
+
+  await what.selectOption('Changes of passwords');
+
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
+  expect((await boxOf(what)).width).toBe(width);
+});
+
+test('the name of a key is on one line', { tag: '@layout' }, async ({ page, site }) => {
+  await open(page, site);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+
+  for (const key of await dialog.locator('kbd').all()) expect((await boxOf(key)).height).toBeLessThan(30);
+});
+
+test('a category of the greatest length fits above its article, and beside its neighbours', {
+  tag: '@layout',
+}, async ({ page, site }) => {
+  const category = await site.createCategory('w'.repeat(50));
+  await site.createArticle({ title: 'Before', category });
+  const { slug } = await site.createArticle({ title: 'After', category });
+
+  await page.goto(`/articles/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'After' })).toBeVisible();
+
+  await expectNoSidewaysScroll(page);
+  const neighbour = page.getByRole('link', { name: /Before/ });
+  expect(await neighbour.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
+});
