@@ -30,7 +30,7 @@ const columns: Column<ArticleCard>[] = [
   },
   {
     name: 'Image',
-    width: 5.25,
+    width: 5.75,
     line: true,
     cell: (article) =>
       article.image ? (
