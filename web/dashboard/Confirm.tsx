@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { Confirmation } from '../../shared/confirmations.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../ui/Dialog.tsx';
 
 /** A confirmation with the labels of its buttons, 'Delete' and 'Cancel' by default. */
 interface ConfirmOptions extends Confirmation {
@@ -17,15 +16,14 @@ export const useConfirm = () => useContext(ConfirmContext);
 /** Provides `useConfirm` to everything within it, with a native dialog. */
 export function Confirm({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<(ConfirmOptions & { resolve: (yes: boolean) => void }) | null>(null);
-  const isConfirmed = useRef(false);
-  const confirm = useCallback((options: ConfirmOptions) => {
-    isConfirmed.current = false;
-    return new Promise<boolean>((resolve) => setPending({ ...options, resolve }));
-  }, []);
+  const confirm = useCallback(
+    (options: ConfirmOptions) => new Promise<boolean>((resolve) => setPending({ ...options, resolve })),
+    [],
+  );
 
-  const handleClose = () => {
+  const handleClose = (value: string) => {
     setPending(null);
-    pending?.resolve(isConfirmed.current);
+    pending?.resolve(value === 'yes');
   };
 
   return (
@@ -36,21 +34,15 @@ export function Confirm({ children }: { children: ReactNode }) {
           title={pending.title}
           text={pending.text}
           onClose={handleClose}
-          buttons={(close) => (
+          buttons={
             <>
               {/* The first button gets the focus, so that Enter does no harm. */}
-              <Button onClick={close}>{pending.no ?? 'Cancel'}</Button>
-              <Button
-                kind="bad"
-                onClick={() => {
-                  isConfirmed.current = true;
-                  close();
-                }}
-              >
+              <CloseButton>{pending.no ?? 'Cancel'}</CloseButton>
+              <CloseButton kind="bad" value="yes">
                 {pending.yes ?? 'Delete'}
-              </Button>
+              </CloseButton>
             </>
-          )}
+          }
         />
       )}
     </ConfirmContext>

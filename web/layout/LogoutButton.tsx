@@ -5,7 +5,7 @@ import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { useStores } from '../kernel/stores.ts';
 
 /** Ends the session and leads to the login. */
-export function LogoutButton({ className, onDone }: { className?: string | undefined; onDone?: () => void }) {
+export function LogoutButton({ className }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const { session, toasts } = useStores();
   const [busy, setBusy] = useState(false);
@@ -15,7 +15,6 @@ export function LogoutButton({ className, onDone }: { className?: string | undef
     setBusy(true);
     try {
       await toasts.promise(session.logout(), { done: done.loggedOut, failed: failed.logout });
-      onDone?.();
       await navigate('/auth', { viewTransition: prefersMotion() });
     } catch {
       // The toast has reported it; the session continues.

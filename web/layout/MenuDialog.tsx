@@ -10,8 +10,8 @@ interface MenuDialogProps {
   dialogClass: string | undefined;
   openIcon: ReactNode;
   closeIcon: ReactNode;
-  /** The links; `close` gives the focus back to the button. */
-  children: (close: () => void) => ReactNode;
+  /** The links. */
+  children: ReactNode;
 }
 
 /**
@@ -78,7 +78,7 @@ export function MenuDialog({ className, buttonClass, dialogClass, openIcon, clos
             >
               {closeIcon}
             </button>
-            {children(close)}
+            {children}
           </div>
         )}
       </dialog>

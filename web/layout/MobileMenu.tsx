@@ -20,22 +20,20 @@ export const MobileMenu = observer(function MobileMenu() {
       openIcon={<Icon name="menu" />}
       closeIcon={<Icon name="close" />}
     >
-      {(close) => (
-        <nav aria-label="Menu">
-          <ul className={styles.links}>
-            {[...pageLinks, accountLink(session.user)].map((link) => (
-              <li key={link.to}>
-                <PageLink {...link} />
-              </li>
-            ))}
-            {session.isAuthenticated && (
-              <li>
-                <LogoutButton onDone={close} />
-              </li>
-            )}
-          </ul>
-        </nav>
-      )}
+      <nav aria-label="Menu">
+        <ul className={styles.links}>
+          {[...pageLinks, accountLink(session.user)].map((link) => (
+            <li key={link.to}>
+              <PageLink {...link} />
+            </li>
+          ))}
+          {session.isAuthenticated && (
+            <li>
+              <LogoutButton />
+            </li>
+          )}
+        </ul>
+      </nav>
     </MenuDialog>
   );
 });

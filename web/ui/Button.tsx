@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 import { Link } from './Link.tsx';
 import { useHydrated } from './useHydrated.ts';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'> {
   kind?: 'primary' | 'quiet' | 'bad';
   /** True while it does nothing, but can still hold the focus. */
   busy?: boolean;

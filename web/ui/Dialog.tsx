@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -7,38 +8,52 @@ interface DialogProps {
   text?: string;
   /** Set for long texts. */
   wide?: true;
-  /** Called once it is closed, by whatever means. */
-  onClose: () => void;
-  /** The content; `close` gives the focus back to where it was. */
-  children?: ReactNode | ((close: () => void) => ReactNode);
+  /** Called once it is closed, by whatever means, with the `value` of the `CloseButton` that closed it. */
+  onClose: (value: string) => void;
+  children?: ReactNode;
   /** The buttons of the last line; the first one has the initial focus, unless something before takes it. */
-  buttons?: (close: () => void) => ReactNode;
+  buttons?: ReactNode;
 }
 
 /** A native modal dialog, open as long as it is rendered. */
 export function Dialog({ title, text, wide, onClose, children, buttons }: DialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
-
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
 
   return (
     <dialog
-      ref={dialog}
+      ref={showModal}
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={text && `${id}-text`}
-      onClose={onClose}
+      onClose={({ currentTarget }) => onClose(currentTarget.returnValue)}
     >
       <h2 id={`${id}-title`} className={`heading ${styles.title}`}>
         {title}
       </h2>
       {text && <p id={`${id}-text`}>{text}</p>}
-      {typeof children === 'function' ? children(close) : children}
-      {buttons && <div className={styles.buttons}>{buttons(close)}</div>}
+      {children}
+      {buttons && <div className={styles.buttons}>{buttons}</div>}
     </dialog>
+  );
+}
+
+/** The `ref` of a dialog that is open as long as it is rendered. */
+export function showModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+/** Closes the dialog around an element, which gives the focus back to where it was. */
+export const closeAround = (element: Element | null, value = '') => element?.closest('dialog')?.close(value);
+
+/** A button that closes the dialog around it, and then calls `onClick`. */
+export function CloseButton({ onClick, value, ...rest }: ButtonProps & { value?: string }) {
+  return (
+    <Button
+      {...rest}
+      onClick={(event) => {
+        closeAround(event.currentTarget, value);
+        onClick?.(event);
+      }}
+    />
   );
 }

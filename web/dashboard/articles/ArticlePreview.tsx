@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Article, readTags } from '../../../shared/articles.ts';
 import { readingTime } from '../../../shared/readingTime.ts';
 import covers from '../../article/ArticleCover.module.css';
@@ -7,6 +7,7 @@ import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import cover from '../../ui/Cover.module.css';
+import { CloseButton, showModal } from '../../ui/Dialog.tsx';
 import styles from './ArticlePreview.module.css';
 import type { ArticleValues } from './articleValues.ts';
 import { usePreviewTab } from './previewLinks/usePreviewTab.ts';
@@ -23,29 +24,15 @@ interface ArticlePreviewProps {
 
 /** A full-screen dialog with the article in the form as readers will see it, open as long as it is rendered. */
 export function ArticlePreview({ article, values, flush, onClose }: ArticlePreviewProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const openTab = usePreviewTab(article, flush);
 
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // `close` gives the focus back.
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.preview}
-      aria-labelledby={titleId}
-      // In development React opens it twice, and the event of the first closing arrives when it is open again.
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
-    >
+    <dialog ref={showModal} className={styles.preview} aria-labelledby={titleId} onClose={onClose}>
       <div className={`line ${styles.bar}`}>
         <p id={titleId}>Preview</p>
         {article && <Button onClick={() => void openTab()}>Open in a tab</Button>}
-        <Button onClick={() => dialog.current?.close()}>Close</Button>
+        <CloseButton>Close</CloseButton>
       </div>
       <PreviewedArticle article={article} values={values} />
     </dialog>

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { Conflict } from '../../drafts/SaveCall.ts';
 import button from '../../ui/Button.module.css';
+import dialog from '../../ui/Dialog.module.css';
+import { CloseButton, closeAround, showModal } from '../../ui/Dialog.tsx';
 import { parseHtml } from '../editor/html/parseHtml.ts';
 import styles from './ConflictDialog.module.css';
 import type { Change, Region } from './mergeBlocks.ts';
@@ -12,6 +14,7 @@ import {
   mergedValues,
   mergeFields,
 } from './mergeFields.ts';
+import type { Versions } from './Versions.ts';
 import { Words } from './Words.tsx';
 
 export interface ConflictDialogProps<Values extends object> {
@@ -25,61 +28,43 @@ export interface ConflictDialogProps<Values extends object> {
   onClose: () => void;
 }
 
-type Choices = Partial<Record<string, Choice>>;
-
-interface Choosing {
-  choices: Choices;
-  choose: (name: string, choice: Choice) => void;
-}
-
 /** Shows what you and somebody else changed, takes together what does not collide, and lets one choose the rest. */
 export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
   const { base, yours, conflict, fields, onResolve, onClose } = props;
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const [choices, setChoices] = useState<Choices>({});
   const { versions, changes } = useMemo(() => {
     const all = { base, yours, theirs: conflict.theirs };
     return { versions: all, changes: mergeFields(all, fields) };
   }, [base, yours, conflict, fields]);
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-    title.current?.focus();
-  }, []);
+  useEffect(() => title.current?.focus(), []);
 
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const choices = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, Choice>;
     const compared = new Set<string>(fields.map(({ name }) => name));
     const others = Object.entries(yours).filter(([name]) => !compared.has(name));
     const values = { ...Object.fromEntries(others), ...mergedValues(versions, changes, choices) } as Partial<Values>;
     // It gives the focus back.
-    dialog.current?.close();
+    closeAround(event.currentTarget);
     onResolve(values);
   };
 
-  const choosing: Choosing = {
-    choices,
-    choose: (name, choice) => setChoices((others) => ({ ...others, [name]: choice })),
-  };
-
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={showModal} className={`${dialog.dialog} ${styles.dialog}`} aria-labelledby={id} onClose={onClose}>
       <form method="dialog" className={styles.form} onSubmit={handleSubmit}>
-        <div className={styles.content}>
-          <h2 id={id} ref={title} className={styles.title} tabIndex={-1}>
+        <div className={`stack ${styles.content}`}>
+          <h2 id={id} ref={title} className="heading" tabIndex={-1}>
             Changed by someone else meanwhile
           </h2>
           <p>What does not collide is taken together. Choose the rest, then save. Nothing that you typed is lost.</p>
           {changes.map((change) => (
-            <FieldSection key={change.field.name} change={change} versions={versions} choosing={choosing} />
+            <FieldSection key={change.field.name} change={change} versions={versions} />
           ))}
         </div>
-        <div className={styles.buttons}>
-          <button type="button" className={button.quiet} onClick={() => dialog.current?.close()}>
-            Go on editing
-          </button>
+        <div className={`${dialog.buttons} ${styles.buttons}`}>
+          <CloseButton>Go on editing</CloseButton>
           <button type="submit" className={button.primary}>
             Save
           </button>
@@ -89,39 +74,32 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
   );
 }
 
-const BY = { you: 'You changed it', them: 'They changed it', merged: 'You both changed it: taken together' } as const;
-
 interface FieldSectionProps<Values> {
   change: FieldChange<Values>;
-  versions: { base: Values; yours: Values; theirs: Values };
-  choosing: Choosing;
+  versions: Versions<Values>;
 }
 
-function FieldSection<Values>({ change, versions, choosing }: FieldSectionProps<Values>) {
+function FieldSection<Values>({ change, versions }: FieldSectionProps<Values>) {
   const { field, by, tags, regions } = change;
   const id = useId();
   const { name, label, show = String as (value: never) => string } = field;
-  const shown = (side: keyof typeof versions) => show(versions[side][name] as never);
+  const shown = (side: keyof Versions<Values>) => show(versions[side][name] as never);
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`stack ${styles.section}`} aria-labelledby={id}>
       <h3 id={id} className={styles.label}>
         {label}
       </h3>
-      {regions && <Regions field={name} label={label} regions={regions} choosing={choosing} />}
-      {!regions && by === 'collision' && (
-        <Collision
+      {regions ? (
+        <Regions field={name} label={label} regions={regions} />
+      ) : (
+        <Part
           name={choiceName(name)}
           label={label}
-          choosing={choosing}
-          yours={<Words before={shown('base')} after={shown('yours')} />}
-          theirs={<Words before={shown('base')} after={shown('theirs')} />}
+          by={by}
+          what="it"
+          texts={{ base: shown('base'), yours: tags ?? shown('yours'), theirs: shown('theirs') }}
         />
-      )}
-      {!regions && by !== 'collision' && (
-        <Taken by={BY[by]}>
-          <Words before={shown('base')} after={tags ?? shown(by === 'them' ? 'theirs' : 'yours')} />
-        </Taken>
       )}
     </section>
   );
@@ -131,95 +109,75 @@ interface RegionsProps {
   field: string;
   label: string;
   regions: Region[];
-  choosing: Choosing;
 }
 
 /** The changed parts of a text, in its order. */
-function Regions({ field, label, regions, choosing }: RegionsProps) {
+function Regions({ field, label, regions }: RegionsProps) {
   const changed = regions.flatMap((region, index) =>
     region.by === 'nobody' || region.by === 'both' ? [] : [{ region: region as Change, index }],
   );
 
-  return changed.map(({ region, index }, number) => {
-    const { by, base, yours, theirs } = region;
-    const before = textOf(base);
-    if (by !== 'collision') {
-      const isTheirs = by === 'them';
-      return (
-        <Taken key={index} by={isTheirs ? 'They changed this part' : 'You changed this part'}>
-          <Words before={before} after={textOf(isTheirs ? theirs : yours)} />
-        </Taken>
-      );
-    }
-    return (
-      <Collision
-        key={index}
-        name={choiceName(field, index)}
-        label={`${label}, part ${number + 1} of ${changed.length}`}
-        choosing={choosing}
-        yours={<Words before={before} after={textOf(yours)} />}
-        theirs={<Words before={before} after={textOf(theirs)} />}
-        both
-      />
-    );
-  });
+  return changed.map(({ region: { by, base, yours, theirs }, index }, number) => (
+    <Part
+      key={index}
+      name={choiceName(field, index)}
+      label={`${label}, part ${number + 1} of ${changed.length}`}
+      by={by}
+      what="this part"
+      texts={{ base: textOf(base), yours: textOf(yours), theirs: textOf(theirs) }}
+    />
+  ));
 }
 
-function Taken({ by, children }: { by: string; children: ReactNode }) {
-  return (
-    <div className={styles.taken}>
-      <p className={styles.by}>{by}</p>
-      {children}
-    </div>
-  );
-}
-
-interface CollisionProps {
+interface PartProps {
   name: string;
   label: string;
-  choosing: Choosing;
-  yours: ReactNode;
-  theirs: ReactNode;
-  /** True where both can stand one after the other. */
-  both?: true;
+  by: FieldChange<unknown>['by'] | Change['by'];
+  /** A part of a text is one where both can stand one after the other. */
+  what: 'it' | 'this part';
+  texts: Versions<string>;
 }
 
-function Collision({ name, label, choosing, yours, theirs, both }: CollisionProps) {
+/** A change that is taken, or two that collide, of which one is chosen. */
+function Part({ name, label, by, what, texts: { base, yours, theirs } }: PartProps) {
+  if (by !== 'collision') {
+    return (
+      <div className={`stack ${styles.taken}`}>
+        <p className="tiny">{by === 'you' || by === 'them' ? `${WHO[by]} changed ${what}` : MERGED}</p>
+        <Words before={base} after={by === 'them' ? theirs : yours} />
+      </div>
+    );
+  }
   return (
-    <fieldset className={styles.collision}>
-      <legend className={styles.by}>You both changed this. Choose for {label}:</legend>
-      <Option name={name} choice="yours" label="Yours" choosing={choosing}>
-        {yours}
+    <fieldset className={`stack ${styles.collision}`}>
+      <legend className="tiny">You both changed this. Choose for {label}:</legend>
+      <Option name={name} choice="yours" label="Yours">
+        <Words before={base} after={yours} />
       </Option>
-      <Option name={name} choice="theirs" label="Theirs" choosing={choosing}>
-        {theirs}
+      <Option name={name} choice="theirs" label="Theirs">
+        <Words before={base} after={theirs} />
       </Option>
-      {both && <Option name={name} choice="both" label="Both, theirs first" choosing={choosing} />}
+      {what === 'this part' && <Option name={name} choice="both" label="Both, theirs first" />}
     </fieldset>
   );
 }
+
+const WHO = { you: 'You', them: 'They' };
+const MERGED = 'You both changed it: taken together';
 
 interface OptionProps {
   name: string;
   choice: Choice;
   label: string;
-  choosing: Choosing;
   children?: ReactNode;
 }
 
-function Option({ name, choice, label, choosing, children }: OptionProps) {
+function Option({ name, choice, label, children }: OptionProps) {
   const id = useId();
   return (
     <div>
-      <label className={styles.choice}>
-        <input
-          type="radio"
-          name={name}
-          required
-          aria-describedby={children ? id : undefined}
-          checked={choosing.choices[name] === choice}
-          onChange={() => choosing.choose(name, choice)}
-        />
+      <label className={`line ${styles.choice}`}>
+        <input type="radio" name={name} value={choice} required aria-describedby={children ? id : undefined} />
         {label}
       </label>
       {children && <div id={id}>{children}</div>}

@@ -1,9 +1,10 @@
 import { diffArrays } from 'diff';
+import type { Versions } from './Versions.ts';
 
 /** A part of three texts: blocks that nobody changed, or a change by one side or by both. */
 export type Region =
   | { by: 'nobody'; blocks: string[] }
-  | { by: 'you' | 'them' | 'both' | 'collision'; base: string[]; yours: string[]; theirs: string[] };
+  | ({ by: 'you' | 'them' | 'both' | 'collision' } & Versions<string[]>);
 
 export type Change = Exclude<Region, { by: 'nobody' }>;
 
@@ -15,12 +16,6 @@ interface Hunk {
   blocks: string[];
 }
 
-interface Versions {
-  base: string[];
-  yours: string[];
-  theirs: string[];
-}
-
 /** The number of changed blocks up to which blocks are compared; texts with hardly one in common are each a whole. */
 const MAX_CHANGES = 2_000;
 
@@ -28,7 +23,7 @@ const MAX_CHANGES = 2_000;
  * Merges the blocks of two texts that began with the same base. A region is a collision where both sides changed the same
  * blocks, or inserted at the same place, to different ones; changes of neighbouring blocks are no collision.
  */
-export function mergeBlocks({ base, yours, theirs }: Versions): Region[] {
+export function mergeBlocks({ base, yours, theirs }: Versions<string[]>): Region[] {
   const hunks = [...hunksOf('yours', base, yours), ...hunksOf('theirs', base, theirs)];
   const regions: Region[] = [];
   let at = 0;

@@ -4,6 +4,7 @@ import { writeTags } from '../articles/tags.ts';
 import { blocksOf, mergeBlocks, type Region } from './mergeBlocks.ts';
 import { mergeTags } from './mergeTags.ts';
 import { splitBlocks } from './splitBlocks.ts';
+import type { Versions } from './Versions.ts';
 
 /** A field of a form as the conflict shows it. */
 export interface ComparedField<Values> {
@@ -26,12 +27,6 @@ export interface FieldChange<Values> {
   tags?: string;
   /** The regions of HTML. */
   regions?: Region[];
-}
-
-export interface Versions<Values> {
-  base: Values;
-  yours: Values;
-  theirs: Values;
 }
 
 /** Compares the fields of three versions: those that nobody changed, and those with the same change by both, are left out. */
@@ -82,8 +77,8 @@ export function mergedValues<Values extends object>(
 }
 
 function mapped<Value, Result>(
-  { base, yours, theirs }: { base: Value; yours: Value; theirs: Value },
+  { base, yours, theirs }: Versions<Value>,
   map: (value: Value) => Result,
-): { base: Result; yours: Result; theirs: Result } {
+): Versions<Result> {
   return { base: map(base), yours: map(yours), theirs: map(theirs) };
 }

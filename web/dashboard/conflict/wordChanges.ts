@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 
 /** A run of words: in both texts, or in one of them. */
-export interface Words {
+export interface Run {
   kind: 'same' | 'inserted' | 'removed';
   text: string;
 }
@@ -9,24 +9,24 @@ export interface Words {
 /** The number of changed words up to which words are compared. */
 const MAX_CHANGES = 1_500;
 
-/**
- * Compares two texts word by word, and shortens what both have to the words around a change. Texts that have hardly a word
- * in common are shown whole.
- */
-export function wordChanges(before: string, after: string): Words[] {
+/** Compares two texts word by word. Texts that have hardly a word in common are shown whole. */
+export function compareWords(before: string, after: string): Run[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGES });
   const words = changes?.map(
-    ({ value, added, removed }): Words => ({ kind: added ? 'inserted' : removed ? 'removed' : 'same', text: value }),
+    ({ value, added, removed }): Run => ({ kind: added ? 'inserted' : removed ? 'removed' : 'same', text: value }),
   );
-  const whole: Words[] = [
+  const whole: Run[] = [
     { kind: 'removed', text: before },
     { kind: 'inserted', text: after },
   ];
-  return (words && isReadable(words, before, after) ? words : whole).filter(({ text }) => text !== '').map(shortened);
+  return (words && isReadable(words, before, after) ? words : whole).filter(({ text }) => text !== '');
 }
 
+/** Compares as `compareWords` does, and shortens what both texts have to the words around a change. */
+export const wordChanges = (before: string, after: string): Run[] => compareWords(before, after).map(shortened);
+
 /** Tells if two texts have so much in common, a third of the shorter one, that the differences can be read in between. */
-function isReadable(words: Words[], before: string, after: string): boolean {
+function isReadable(words: Run[], before: string, after: string): boolean {
   const same = words.filter(({ kind }) => kind === 'same').map(({ text }) => text.trim());
   return same.join('').length * 3 >= Math.min(before.length, after.length);
 }
@@ -34,7 +34,7 @@ function isReadable(words: Words[], before: string, after: string): boolean {
 const SHOWN = 120;
 
 /** Cuts the middle of a long run that both texts have. */
-function shortened({ kind, text }: Words): Words {
+function shortened({ kind, text }: Run): Run {
   if (kind !== 'same' || text.length <= 2 * SHOWN) return { kind, text };
   return { kind, text: `${text.slice(0, SHOWN)} … ${text.slice(-SHOWN)}` };
 }

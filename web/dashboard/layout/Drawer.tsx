@@ -15,14 +15,10 @@ export function Drawer() {
       openIcon={<Menu size={22} />}
       closeIcon={<X size={22} />}
     >
-      {() => (
-        <>
-          <nav className={styles.screens} aria-label="Dashboard">
-            <ScreenLinks />
-          </nav>
-          <ThemeSwitch />
-        </>
-      )}
+      <nav className={styles.screens} aria-label="Dashboard">
+        <ScreenLinks />
+      </nav>
+      <ThemeSwitch />
     </MenuDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { Contact } from '../../../shared/contacts.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
 import button from '../../ui/Button.module.css';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import styles from './MessageDialog.module.css';
 
 /** One message whole, as it was typed. */
@@ -14,14 +13,14 @@ export function MessageDialog({ contact, onClose }: { contact: Contact; onClose:
       title={`Message from ${username}`}
       wide
       onClose={onClose}
-      buttons={(close) => (
+      buttons={
         <>
-          <Button onClick={close}>Close</Button>
+          <CloseButton>Close</CloseButton>
           <a className={button.quiet} href={`mailto:${email}`}>
             Reply by email
           </a>
         </>
-      )}
+      }
     >
       <p className="tiny">
         {email}, {shortDateTime(createdAt)}

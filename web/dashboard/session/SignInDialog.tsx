@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
 /** The dialog to sign in again over a screen whose session has ended; the screen stays as it is. */
@@ -21,19 +20,17 @@ export const SignInDialog = observer(function SignInDialog() {
       title="Your session has ended"
       text="Log in to go on where you were. Nothing that you typed is lost."
       onClose={signIn.giveUp}
-      buttons={(close) => <Button onClick={close}>Not now</Button>}
+      buttons={<CloseButton>Not now</CloseButton>}
     >
-      {(close) => (
-        <div ref={fields}>
-          <LoginForm
-            form={form}
-            onDone={() => {
-              signIn.signedIn();
-              close();
-            }}
-          />
-        </div>
-      )}
+      <div ref={fields}>
+        <LoginForm
+          form={form}
+          onDone={() => {
+            signIn.signedIn();
+            closeAround(fields.current);
+          }}
+        />
+      </div>
     </Dialog>
   );
 });

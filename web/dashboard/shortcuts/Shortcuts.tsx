@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import { isMac } from './commandKey.ts';
 import styles from './Shortcuts.module.css';
 import { useShortcut } from './useShortcut.ts';
@@ -26,7 +25,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   ];
 
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} buttons={(close) => <Button onClick={close}>Close</Button>}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} buttons={<CloseButton>Close</CloseButton>}>
       <dl className={styles.list}>
         {shortcuts.map(({ keys, action }) => (
           <div key={action} className={styles.line}>

@@ -5,7 +5,7 @@ import type { PreviewLink } from '../../../../shared/previews.ts';
 import inputs from '../../../forms/Field.module.css';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { DialogRetry } from '../../DialogRetry.tsx';
 import { ownDateTime } from '../../ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
@@ -70,14 +70,14 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
       text="Whoever has such a link sees the article as you are writing it, without an account, for 7 days."
       wide
       onClose={onClose}
-      buttons={(close) => (
+      buttons={
         <>
-          <Button onClick={close}>Close</Button>
+          <CloseButton>Close</CloseButton>
           <Button ref={create} kind="primary" busy={busy} onClick={() => void handleCreate()}>
             Create link
           </Button>
         </>
-      )}
+      }
     >
       {url && (
         <div className={styles.created}>
@@ -110,7 +110,7 @@ export function NoPreviewLinks({ onClose }: Pick<PreviewLinksDialogProps, 'onClo
       title="Preview Links"
       text="A link leads to a saved article. Save this one first, with “Published” off: readers will not see it, and a link will show it as you are writing it."
       onClose={onClose}
-      buttons={(close) => <Button onClick={close}>Close</Button>}
+      buttons={<CloseButton>Close</CloseButton>}
     />
   );
 }

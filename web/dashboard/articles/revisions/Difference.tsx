@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { WholeRevision } from '../../../../shared/revisions.ts';
 import { plural } from '../../../../shared/text.ts';
+import { Runs } from '../../conflict/Runs.tsx';
+import type { Run } from '../../conflict/wordChanges.ts';
 import styles from './Difference.module.css';
-import { differenceOf, type Piece, paragraphsOf } from './difference.ts';
+import { differenceOf, paragraphsOf } from './difference.ts';
 
 /** The number of unchanged paragraphs in a row from which they are left out. */
 const SKIPPED_FROM = 3;
@@ -25,10 +27,10 @@ export function Difference({ older, newer }: DifferenceProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long difference scrolls, also by keyboard
     <section ref={section} className={styles.difference} aria-label="Difference to now" tabIndex={0}>
-      {title.map((pieces, index) => (
+      {title.map((runs, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
         <p key={index} className={styles.title}>
-          <Pieces pieces={pieces} />
+          <Runs runs={runs} />
         </p>
       ))}
       {paragraphs.map((part, index) =>
@@ -40,7 +42,7 @@ export function Difference({ older, newer }: DifferenceProps) {
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
           <p key={index}>
-            <Pieces pieces={part} />
+            <Runs runs={part} />
           </p>
         ),
       )}
@@ -48,36 +50,20 @@ export function Difference({ older, newer }: DifferenceProps) {
   );
 }
 
-/** The words of one paragraph. Screen readers seldom announce `ins` and `del`, so that they are told in words. */
-function Pieces({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ kind, text }, index) => {
-    const key = `${index} ${kind}`;
-    if (kind === 'same') return <span key={key}>{text}</span>;
-    const Element = kind === 'inserted' ? 'ins' : 'del';
-    return (
-      <Element key={key}>
-        <span className="visually-hidden">{` [${kind}: `}</span>
-        {text}
-        <span className="visually-hidden">{'] '}</span>
-      </Element>
-    );
-  });
-}
-
 /** Replaces several unchanged paragraphs in a row with their number. */
-function grouped(paragraphs: Piece[][]): (Piece[] | number)[] {
-  const parts: (Piece[] | number)[] = [];
-  let same: Piece[][] = [];
+function grouped(paragraphs: Run[][]): (Run[] | number)[] {
+  const parts: (Run[] | number)[] = [];
+  let same: Run[][] = [];
   const flush = () => {
     if (same.length < SKIPPED_FROM) parts.push(...same);
     else parts.push(same.length);
     same = [];
   };
-  for (const pieces of paragraphs) {
-    if (pieces.every(({ kind }) => kind === 'same')) same.push(pieces);
+  for (const runs of paragraphs) {
+    if (runs.every(({ kind }) => kind === 'same')) same.push(runs);
     else {
       flush();
-      parts.push(pieces);
+      parts.push(runs);
     }
   }
   flush();

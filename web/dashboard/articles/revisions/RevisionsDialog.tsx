@@ -6,7 +6,7 @@ import type { Revision, WholeRevision } from '../../../../shared/revisions.ts';
 import { plural } from '../../../../shared/text.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { DialogRetry } from '../../DialogRetry.tsx';
 import { ownDateTime } from '../../ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
@@ -68,23 +68,17 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
       title={shown ? `Version of ${ownDateTime(shown.savedAt)}` : 'Earlier Versions'}
       wide
       onClose={onClose}
-      buttons={(close) => (
+      buttons={
         <>
-          <Button onClick={close}>Close</Button>
+          <CloseButton>Close</CloseButton>
           {shown && <Button onClick={() => setShown(null)}>All versions</Button>}
           {shown && (
-            <Button
-              kind="primary"
-              onClick={() => {
-                close();
-                onRestore(shown);
-              }}
-            >
+            <CloseButton kind="primary" onClick={() => onRestore(shown)}>
               Restore this version
-            </Button>
+            </CloseButton>
           )}
         </>
-      )}
+      }
     >
       {shown ? (
         <>

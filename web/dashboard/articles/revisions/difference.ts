@@ -1,21 +1,16 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
-
-/** A piece of a text: in both states, only in the newer, or only in the older. */
-export interface Piece {
-  kind: 'same' | 'inserted' | 'removed';
-  text: string;
-}
+import { diffArrays } from 'diff';
+import { compareWords, type Run } from '../../conflict/wordChanges.ts';
 
 /** A bound for texts that have next to nothing in common: they are shown as replaced whole. */
 const TIMEOUT_MS = 500;
 
 /** Compares two states of an article's paragraphs, and the words of those that changed. Returns a list for each paragraph. */
-export function differenceOf(older: string[], newer: string[]): Piece[][] {
+export function differenceOf(older: string[], newer: string[]): Run[][] {
   const changes = diffArrays(older, newer, { timeout: TIMEOUT_MS }) ?? [
     { value: older, removed: true, added: false },
     { value: newer, removed: false, added: true },
   ];
-  const result: Piece[][] = [];
+  const result: Run[][] = [];
   for (let index = 0; index < changes.length; index++) {
     const change = changes[index];
     const next = changes[index + 1];
@@ -25,30 +20,16 @@ export function differenceOf(older: string[], newer: string[]): Piece[][] {
       index++;
     } else {
       const kind = change.removed ? 'removed' : change.added ? 'inserted' : 'same';
-      result.push(...change.value.map((text): Piece[] => [{ kind, text }]));
+      result.push(...change.value.map((text): Run[] => [{ kind, text }]));
     }
   }
   return result;
 }
 
 /** Compares paragraphs in pairs, word by word; those without a partner are whole. */
-function wordsOf(older: string[], newer: string[]): Piece[][] {
-  return Array.from({ length: Math.max(older.length, newer.length) }, (_, index) => {
-    const [before, after] = [older[index], newer[index]];
-    if (before === undefined) return [{ kind: 'inserted', text: after ?? '' }];
-    if (after === undefined) return [{ kind: 'removed', text: before }];
-    const words = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
-    if (!words) {
-      return [
-        { kind: 'removed', text: before },
-        { kind: 'inserted', text: after },
-      ];
-    }
-    return words.map(({ value, added, removed }) => ({
-      kind: added ? 'inserted' : removed ? 'removed' : 'same',
-      text: value,
-    }));
-  });
+function wordsOf(older: string[], newer: string[]): Run[][] {
+  const length = Math.max(older.length, newer.length);
+  return Array.from({ length }, (_, index) => compareWords(older[index] ?? '', newer[index] ?? ''));
 }
 
 /** The elements that begin a paragraph of their own. */

@@ -2,8 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { FormBody } from '../../../forms/FormBody.tsx';
 import button from '../../../ui/Button.module.css';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import styles from './EditorDialog.module.css';
 
 interface EditorDialogProps {
@@ -26,18 +25,16 @@ export function EditorDialog({ title, submitText, form, onSubmit, onClose, aside
     // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the dialog within
     <div onSubmit={stop} onKeyDown={stop}>
       <Dialog title={title} onClose={onClose}>
-        {(close) => (
-          <FormBody form={form} onSubmit={onSubmit}>
-            {children}
-            <div className={`row ${styles.buttons}`}>
-              {aside && <div className={styles.aside}>{aside}</div>}
-              <Button onClick={close}>Cancel</Button>
-              <button type="submit" className={button.primary}>
-                {submitText}
-              </button>
-            </div>
-          </FormBody>
-        )}
+        <FormBody form={form} onSubmit={onSubmit}>
+          {children}
+          <div className={`row ${styles.buttons}`}>
+            {aside && <div className={styles.aside}>{aside}</div>}
+            <CloseButton>Cancel</CloseButton>
+            <button type="submit" className={button.primary}>
+              {submitText}
+            </button>
+          </div>
+        </FormBody>
       </Dialog>
     </div>,
     document.body,
