@@ -5,11 +5,11 @@ import { failed } from '../shared/messages.ts';
 import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
 import { createTransport } from './api/transport.ts';
+import { createStores } from './app/createStores.ts';
 import { fallbackSite } from './app/fallbackSite.ts';
 import { followLinks } from './app/followLinks.ts';
 import { openRouter } from './app/openRouter.ts';
 import { preloadDashboard } from './app/preloadDashboard.ts';
-import { RootStore } from './app/RootStore.ts';
 import type { Router } from './app/Router.ts';
 import { importDashboard } from './app/routes.tsx';
 import { allowSkippedTransitions } from './app/skippedTransitions.ts';
@@ -18,7 +18,7 @@ import { statusOf } from './kernel/ApiProblem.ts';
 import { failureOf } from './kernel/failure.ts';
 import { prepareHistory } from './kernel/history.ts';
 import { retry } from './kernel/retry.ts';
-import { StoresContext } from './kernel/stores.ts';
+import { type Stores, StoresContext } from './kernel/stores.ts';
 import { watchNetwork, windowConnection } from './kernel/windowConnection.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
@@ -37,13 +37,13 @@ async function start(): Promise<void> {
   const fetch = connection.wrapFetch(window.fetch.bind(window));
   const api = (signal?: AbortSignal) => createClient(createTransport({ fetch, signal }));
   const frame = state ?? { site: fallbackSite(), year: new Date().getUTCFullYear() };
-  const stores = new RootStore({ frame, api: api(), fetch, connection });
+  const stores = createStores({ frame, api: api(), fetch, connection });
   const router = await openRouter({ api, session: stores.session }, state);
   show(stores, router, state !== null);
   listen(stores, router);
 }
 
-function show(stores: RootStore, router: Router, isRendered: boolean): void {
+function show(stores: Stores, router: Router, isRendered: boolean): void {
   // A lost connection is shown by the bar and the page already.
   const showError = (problem: unknown) => statusOf(problem) !== 0 && stores.toasts.failure(problem, failed.unknown);
   const app = (
@@ -64,7 +64,7 @@ function show(stores: RootStore, router: Router, isRendered: boolean): void {
   else if (root) createRoot(root).render(app);
 }
 
-function listen({ connection, session, toasts }: RootStore, router: Router): void {
+function listen({ connection, session, toasts }: Stores, router: Router): void {
   followLinks(document, router);
   connection.onRestored(() => {
     const [error] = Object.values(router.state.errors ?? {});
@@ -80,7 +80,7 @@ function listen({ connection, session, toasts }: RootStore, router: Router): voi
  * Runs the effects that must wait for hydration, since the markup is that of an anonymous reader with a network. It
  * wraps the root: as a sibling it would change the ids of React's elements.
  */
-function Started({ stores, children }: { stores: RootStore; children: ReactNode }) {
+function Started({ stores, children }: { stores: Stores; children: ReactNode }) {
   const { session, connection } = stores;
   // The document's first script has read the cookie: reading it again would wait for another process.
   useEffect(() => void checkSession(session, document.documentElement.dataset.visitor === 'unknown'), [session]);

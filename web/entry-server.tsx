@@ -10,9 +10,9 @@ import {
 } from 'react-router-dom';
 import type { RenderedPage, RenderPage } from '../shared/pages.ts';
 import { nothing, readingOnly } from './api/readingOnly.ts';
+import { createStores, type Frame } from './app/createStores.ts';
 import { loaderContext } from './app/loaderContext.ts';
 import { pagePath } from './app/pagePath.ts';
-import { type Frame, RootStore } from './app/RootStore.ts';
 import { createRoutes, isPage } from './app/routes.tsx';
 import { writeState } from './app/state.ts';
 import { type Failure, failureOf } from './kernel/failure.ts';
@@ -61,11 +61,11 @@ export const render: RenderPage = async (address, { api, site }) => {
   };
 };
 
-let anonymousStores: RootStore | undefined;
+let anonymousStores: Stores | undefined;
 
 /** Returns the stores of anonymous readers, created once: no rendering changes them, and creating them costs about 10 % of one. */
-function anonymous(frame: Frame): RootStore {
-  anonymousStores ??= new RootStore({ frame, api: nothing, fetch });
+function anonymous(frame: Frame): Stores {
+  anonymousStores ??= createStores({ frame, api: nothing, fetch });
   return anonymousStores;
 }
 

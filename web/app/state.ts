@@ -1,6 +1,6 @@
 import type { HydrationState } from 'react-router-dom';
 import type { Failure } from '../kernel/failure.ts';
-import type { Frame } from './RootStore.ts';
+import type { Frame } from './createStores.ts';
 
 /** The id of the data block with the state. */
 export const STATE_ID = 'state';

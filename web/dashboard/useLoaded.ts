@@ -1,31 +1,42 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStores } from '../kernel/stores.ts';
 
 interface Loaded<Value> {
   /** Undefined until it is loaded. */
   value: Value | undefined;
   hasFailed: boolean;
+  isLoading: boolean;
   load: () => Promise<void>;
 }
 
-/** Loads a value when the component is mounted, or anew when `call` changes; a failure shows a toast, for example `failed`. */
+/**
+ * Loads a value when the component is mounted, or anew when `call` changes, whatever order the responses arrive in; a
+ * failure shows a toast, for example `failed`.
+ */
 export function useLoaded<Value>(call: () => Promise<Value>, failed: string): Loaded<Value> {
   const { toasts } = useStores();
   const [value, setValue] = useState<Value>();
   const [hasFailed, setHasFailed] = useState(false);
+  const [isLoading, setIsLoading] = useState(true);
+  const latest = useRef(0);
 
   const load = useCallback(async () => {
+    const request = ++latest.current;
+    setIsLoading(true);
     setHasFailed(false);
     try {
       const loaded = await call();
-      setValue(() => loaded);
+      if (request === latest.current) setValue(() => loaded);
     } catch (problem) {
+      if (request !== latest.current) return;
       toasts.failure(problem, failed);
       setHasFailed(true);
+    } finally {
+      if (request === latest.current) setIsLoading(false);
     }
   }, [call, toasts, failed]);
 
   useEffect(() => void load(), [load]);
 
-  return { value, hasFailed, load };
+  return { value, hasFailed, isLoading, load };
 }

@@ -1,41 +1,27 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { limits } from '../../shared/limits.ts';
 import type { ToastAction, ToastLibrary } from './ToastLibrary.ts';
 import 'react-toastify/ReactToastify.css';
 import './toastStack.css';
 
+/** All toasts. The focus goes back to where it was before a button of a toast had it: the button closes the toast, and disappears. */
 export function ToastStack() {
-  const stack = useReturnedFocus();
+  const before = useRef<EventTarget | null>(null);
+
+  const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) before.current = relatedTarget;
+  };
+  const handleClick = ({ currentTarget }: MouseEvent) => {
+    if (currentTarget.contains(document.activeElement)) (before.current as HTMLElement | null)?.focus();
+  };
+
   return (
-    <div ref={stack}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the toasts within
+    <div onFocus={handleFocus} onClickCapture={handleClick}>
       <ToastContainer position="top-right" theme="dark" autoClose={limits.toastMs} newestOnTop limit={4} />
     </div>
   );
-}
-
-/** Gives the focus back to where it was before a button of a toast had it: the button closes the toast, and disappears. */
-function useReturnedFocus(): RefObject<HTMLDivElement | null> {
-  const stack = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const toasts = stack.current;
-    let before: EventTarget | null = null;
-    const handleFocus = ({ relatedTarget }: FocusEvent) => {
-      if (!toasts?.contains(relatedTarget as Node | null)) before = relatedTarget;
-    };
-    const handleClick = () => {
-      if (toasts?.contains(document.activeElement)) (before as HTMLElement | null)?.focus();
-    };
-    toasts?.addEventListener('focusin', handleFocus);
-    toasts?.addEventListener('click', handleClick);
-    return () => {
-      toasts?.removeEventListener('focusin', handleFocus);
-      toasts?.removeEventListener('click', handleClick);
-    };
-  }, []);
-
-  return stack;
 }
 
 export const showToast: ToastLibrary['showToast'] = ({ kind, text, action, onClose }) => {

@@ -14,7 +14,7 @@ const placeholders = Array.from({ length: limits.adminPageSize }, (_, index) => 
 
 /** The journal: who did what and when, with a way to undo what can be undone. */
 export function ActivityScreen() {
-  const { result, problem, isLoading, filters, page, load, filter, openPage } = useActivity();
+  const { result, hasFailed, isLoading, filters, page, load, filter, openPage } = useActivity();
   const section = useRef<HTMLElement>(null);
   const isFiltered = Object.values(filters).some((value) => value !== '');
 
@@ -36,12 +36,12 @@ export function ActivityScreen() {
       <p className={styles.about} role="status">
         {result && `${result.total.toLocaleString('en-US')} in all, newest first`}
       </p>
-      {problem !== null && <ListNotice text="The activity could not be loaded." onRetry={handleRetry} />}
-      {problem === null && result?.data.length === 0 && (
+      {hasFailed && <ListNotice text="The activity could not be loaded." onRetry={handleRetry} />}
+      {!hasFailed && result?.data.length === 0 && (
         <ListNotice text={isFiltered ? 'Nothing matches these filters.' : 'Nothing has happened yet.'} />
       )}
       <ol className={styles.entries} aria-busy={isLoading}>
-        {problem === null && result === null
+        {!hasFailed && !result
           ? placeholders.map((index) => <Placeholder key={index} />)
           : result?.data.map((activity) => (
               <ActivityEntry

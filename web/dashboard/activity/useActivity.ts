@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Activity, ActivityKind } from '../../../shared/activity.ts';
+import type { ActivityKind } from '../../../shared/activity.ts';
 import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { pageIn } from '../../kernel/pageIn.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
-import { useStores } from '../../kernel/stores.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { useLoaded } from '../useLoaded.ts';
 import { kindLabels } from './kindLabels.ts';
 
 /** The filters of the journal, as text; empty where there is none. */
@@ -20,30 +20,10 @@ export interface Filters {
 /** One page of the journal with its filters, which the address has. */
 export function useActivity() {
   const { api } = useDashboard();
-  const { toasts } = useStores();
   const [query, setQuery] = useSearchParams();
-  const [result, setResult] = useState<Page<Activity> | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [isLoading, setIsLoading] = useState(true);
-  const latest = useRef(0);
   const address = query.toString();
-
-  const load = useCallback(async () => {
-    const request = ++latest.current;
-    setIsLoading(true);
-    setProblem(null);
-    try {
-      const response = await api.activity(queryOf(new URLSearchParams(address)));
-      if (request === latest.current) setResult(response);
-    } catch (error) {
-      if (request !== latest.current) return;
-      setProblem(error);
-      toasts.failure(error, failed.fetchActivity);
-    } finally {
-      if (request === latest.current) setIsLoading(false);
-    }
-  }, [api, toasts, address]);
-  useEffect(() => void load(), [load]);
+  const call = useCallback(() => api.activity(queryOf(new URLSearchParams(address))), [api, address]);
+  const { value: result, hasFailed, isLoading, load } = useLoaded(call, failed.fetchActivity);
 
   const open = (changes: Partial<Filters> & { page?: string }) => {
     const all = { ...filtersIn(query), ...changes };
@@ -52,7 +32,7 @@ export function useActivity() {
 
   return {
     result,
-    problem,
+    hasFailed,
     isLoading,
     filters: filtersIn(query),
     page: pageIn(query),
@@ -82,8 +62,3 @@ function queryOf(query: URLSearchParams) {
 
 const isKind = (text: string): text is ActivityKind => Object.hasOwn(kindLabels, text);
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
-function pageIn(query: URLSearchParams): number {
-  const text = query.get('page') ?? '';
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
-}
