@@ -62,7 +62,9 @@ function Tags({ tags }: Pick<Article, 'tags'>) {
   return (
     <ul className={`${styles.tags} no-print`} aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag} className="note tiny">
+          {tag}
+        </li>
       ))}
     </ul>
   );

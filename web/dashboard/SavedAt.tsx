@@ -4,7 +4,7 @@ import styles from './StatusLine.module.css';
 /** Shows beside the list when a form was saved, until the next form is opened. */
 export function SavedAt({ time }: { time: Date | null }) {
   return (
-    <p className={styles.status} role="status">
+    <p className={`note ${styles.status}`} role="status">
       {time && `Saved ${ownTimeOfDay(time)}`}
     </p>
   );

@@ -24,7 +24,7 @@ export function StatusLine({ state, text, announced, onRetry }: StatusLineProps)
 
   return (
     <>
-      <p className={styles.status} data-status={state}>
+      <p className={`note ${styles.status}`} data-status={state}>
         {text}
         {onRetry && (
           <>

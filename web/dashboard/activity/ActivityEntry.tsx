@@ -42,7 +42,11 @@ export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProp
 
   return (
     <li ref={entry} className={styles.entry}>
-      <time className={styles.time} dateTime={createdAt} title={address ? `From the address ${address}` : undefined}>
+      <time
+        className={`soft ${styles.time}`}
+        dateTime={createdAt}
+        title={address ? `From the address ${address}` : undefined}
+      >
         {ownDateTime(createdAt)}
       </time>
       <p className={styles.text}>
@@ -60,7 +64,7 @@ export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProp
         )}{' '}
         {text}
       </p>
-      <div className={styles.actions}>
+      <div className={`line ${styles.actions}`}>
         <Where activity={activity} />
         {undo && (
           <Button busy={isBusy} aria-label={`Undo: ${name} ${text}`} onClick={() => handleUndo(undo)}>

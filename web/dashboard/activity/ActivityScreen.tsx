@@ -33,7 +33,7 @@ export function ActivityScreen() {
       <FilterBar filters={filters} onFilter={filter}>
         {isFiltered && <Button onClick={handleShowAll}>Show all</Button>}
       </FilterBar>
-      <p className={styles.about} role="status">
+      <p className={`note tiny ${styles.about}`} role="status">
         {result && `${result.total.toLocaleString('en-US')} in all, newest first`}
       </p>
       {hasFailed && <ListNotice text="The activity could not be loaded." onRetry={handleRetry} />}

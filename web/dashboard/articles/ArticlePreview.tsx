@@ -65,7 +65,7 @@ function PreviewedArticle({ article, values }: Pick<ArticlePreviewProps, 'articl
   useLayoutEffect(() => text.current?.replaceChildren(content.cloneNode(true)), [content]);
 
   return (
-    <article className={`page-width ${styles.article}`}>
+    <article className={`page-width text-width ${styles.article}`}>
       <ArticleHeader article={header} preview>
         {picked === null ? (
           <ArticleCover article={{ title, category, imgUrl: saved?.imgUrl ?? null, image }} />

@@ -24,7 +24,7 @@ export function ImageDetails({ choice, current, isShown, sending, onReplace, onC
   );
 
   return (
-    <div className={styles.details}>
+    <div>
       <p className={styles.name}>{name}</p>
       <p className="tiny">{detail}</p>
       <div className={`row ${styles.actions}`}>

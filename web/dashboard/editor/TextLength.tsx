@@ -18,5 +18,5 @@ export const TextLength = observer(function TextLength({ text }: { text: RichTex
     return () => clearTimeout(timer);
   }, [text, version, source, view]);
 
-  return <p className={styles.length}>{length}</p>;
+  return <p className={`note tiny ${styles.length}`}>{length}</p>;
 });

@@ -20,7 +20,7 @@ export function DashboardLayout({ title }: { title: string }) {
   return (
     <div className={styles.dashboard} data-collapsed={collapsed || undefined}>
       <Sidebar collapsed={collapsed} onCollapse={handleCollapse} />
-      <div className={styles.work}>
+      <div>
         <TopBar title={title} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />

@@ -29,7 +29,7 @@ function FoundArticle({ article, comments: loaded, neighbours }: ArticleData & {
   usePageHead(articleHead(article, site));
 
   return (
-    <div className={`page stack ${styles.page}`}>
+    <div className={`page text-width stack ${styles.page}`}>
       <div className={`progress-line ${styles.progress} no-print`} aria-hidden="true" />
       <article className={styles.article}>
         <ArticleHeader article={article}>

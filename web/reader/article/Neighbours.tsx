@@ -40,7 +40,7 @@ function Neighbour({ article, side }: NeighbourProps) {
       <span className={`${styles.title} link-title`} lang={titleLanguage(article)}>
         {truncate(article.title || texts.untitled, limits.cardTitle)}
       </span>
-      <span className={styles.facts}>
+      <span className="note tiny">
         {article.category ?? texts.uncategorized} ·{' '}
         <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
       </span>

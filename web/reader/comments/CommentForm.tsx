@@ -32,6 +32,7 @@ export const CommentForm = observer(function CommentForm({ articleId, comments }
   const { message } = form.values;
   const left = limits.commentMax - characterCount(message.trim());
   const error = form.errors.message;
+  const isWrong = error !== undefined || left < 0;
 
   const handleSend = async () => {
     if (message.trim() === '' || left < 0) return;
@@ -69,13 +70,13 @@ export const CommentForm = observer(function CommentForm({ articleId, comments }
         placeholder="Share your thoughts..."
         aria-labelledby="leave-a-comment"
         aria-describedby="comment-note"
-        aria-invalid={error || left < 0 ? true : undefined}
+        aria-invalid={isWrong || undefined}
         value={message}
         onChange={(event) => form.set('message', event.target.value)}
         onKeyDown={handleKey}
       />
       <div className={`line ${styles.row}`}>
-        <p id="comment-note" className={error || left < 0 ? styles.wrong : styles.note} aria-live="polite">
+        <p id="comment-note" className={`note tiny ${styles.note} ${isWrong ? styles.wrong : ''}`} aria-live="polite">
           {error ?? (left < COUNTED_FROM ? noteOf(left) : message !== '' && !isStored && texts.unstored)}
         </p>
         <button

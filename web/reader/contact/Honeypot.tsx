@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { FieldState } from '../../forms/Form.ts';
-import styles from './Honeypot.module.css';
 
 /** A field that only robots fill in: hidden from the screen, the keyboard and assistive technology. */
 export const Honeypot = observer(function Honeypot({ field }: { field: FieldState<string> }) {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         Website
         <input

@@ -28,7 +28,7 @@ export function TextPage({ path, title, description, lead, updated, children }: 
   usePageHead({ title, description, path });
 
   return (
-    <article className={`page stack ${styles.page}`}>
+    <article className={`page text-width stack ${styles.page}`}>
       <header>
         <PageTitle>{title}</PageTitle>
         {updated && (

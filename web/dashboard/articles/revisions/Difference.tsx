@@ -36,7 +36,7 @@ export function Difference({ older, newer }: DifferenceProps) {
       {paragraphs.map((part, index) =>
         typeof part === 'number' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
-          <p key={index} className={styles.skipped}>
+          <p key={index} className="note">
             {plural(part, 'unchanged paragraph')}
           </p>
         ) : (

@@ -37,7 +37,7 @@ export const OpaqueHtml = Node.create<Options>({
         editor.commands.setNodeSelection(getPos() ?? 0);
         this.options.onEdit();
       });
-      const bar = element('div', { className: styles.bar });
+      const bar = element('div', { className: `line ${styles.bar}` });
       bar.append('HTML', button);
 
       const text = (shown.textContent ?? '').replace(/\s+/g, ' ').trim();
