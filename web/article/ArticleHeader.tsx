@@ -51,21 +51,17 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
             <span>{readingMinutes} min read</span>
           </p>
         </div>
-        {tags.length > 0 && <Tags tags={tags} />}
+        {tags.length > 0 && (
+          <ul className={`${styles.tags} no-print`} aria-label="Tags">
+            {tags.map((tag) => (
+              <li key={tag} className="note tiny">
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {children}
     </header>
-  );
-}
-
-function Tags({ tags }: Pick<Article, 'tags'>) {
-  return (
-    <ul className={`${styles.tags} no-print`} aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag} className="note tiny">
-          {tag}
-        </li>
-      ))}
-    </ul>
   );
 }

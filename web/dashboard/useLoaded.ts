@@ -1,19 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStores } from '../kernel/stores.ts';
 
-interface Loaded<Value> {
-  /** Undefined until it is loaded. */
-  value: Value | undefined;
-  hasFailed: boolean;
-  isLoading: boolean;
-  load: () => Promise<void>;
-}
-
 /**
- * Loads a value when the component is mounted, or anew when `call` changes, whatever order the responses arrive in; a
- * failure shows a toast, for example `failed`.
+ * Loads a value, undefined until then, when the component is mounted, or anew when `call` changes, whatever order the
+ * responses arrive in; a failure shows a toast, for example `failed`.
  */
-export function useLoaded<Value>(call: () => Promise<Value>, failed: string): Loaded<Value> {
+export function useLoaded<Value>(call: () => Promise<Value>, failed: string) {
   const { toasts } = useStores();
   const [value, setValue] = useState<Value>();
   const [hasFailed, setHasFailed] = useState(false);

@@ -1,14 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps } from 'react';
 import { Button } from '../ui/Button.tsx';
 import inputs from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
 import styles from './Select.module.css';
 
-type Own = 'name' | 'value' | 'onChange' | 'id' | 'className' | 'children' | 'multiple' | 'size' | 'ref';
-
-interface SelectProps extends Omit<ComponentProps<'select'>, Own>, Pick<FieldProps, 'label' | 'hint'> {
+interface SelectProps extends Pick<FieldProps, 'label'> {
   field: FieldState<string>;
   /** The label of the empty value. */
   placeholder: string;
@@ -19,29 +16,21 @@ interface SelectProps extends Omit<ComponentProps<'select'>, Own>, Pick<FieldPro
   onRetry?: (() => void) | undefined;
 }
 
-/** A select of texts. A value that is not among the options stays selected until another one is. */
-export const Select = observer(function Select({
-  field,
-  label,
-  hint,
-  placeholder,
-  options,
-  loading = false,
-  onRetry,
-  ...rest
-}: SelectProps) {
+/** A select of texts, of which one must be chosen. A value that is not among the options stays selected until another one is. */
+export const Select = observer(function Select(props: SelectProps) {
+  const { field, label, placeholder, options, loading = false, onRetry } = props;
   const { value } = field;
   const isMissing = value !== '' && !options.includes(value);
   const isDeleted = isMissing && !loading && !onRetry;
 
   return (
-    <Field label={label} hint={hint} error={field.error}>
+    <Field label={label} error={field.error}>
       {(control) => (
         <>
           <div className={styles.box}>
             <select
-              {...rest}
               {...control}
+              required
               className={`${inputs.input} ${styles.select}`}
               aria-busy={loading || undefined}
               data-empty={value === '' || undefined}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
-import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
+import { ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled';
 import { limits } from '../../shared/limits.ts';
 import type { ToastAction, ToastLibrary } from './ToastLibrary.ts';
 import 'react-toastify/ReactToastify.css';
@@ -33,12 +33,7 @@ export const showToast: ToastLibrary['showToast'] = ({ kind, text, action, onClo
   });
 };
 
-interface WithActionProps {
-  text: string;
-  action: ToastAction;
-  closeToast: () => void;
-  toastProps: { toastId: Id };
-}
+type WithActionProps = Pick<ToastContentProps, 'closeToast' | 'toastProps'> & { text: string; action: ToastAction };
 
 /** A text and a button. The toast stays as long as the button has the focus. */
 function WithAction({ text, action, closeToast, toastProps: { toastId: id } }: WithActionProps) {

@@ -4,8 +4,7 @@ import type { Failure } from '../kernel/failure.ts';
 import { retry } from '../kernel/retry.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
-import button from '../ui/Button.module.css';
-import { LinkButton } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 interface ErrorPageProps {
@@ -36,11 +35,7 @@ export function ErrorPage({ failure, onRetry }: ErrorPageProps) {
 function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) {
   const bridge = desktop();
   if (!bridge || (status !== 0 && status !== 503)) return null;
-  return (
-    <button type="button" className={button.quiet} onClick={() => void bridge.changeServer()}>
-      Change server
-    </button>
-  );
+  return <Button onClick={() => void bridge.changeServer()}>Change server</Button>;
 }
 
 /** Describes a failure. `server` is the name of the desktop app's server; null in a browser. */

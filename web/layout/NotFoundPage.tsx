@@ -1,14 +1,25 @@
+import { useNavigate } from 'react-router-dom';
 import { texts } from '../../shared/messages.ts';
+import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
+import { LinkButton } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { BackButton } from './BackButton.tsx';
 
+/** The page of an unknown address, with one step back in history, or home where there is none. */
 export function NotFoundPage() {
+  const navigate = useNavigate();
   usePageHead({ title: 'Page not found', description: texts.pageNotFound, path: null });
+
+  const handleBack = () => {
+    if (window.history.length > 1) void navigate(-1);
+    else void navigate('/', { viewTransition: prefersMotion() });
+  };
 
   return (
     <Notice kicker="404" title={texts.pageNotFound}>
-      <BackButton />
+      <LinkButton href="/" onPress={handleBack}>
+        {texts.takeMeBack}
+      </LinkButton>
     </Notice>
   );
 }

@@ -79,7 +79,6 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
             options={categories.value?.categories.map(({ category }) => category) ?? []}
             loading={!categories.value && !categories.hasFailed}
             onRetry={categories.hasFailed ? categories.load : undefined}
-            required
           />
           <TagsInput field={form.field('tags')} />
           <ImageInput

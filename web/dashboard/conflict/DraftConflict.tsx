@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, useEffect, useState } from 'react';
 import type { DraftForm } from '../../drafts/DraftForm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { ConflictDialogProps } from './ConflictDialog.tsx';
+import { useModule } from '../useModule.ts';
 import type { ComparedField } from './mergeFields.ts';
 
 interface DraftConflictProps<Values extends object> {
@@ -11,13 +10,13 @@ interface DraftConflictProps<Values extends object> {
   onSave: () => void;
 }
 
-type DialogOf<Values extends object> = ComponentType<ConflictDialogProps<Values>>;
+const loadDialog = () => import('./ConflictDialog.tsx');
 
 /** The dialog of a draft's conflict, while it has one. Its code is loaded with the first one. */
 export const DraftConflict = observer(function DraftConflict<Values extends object>(props: DraftConflictProps<Values>) {
   const { draft, fields, onSave } = props;
   const { conflict, form } = draft;
-  const { Loaded, hasFailed } = useDialog<Values>(conflict !== null);
+  const { module, hasFailed } = useModule(loadDialog, conflict !== null);
   if (!conflict) return null;
   if (hasFailed) {
     const text = 'The comparison could not be loaded. What you typed is safe: try to save again in a moment.';
@@ -30,8 +29,8 @@ export const DraftConflict = observer(function DraftConflict<Values extends obje
   };
 
   return (
-    Loaded && (
-      <Loaded
+    module && (
+      <module.ConflictDialog
         base={form.initial}
         yours={{ ...form.values }}
         conflict={conflict}
@@ -42,21 +41,3 @@ export const DraftConflict = observer(function DraftConflict<Values extends obje
     )
   );
 });
-
-function useDialog<Values extends object>(isNeeded: boolean) {
-  const [loaded, setLoaded] = useState<{ Loaded?: DialogOf<Values>; hasFailed?: true }>({});
-
-  useEffect(() => {
-    if (!isNeeded) return;
-    let isMounted = true;
-    import('./ConflictDialog.tsx').then(
-      ({ ConflictDialog }) => isMounted && setLoaded({ Loaded: ConflictDialog }),
-      () => isMounted && setLoaded({ hasFailed: true }),
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [isNeeded]);
-
-  return loaded;
-}

@@ -51,10 +51,10 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
   const isUnsaved = props.isUnsaved?.(row);
   const whyNotDeletable = props.whyNotDeletable?.(row);
   // While it is being deleted, its buttons do nothing, but can still hold the focus.
-  const busy = list.deleting.has(row._id) || undefined;
+  const busy = list.deleting.has(row._id);
 
   return (
-    <tr className={styles.row} aria-busy={busy} data-selected={isSelected || undefined}>
+    <tr className={styles.row} aria-busy={busy || undefined} data-selected={isSelected || undefined}>
       <td className={styles.select}>
         <input
           type="checkbox"
@@ -78,12 +78,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         <div className={styles.buttons}>
           {props.extraButtons?.(row)}
           {list.canRestore && (
-            <IconButton
-              label={`Restore ${name}`}
-              title="Restore"
-              onClick={() => busy || onRestore()}
-              aria-disabled={busy}
-            >
+            <IconButton label={`Restore ${name}`} title="Restore" busy={busy} onClick={onRestore}>
               <Undo2 size={18} />
             </IconButton>
           )}
@@ -91,8 +86,8 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
             <IconButton
               label={`Edit ${name}`}
               title={isUnsaved ? 'Edit (unsaved draft)' : 'Edit'}
-              onClick={() => busy || onEdit(row)}
-              aria-disabled={busy}
+              busy={busy}
+              onClick={() => onEdit(row)}
               data-edit={row._id}
             >
               <Pencil size={18} />
@@ -103,9 +98,9 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
             label={`${deleteLabel} ${name}`}
             title={whyNotDeletable ?? deleteLabel}
             kind="bad"
-            onClick={() => busy || onDelete()}
+            busy={busy}
             disabled={whyNotDeletable !== undefined}
-            aria-disabled={busy}
+            onClick={onDelete}
             data-delete
           >
             <Trash2 size={18} />

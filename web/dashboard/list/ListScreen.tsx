@@ -9,6 +9,7 @@ import styles from '../DraftFormBody.module.css';
 import { SavedAt } from '../SavedAt.tsx';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
+import type { PagedList } from './PagedList.ts';
 import { useListAddress } from './useListAddress.ts';
 import { useListDrafts, useOpenDraft } from './useListDrafts.ts';
 
@@ -33,7 +34,7 @@ interface ListScreenProps<Row extends { _id: string }> extends Omit<ListTablePro
   update: string;
   Form: (props: FormProps<Row>) => ReactNode;
   /** The trash of the list, with the number of its rows. */
-  trash?: { list: TrashCount; content: ReactNode };
+  trash?: { list: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>; content: ReactNode };
 }
 
 /** A list and the form for its rows, as two tabs. The address has the tab and the row of the form. */
@@ -146,14 +147,8 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   );
 });
 
-interface TrashCount {
-  total: number;
-  /** Null until it is loaded. */
-  rows: unknown[] | null;
-}
-
 /** The label of the tab with the trash of a list; a dash as wide as a digit stands for the number until it is loaded. */
-export const trashLabel = ({ total, rows }: TrashCount): string =>
+export const trashLabel = ({ total, rows }: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>): string =>
   rows === null ? 'Trash (\u2012)' : `Trash (${total.toLocaleString('en-US')})`;
 function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
