@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { failed } from '../shared/messages.ts';
 import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
@@ -10,7 +10,6 @@ import { fallbackSite } from './app/fallbackSite.ts';
 import { followLinks } from './app/followLinks.ts';
 import { openRouter } from './app/openRouter.ts';
 import { preloadDashboard } from './app/preloadDashboard.ts';
-import type { Router } from './app/Router.ts';
 import { importDashboard } from './app/routes.tsx';
 import { allowSkippedTransitions } from './app/skippedTransitions.ts';
 import { readState } from './app/state.ts';
@@ -43,7 +42,7 @@ async function start(): Promise<void> {
   listen(stores, router);
 }
 
-function show(stores: Stores, router: Router, isRendered: boolean): void {
+function show(stores: Stores, router: DataRouter, isRendered: boolean): void {
   // A lost connection is shown by the bar and the page already.
   const showError = (problem: unknown) => statusOf(problem) !== 0 && stores.toasts.failure(problem, failed.unknown);
   const app = (
@@ -64,7 +63,7 @@ function show(stores: Stores, router: Router, isRendered: boolean): void {
   else if (root) createRoot(root).render(app);
 }
 
-function listen({ connection, session, toasts }: Stores, router: Router): void {
+function listen({ connection, session, toasts }: Stores, router: DataRouter): void {
   followLinks(document, router);
   connection.onRestored(() => {
     const [error] = Object.values(router.state.errors ?? {});

@@ -9,12 +9,13 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { RenderedPage, RenderPage } from '../shared/pages.ts';
-import { nothing, readingOnly } from './api/readingOnly.ts';
+import { createClient } from './api/client.ts';
 import { createStores, type Frame } from './app/createStores.ts';
 import { loaderContext } from './app/loaderContext.ts';
 import { pagePath } from './app/pagePath.ts';
 import { createRoutes, isPage } from './app/routes.tsx';
 import { writeState } from './app/state.ts';
+import { ApiProblem } from './kernel/ApiProblem.ts';
 import { type Failure, failureOf } from './kernel/failure.ts';
 import { headTags } from './kernel/head.ts';
 import { headMarkup } from './kernel/headMarkup.ts';
@@ -25,6 +26,8 @@ enableStaticRendering(true);
 const { query, dataRoutes } = createStaticHandler(createRoutes());
 /** A real signal would collect a listener of every rendering that goes on, and costs about 5 % of one. */
 const neverAborted = { aborted: false, addEventListener() {}, removeEventListener() {} } as unknown as AbortSignal;
+/** The API of nobody: every call is refused. */
+const nothing = createClient(() => Promise.reject(new ApiProblem(401, '')));
 const fetch = () => Promise.reject(new Error('A rendering calls its services directly'));
 
 /** Renders one address for anonymous readers. A failed call becomes the error page; only a bug throws. */
@@ -34,7 +37,7 @@ export const render: RenderPage = async (address, { api, site }) => {
   if (path !== url.pathname && isPage(dataRoutes, path)) return redirected(path + url.search);
 
   const frame = { site, year: new Date().getUTCFullYear() };
-  const stores: Stores = { ...anonymous(frame), ...frame, api: readingOnly(api), head: null };
+  const stores: Stores = { ...anonymous(frame), ...frame, api: { ...nothing, ...api }, head: null };
   const requestContext = new RouterContextProvider(
     new Map([[loaderContext, { api: () => api, session: stores.session }]]),
   );

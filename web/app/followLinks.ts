@@ -1,10 +1,10 @@
+import type { DataRouter } from 'react-router-dom';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { pagePath } from './pagePath.ts';
-import type { Router } from './Router.ts';
 import { isPage } from './routes.tsx';
 
 /** Handles plain clicks on links to our own pages with the router, for all links in the document, also in an article's text. */
-export function followLinks(document: Document, router: Router): void {
+export function followLinks(document: Document, router: DataRouter): void {
   document.addEventListener('click', (event) => {
     const path = pathToFollow(event, router);
     if (path === null) return;
@@ -19,7 +19,7 @@ export function followLinks(document: Document, router: Router): void {
 }
 
 /** Returns the path to navigate to; null for clicks left to the browser: new tabs and windows, downloads, other sites and files. */
-function pathToFollow(event: MouseEvent, router: Router): string | null {
+function pathToFollow(event: MouseEvent, router: DataRouter): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

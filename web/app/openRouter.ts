@@ -1,11 +1,16 @@
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router-dom';
 import { type LoaderContext, loaderContext } from './loaderContext.ts';
-import type { Router } from './Router.ts';
 import { createRoutes } from './routes.tsx';
 import type { PageState } from './state.ts';
 
 /** Creates the router with the page that the server rendered; without one, resolves when the first page is loaded. */
-export async function openRouter(context: LoaderContext, page: PageState | null): Promise<Router> {
+export async function openRouter(context: LoaderContext, page: PageState | null): Promise<DataRouter> {
   const routes = createRoutes();
   const errors = page && ((await loadChunks(routes)) ?? page.errors);
   const router = createBrowserRouter(routes, {
@@ -46,7 +51,7 @@ async function loadChunks(routes: RouteObject[]): Promise<Record<string, unknown
   return null;
 }
 
-async function initialized(router: Router): Promise<void> {
+async function initialized(router: DataRouter): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {
     const end = router.subscribe(({ initialized }) => {

@@ -29,7 +29,8 @@ export function ImageDetails({ choice, current, isShown, sending, onReplace, onC
       <p className="tiny">{detail}</p>
       <div className={`row ${styles.actions}`}>
         {isShown && actionButton('Replace', onReplace)}
-        {isShown && actionButton('Remove', () => onChoice(removedFrom(choice)))}
+        {/* A new file gives way to the saved image, and the saved image to none. */}
+        {isShown && actionButton('Remove', () => onChoice({ kind: choice.kind === 'new' ? 'current' : 'removed' }))}
         {choice.kind === 'removed' && actionButton('Undo', () => onChoice({ kind: 'current' }))}
       </div>
     </div>
@@ -41,9 +42,4 @@ function detailsOf(choice: ArticleImageChoice, current: CurrentImage | null): { 
   if (choice.kind === 'removed') return { name: 'Image removed', detail: 'It goes when you save.' };
   if (current) return { name: 'Saved image', detail: `${current.width} × ${current.height} pixels` };
   return { name: 'No image', detail: 'The article then has a cover of its first letter.' };
-}
-
-/** The choice after removing: the saved image instead of a new file, no image instead of the saved one. */
-function removedFrom(choice: ArticleImageChoice): ArticleImageChoice {
-  return choice.kind === 'new' ? { kind: 'current' } : { kind: 'removed' };
 }

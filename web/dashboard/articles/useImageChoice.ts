@@ -16,15 +16,10 @@ export interface CurrentImage {
   height: number;
 }
 
-/** The reason why a file was refused, in one or two sentences; `count` distinguishes refusals. */
-export interface Refusal {
-  count: number;
-  sentences: string[];
-}
-
 /** Accepts files for an article's image, or refuses them with a reason. The file input has the accepted file. */
 export function useImageChoice(image: FieldState<ArticleImageChoice>, input: RefObject<HTMLInputElement | null>) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // In one or two sentences; `count` distinguishes refusals.
+  const [refusal, setRefusal] = useState<{ count: number; sentences: string[] } | null>(null);
   const previous = useRef<ArticleImageChoice>({ kind: 'current' });
   const choice = image.value;
 
