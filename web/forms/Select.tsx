@@ -47,18 +47,14 @@ export const Select = observer(function Select(props: SelectProps) {
               ))}
             </select>
           </div>
-          {onRetry && !loading && <Failed onRetry={onRetry} />}
+          {onRetry && !loading && (
+            <div className={`row ${styles.failed}`} role="alert">
+              <span>The choices could not be loaded.</span>
+              <Button onClick={onRetry}>Try again</Button>
+            </div>
+          )}
         </>
       )}
     </Field>
   );
 });
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={`row ${styles.failed}`} role="alert">
-      <span>The choices could not be loaded.</span>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
-  );
-}

@@ -17,7 +17,7 @@ export const OverviewScreen = observer(function OverviewScreen() {
   return (
     <>
       <h2 className={styles.welcome}>Welcome, Admin</h2>
-      <p className={styles.name}>{user?.username}</p>
+      <p className={`soft ${styles.name}`}>{user?.username}</p>
       <ul className={styles.cards}>
         <CountCard to="/dashboard/users" name="Users" count={counts.users} />
         <CountCard to="/dashboard/messages" name="Messages" count={counts.messages} />
