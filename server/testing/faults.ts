@@ -43,7 +43,7 @@ export function articleForm(fields: Record<string, unknown>, image?: Uint8Array)
 }
 
 /** Lists a folder of the data folder, which is made where it does not exist. */
-export function entries(dataFolder: string, name: 'images' | 'staging' | 'trash' | 'uploads'): string[] {
+export function entries(dataFolder: string, name: 'images' | 'staging' | 'trash/images' | 'uploads'): string[] {
   const folder = path.join(dataFolder, name);
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder);

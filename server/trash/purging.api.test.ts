@@ -49,7 +49,9 @@ describe('purging', () => {
     for (const { _id } of [article, other]) await remove(_id);
     const folderOf = ({ imgUrl }: { imgUrl: string }) => imgUrl.split('/')[2] ?? '';
     const inTrash = () =>
-      entries(octavo.dataFolder, 'trash').filter((name) => name === folderOf(article) || name === folderOf(other));
+      entries(octavo.dataFolder, 'trash/images').filter(
+        (name) => name === folderOf(article) || name === folderOf(other),
+      );
     const before = inTrash();
 
     await purge('articles', article._id);
