@@ -215,6 +215,25 @@ describe('a draft on the device', () => {
     expect((await (await openTab()).openDraft(`7:contact:${name}`)).read()).toBe('Dear editors');
   });
 
+  it('of an anonymous reader becomes that of the reader who signs in, though the page before has not released it yet', async () => {
+    const anonymous = `:contact:${name}`;
+    const first = await (await openTab()).openDraft(anonymous);
+    await first.write('Two');
+    device.close();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void navigator.locks.request(`octavo-draft:${first.key}`, {}, () => held);
+
+    const requested = vi.spyOn(navigator.locks, 'request');
+    const opening = (await openTab()).openDraft(`7:contact:${name}`, { adopts: anonymous });
+    await vi.waitFor(() => expect(requested).toHaveBeenCalled());
+    release();
+
+    expect((await opening).read()).toBe('Two');
+  });
+
   it('of an anonymous reader becomes that of the reader whose session is known while it is being opened', async () => {
     const anonymous = `:contact:${name}`;
     await typed('Dear editors', anonymous);

@@ -102,10 +102,11 @@ function findOnce(name: string, options: Options): Promise<DeviceDraft> {
 
 async function stored(name: string, { adopts = name, accepts = () => true }: Options): Promise<DeviceDraft | null> {
   const fits = (key: string, { text }: StoredDraft) => [name, adopts].includes(nameOf(key)) && accepts(text ?? '');
-  const own = parseStored(ownDraft(name).read()) as OwnDraft | null;
+  const own = [name, adopts].map((each) => parseStored(ownDraft(each).read()) as OwnDraft | null);
+  const ownOf = (key: string) => own.find((each) => each?.key === key);
   const drafts = await allDrafts(fits);
-  for (const [key] of [...drafts.filter(([key]) => key === own?.key), ...drafts.filter(([key]) => key !== own?.key)]) {
-    const release = await holdDraft(key, key === own?.key ? whileUnloading(own) : undefined);
+  for (const [key] of [...drafts.filter(([key]) => ownOf(key)), ...drafts.filter(([key]) => !ownOf(key))]) {
+    const release = await holdDraft(key, whileUnloading(ownOf(key)));
     if (!release) continue;
     // Another tab may have changed or removed it before it released it.
     const [current] = await allDrafts((each, draft) => each === key && fits(each, draft));
@@ -117,8 +118,8 @@ async function stored(name: string, { adopts = name, accepts = () => true }: Opt
 }
 
 /** A page that was left a moment ago may hold its locks still; that of another tab is not waited for. */
-function whileUnloading({ left }: OwnDraft): AbortSignal | undefined {
-  const rest = left + UNLOAD_MS - Date.now();
+function whileUnloading(own: OwnDraft | null | undefined): AbortSignal | undefined {
+  const rest = (own?.left ?? 0) + UNLOAD_MS - Date.now();
   return rest > 0 ? AbortSignal.timeout(rest) : undefined;
 }
 
