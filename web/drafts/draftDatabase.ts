@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-import { parseStored } from '../kernel/deviceStorage.ts';
+import { deviceStorage, parseStored } from '../kernel/deviceStorage.ts';
 import { draftHint } from './draftHint.ts';
 import { LATE } from './lateDrafts.ts';
 import type { StoredDraft } from './StoredDraft.ts';
@@ -46,8 +46,9 @@ export const isStored = (key: string) => !inMemory.has(key);
 /** Removes what IndexedDB has now, but not what a page that closes has stored while this was being written. */
 function forget([key, { text, at }]: Entry): void {
   inMemory.delete(key);
-  const late = lateDrafts().find(([each]) => each === key)?.[1];
-  if (late && (late.at < at || late.text === text)) localStorage.removeItem(LATE + key);
+  const storage = deviceStorage(LATE + key);
+  const late = parseStored(storage.read());
+  if (isDraft(late) && (late.at < at || late.text === text)) storage.write(null);
 }
 
 /** Moves the drafts of closed pages to IndexedDB, unless it has newer ones. */

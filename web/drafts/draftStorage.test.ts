@@ -23,6 +23,16 @@ async function typed(text: string, in_ = name): Promise<void> {
   await draft.close();
 }
 
+/** Holds the lock of a draft as a page does that is being left; returns the function that releases it. */
+function holdElsewhere(key: string): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks.request(`octavo-draft:${key}`, {}, () => held);
+  return release;
+}
+
 describe('a draft on the device', () => {
   it('is found by the next page', async () => {
     await typed('Two');
@@ -109,12 +119,7 @@ describe('a draft on the device', () => {
     const first = await (await openTab()).openDraft(name);
     await first.write('Two');
     device.close();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    void navigator.locks.request(`octavo-draft:${first.key}`, {}, () => held);
-
+    const release = holdElsewhere(first.key);
     const requested = vi.spyOn(navigator.locks, 'request');
     const reloaded = (await openTab()).openDraft(name);
     await vi.waitFor(() => expect(requested).toHaveBeenCalled());
@@ -220,12 +225,7 @@ describe('a draft on the device', () => {
     const first = await (await openTab()).openDraft(anonymous);
     await first.write('Two');
     device.close();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    void navigator.locks.request(`octavo-draft:${first.key}`, {}, () => held);
-
+    const release = holdElsewhere(first.key);
     const requested = vi.spyOn(navigator.locks, 'request');
     const opening = (await openTab()).openDraft(`7:contact:${name}`, { adopts: anonymous });
     await vi.waitFor(() => expect(requested).toHaveBeenCalled());
