@@ -14,7 +14,10 @@ export interface Database {
    * Takes a lock within a write: waits until no other write, of any process, holds it.
    * Rows that are read afterwards stay as they are until the commit.
    */
-  exclusive(lock: 'migrations' | 'administrators' | 'slugs' | 'names', tx: Transaction): Promise<void>;
+  exclusive(
+    lock: 'migrations' | 'administrators' | 'slugs' | 'names' | 'workingCopies',
+    tx: Transaction,
+  ): Promise<void>;
   /** Notifies, from within a write, the other processes on this database once it is committed. */
   publish(message: string, tx: Transaction): Promise<void>;
   /** Receives the messages that processes publish, this one included. */

@@ -80,10 +80,11 @@ export function createWorkingCopies(database: Database) {
       return rows.map((row) => ({ ...storedView(row), title: fieldsOf(row).title ?? '' }));
     },
 
-    /** Keeps the working copy of a new article. Throws 409 where there are too many. */
+    /** Stores the working copy of a new article. Throws 409 where there are too many. */
     createNew(fields: WorkingCopyFields, { beforeCommit }: Creation, viewer: Viewer): Promise<StoredCopy> {
       const userId = idOf(viewer);
       const create = asAdmin(viewer, async (transaction) => {
+        await database.exclusive('workingCopies', transaction);
         const count = await WorkingCopyRow.count({ where: { articleId: null, userId }, transaction });
         if (count >= limits.newDraftsMax) throw conflict(refused.tooManyDrafts);
         const draft = await store({ articleId: null, userId }, fields, transaction);
