@@ -1,9 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/open.ts';
 import { done, noted, noting, openJobs } from '../testing/jobs.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
 import { pauseAfter } from './jobs.ts';
 
 const NINE = new Date('2026-12-03T09:00:00Z');
+
+/** Has something happen between the claim of a job, which is the first write, and what the job then writes. */
+function afterClaim(database: Database, happen: (write: Database['write']) => Promise<unknown>): void {
+  const { write } = database;
+  let isClaimed = false;
+  database.write = async (work) => {
+    if (isClaimed) await happen(write);
+    isClaimed = true;
+    return write(work);
+  };
+}
 
 describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
   let own: OwnDatabase;
@@ -138,14 +150,8 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
     other.jobs.handle('note', noting(other.database));
     await slow.schedule('note-1', clock);
     // The slow process has claimed the job and not yet begun, when its lease ends and the other one runs it.
-    let isClaimed = false;
     slow.jobs.handle('note', noting(slow.database));
-    const { write } = slow.database;
-    slow.database.write = async (work) => {
-      if (isClaimed) await other.jobs.runNext();
-      isClaimed = true;
-      return write(work);
-    };
+    afterClaim(slow.database, () => other.jobs.runNext());
 
     await slow.jobs.runNext();
 
@@ -157,14 +163,10 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
     const [first, other] = [open(), open(() => later(2))];
     for (const { jobs, database } of [first, other]) jobs.handle('note', noting(database));
     await first.schedule('note-1', clock);
-    const { write } = first.database;
-    let isClaimed = false;
     let result: unknown;
-    first.database.write = async (work) => {
-      if (isClaimed) result = await other.jobs.runNext();
-      isClaimed = true;
-      return write(work);
-    };
+    afterClaim(first.database, async () => {
+      result = await other.jobs.runNext();
+    });
 
     await first.jobs.runNext();
 
@@ -176,13 +178,9 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
     const { database, jobs, schedule } = open();
     jobs.handle('note', noting(database));
     await schedule('note-1', clock);
-    const { write } = database;
-    let isClaimed = false;
-    database.write = async (work) => {
-      if (isClaimed) await write((tx) => jobs.schedule({ kind: 'note', key: 'note-1', runAt: later(60) }, tx));
-      isClaimed = true;
-      return write(work);
-    };
+    afterClaim(database, (write) =>
+      write((tx) => jobs.schedule({ kind: 'note', key: 'note-1', runAt: later(60) }, tx)),
+    );
 
     await jobs.runNext();
 
@@ -194,13 +192,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
     const { database, jobs, schedule } = open();
     jobs.handle('note', noting(database));
     await schedule('note-1', clock);
-    const { write } = database;
-    let isClaimed = false;
-    database.write = async (work) => {
-      if (isClaimed) await write((tx) => jobs.cancel('note-1', tx));
-      isClaimed = true;
-      return write(work);
-    };
+    afterClaim(database, (write) => write((tx) => jobs.cancel('note-1', tx)));
 
     await jobs.runNext();
 
