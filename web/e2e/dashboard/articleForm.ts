@@ -44,6 +44,22 @@ export const saved = /^Saved \d\d:\d\d(, the image on this device only)?$/;
 /** The line of the form that tells if the draft is saved. */
 export const draftStatus = (page: Page): Locator => page.locator('[data-status]');
 
+/** Creates a published article of two paragraphs, and opens its form. */
+export async function openArticle(page: Page, site: Site) {
+  const category = await site.createCategory(written.category);
+  const content = '<p>The first paragraph stays.</p><p>A second one has words.</p>';
+  const article = await site.createArticle({ title: 'On presses', category, content });
+  await open(page, site, `/article?form=${article._id}`);
+  await expect(fieldsOf(page).content).toBeVisible();
+  return article;
+}
+
+/** Types at the end of the title by real keys. */
+export async function typeTitle(page: Page, text: string): Promise<void> {
+  await fieldsOf(page).title.press('End');
+  await page.keyboard.type(text);
+}
+
 /** Creates the category of `written`, opens the form of a new article, and waits until all of it has loaded. */
 export async function openNew(page: Page, site: Site): Promise<void> {
   await site.createCategory(written.category);

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { tabTo } from '../focus.ts';
-import { expect, type Site } from '../site.ts';
-import { fieldsOf } from './articleForm.ts';
-import { open } from './dashboard.ts';
+import { expect } from '../site.ts';
+import { fieldsOf, written } from './articleForm.ts';
 
-export const CATEGORY = 'Presses';
+export const CATEGORY = written.category;
 
 /** Moves to a button or link by Tab, and presses Enter. */
 export async function activate(page: Page, target: Locator): Promise<void> {
@@ -21,16 +20,6 @@ export async function undo(page: Page): Promise<void> {
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Alt+t');
   await activateButton(page, 'Undo');
-}
-
-/** Opens the form of a new published article. */
-export async function openArticle(page: Page, site: Site) {
-  const category = await site.createCategory(CATEGORY);
-  const content = '<p>The first paragraph stays.</p><p>A second one has words.</p>';
-  const article = await site.createArticle({ title: 'On presses', category, content });
-  await open(page, site, `/article?form=${article._id}`);
-  await expect(fieldsOf(page).content).toBeVisible();
-  return article;
 }
 
 /** Types at the end of the title. */

@@ -1,25 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../site.ts';
-import { draftStatus, fieldsOf, saved, written } from './articleForm.ts';
+import { draftStatus, fieldsOf, openArticle, saved, typeTitle, written } from './articleForm.ts';
 import { expectToast, open } from './dashboard.ts';
 
-const CATEGORY = 'Presses';
-
-/** Opens the form of a published article. */
-async function openArticle(page: Page, site: Site) {
-  await site.createCategory(CATEGORY);
-  const content = '<p>The first paragraph stays.</p><p>A second one has words.</p>';
-  const article = await site.createArticle({ title: 'On presses', category: CATEGORY, content });
-  await open(page, site, `/article?form=${article._id}`);
-  await expect(fieldsOf(page).content).toBeVisible();
-  return article;
-}
-
-/** Appends to the title by real keys. */
-async function typeTitle(page: Page, text: string) {
-  await fieldsOf(page).title.press('End');
-  await page.keyboard.type(text);
-}
+const CATEGORY = written.category;
 
 test('what is typed into a published article is on the server, unseen by readers until it is updated', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../site.ts';
-import { draftStatus, fieldsOf, picture, saved } from './articleForm.ts';
+import { draftStatus, fieldsOf, picture, saved, typeTitle } from './articleForm.ts';
 import { open } from './dashboard.ts';
 
 const CATEGORY = 'Presses';
@@ -22,10 +22,10 @@ async function unfinished({ request }: Page): Promise<string[]> {
   return drafts.map(({ title }: { title: string }) => title);
 }
 
-/** Types at the end of the title by real keys. */
-async function typeTitle(page: Page, text: string) {
-  await fieldsOf(page).title.press('End');
-  await page.keyboard.type(text);
+/** Chooses the only other unfinished article. */
+async function resume(page: Page): Promise<void> {
+  await page.getByText('Unfinished articles (1)').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 test('after a crash, an older text of a device that got full does not replace what the server has', async ({
@@ -119,8 +119,7 @@ test('another unfinished article does not replace what the server does not have'
   await open(page, site, '/article?form=new');
   await typeTitle(page, 'Begun here');
 
-  await page.getByText('Unfinished articles (1)').click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await resume(page);
   await expect(page.getByText('The server does not have what you typed yet. Save or discard it first.')).toBeVisible();
   await expect(fieldsOf(page).title).toHaveValue('Begun here');
   await page.unrouteAll();
@@ -154,8 +153,7 @@ test('an article whose answer was lost is not overwritten by another one that is
   await expect(draftStatus(page)).toHaveText(/^Not saved/);
   await page.unrouteAll();
 
-  await page.getByText('Unfinished articles (1)').click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await resume(page);
   await expect(fieldsOf(page).title).toHaveValue('Begun before');
   await page.getByRole('button', { name: 'Add Article' }).click();
   await expect(page.getByText('Article created successfully!')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expectRing, tabTo } from '../focus.ts';
 import { expect, test } from '../site.ts';
-import { draftStatus, fieldsOf, saved } from './articleForm.ts';
-import { activate, activateButton, CATEGORY, expectSound, openArticle, typeTitle } from './byKeyboard.ts';
+import { draftStatus, fieldsOf, openArticle, saved } from './articleForm.ts';
+import { activate, activateButton, CATEGORY, expectSound, typeTitle } from './byKeyboard.ts';
 import { expectToast, open, rowOf } from './dashboard.ts';
 
 test('an earlier version is compared, left, compared again and restored', { tag: '@layout' }, async ({
