@@ -145,8 +145,10 @@ test('HTML that the editor cannot hold stays byte for byte, as one block', async
   await expect(content(page)).toHaveValue(['<p>§xone</p>', list, '<p lang="de">two</p>', paragraph].join('\n'));
 });
 
-test('a block of HTML is selected, edited, moved and deleted by keyboard', async ({ page }) => {
-  const block = '<p>2<sup>3<sup>4</sup></sup></p>';
+/** HTML that the editor cannot hold. */
+const block = '<p>2<sup>3<sup>4</sup></sup></p>';
+
+test('a block of HTML is selected, edited and moved by keyboard', async ({ page }) => {
   await writeSource(page, `<p>one</p>\n${block}\n<p>two</p>`);
   await content(page).press('Control+Home');
   await content(page).press('End');
@@ -178,9 +180,20 @@ test('a block of HTML is selected, edited, moved and deleted by keyboard', async
   await dialog.getByRole('button', { name: 'Change HTML' }).click();
   await expect(opaque(page)).toHaveCount(0);
   expect(await source(page)).toBe('<p>one</p>\n<p>two</p>\n<p>six</p>');
+});
 
+test('a block of HTML is deleted after a click, and edited after a double click', async ({ page }) => {
   await writeSource(page, `<p>one</p>\n${block}`);
-  await opaque(page).click();
+  await opaque(page).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Edit HTML' });
+  await expect(dialog.getByLabel('HTML', { exact: true })).toHaveValue(block);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opaque(page)).toHaveClass(/ProseMirror-selectednode/);
+  await content(page).press('Control+Home');
+
+  await opaque(page).click({ position: { x: 20, y: 20 } });
   await page.keyboard.press('Delete');
+
   expect(await source(page)).toBe('<p>one</p>');
 });

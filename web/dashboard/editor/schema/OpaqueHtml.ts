@@ -32,11 +32,12 @@ export const OpaqueHtml = Node.create<Options>({
       sanitise(body);
       shown.append(...body.childNodes);
 
-      const button = element('button', { type: 'button', className: buttons.quiet, textContent: 'Edit HTML' });
-      button.addEventListener('click', () => {
+      const edit = () => {
         editor.commands.setNodeSelection(getPos() ?? 0);
         this.options.onEdit();
-      });
+      };
+      const button = element('button', { type: 'button', className: buttons.quiet, textContent: 'Edit HTML' });
+      button.addEventListener('click', edit);
       const bar = element('div', { className: `line ${styles.bar}` });
       bar.append('HTML', button);
 
@@ -44,6 +45,7 @@ export const OpaqueHtml = Node.create<Options>({
       const ariaLabel = `HTML block: ${truncate(text, 80)}`;
       const dom = element('div', { className: styles.block, role: 'group', ariaLabel });
       dom.append(bar, shown);
+      dom.addEventListener('dblclick', edit);
       return { dom, stopEvent: ({ target }) => target === button, ignoreMutation: () => true };
     };
   },
@@ -59,8 +61,14 @@ export const OpaqueHtml = Node.create<Options>({
   },
 
   addProseMirrorPlugins: () => [
-    // A letter typed by accident would replace it.
-    new Plugin({ props: { handleTextInput: ({ state }) => isSelected(state.selection) } }),
+    new Plugin({
+      props: {
+        // A letter typed by accident would replace it.
+        handleTextInput: ({ state }) => isSelected(state.selection),
+        // The browser would move the cursor into another paragraph.
+        handleDoubleClickOn: (_, __, { type }) => type.name === 'opaqueHtml',
+      },
+    }),
   ],
 });
 
