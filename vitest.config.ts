@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { endpoints } from './shared/api.ts';
 
 // Bounds against a hang, not expectations.
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+const HANG = 300_000;
+const timeouts = { testTimeout: HANG, hookTimeout: HANG, expect: { poll: { timeout: HANG } } };
 
 /** Tests of code that runs before or beside the database: they would prove the same on both, so they run on SQLite alone. */
 const databaseIndependent = [

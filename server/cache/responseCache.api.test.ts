@@ -213,7 +213,7 @@ it.runIf(process.env.TEST_ENGINE === 'postgres')(
 
     await octavo.admin.put(`/api/articles/${article._id}`, { title: 'News' });
 
-    await expect.poll(async () => ((await read()) as { title: string }).title, { timeout: 10_000 }).toBe('News');
+    await expect.poll(async () => ((await read()) as { title: string }).title).toBe('News');
     await other.stop('SIGKILL');
   },
 );

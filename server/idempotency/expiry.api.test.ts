@@ -44,5 +44,5 @@ it('removes expired keys, in batches, when the server starts', async () => {
   onTestFinished(async () => void (await again.stop('SIGKILL')));
 
   const count = async () => Number((await sql(octavo, 'SELECT COUNT(*) AS n FROM idempotency_keys'))[0]?.n);
-  await expect.poll(count, { timeout: 20_000 }).toBe(1);
+  await expect.poll(count).toBe(1);
 });

@@ -22,7 +22,6 @@ interface Pending {
 
 it.each(Object.entries(engines))(
   'makes no article twice on %s where the server is killed amid writes and each is sent again',
-  { timeout: 300_000 },
   async (_name, environment) => {
     const octavo = await startOctavo({ PORT: String(await freePort()), ...(await environment()) });
     onTestFinished(octavo.close);

@@ -7,7 +7,6 @@ import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
 
 const LIMIT = 5 * 1024 * 1024;
 /** A bound against a hang. */
-const patient = { timeout: 30_000 };
 
 let octavo: Octavo;
 let category: string;
@@ -196,11 +195,11 @@ describe('a form with an image', () => {
       upload.on('error', () => {});
       upload.write(opening);
       upload.write(Buffer.alloc(256 * 1024));
-      await expect.poll(() => filesIn(octavo, 'uploads'), patient).toHaveLength(1);
+      await expect.poll(() => filesIn(octavo, 'uploads')).toHaveLength(1);
 
       upload.destroy();
 
-      await expect.poll(() => filesIn(octavo, 'uploads'), patient).toEqual([]);
+      await expect.poll(() => filesIn(octavo, 'uploads')).toEqual([]);
     });
   });
 });

@@ -44,6 +44,6 @@ describe('the revisions of a deleted article', () => {
     await octavo.admin.post('/api/trash/purge', { kind: 'articles', ids: [article._id] });
 
     expect(before).toEqual([23, 1, 1]);
-    await expect.poll(() => rowsOf(article), { timeout: 20_000 }).toEqual([0, 0, 0]);
+    await expect.poll(() => rowsOf(article)).toEqual([0, 0, 0]);
   });
 });

@@ -12,7 +12,7 @@ import { querySqlite } from './sqliteFile.ts';
 
 const WRITERS = 6;
 
-it('loses no acknowledged write on SQLite by twenty kills amid writes', { timeout: 300_000 }, async () => {
+it('loses no acknowledged write on SQLite by twenty kills amid writes', async () => {
   const octavo = await startOctavo({ PORT: String(await freePort()) });
   try {
     await surviveKills(octavo, 20, async () => {
@@ -25,7 +25,7 @@ it('loses no acknowledged write on SQLite by twenty kills amid writes', { timeou
   }
 });
 
-it('loses no acknowledged write on Postgres by three kills amid writes', { timeout: 300_000 }, async () => {
+it('loses no acknowledged write on Postgres by three kills amid writes', async () => {
   const database = await emptyPostgres(inject('postgres'));
   const octavo = await startOctavo({ PORT: String(await freePort()), DATABASE_URL: database.url });
   try {

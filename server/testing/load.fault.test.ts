@@ -10,20 +10,16 @@ const CLIENTS = 200;
 const REQUESTS_EACH = 5;
 
 describe('two hundred clients at once', () => {
-  it.each(['SQLite', 'Postgres'])(
-    'lose no write and see nothing half-made on %s',
-    { timeout: 300_000 },
-    async (engine) => {
-      const database = engine === 'Postgres' ? await emptyPostgres(inject('postgres')) : null;
-      const octavo = await startOctavo({ LOG_LEVEL: 'warn', ...(database ? { DATABASE_URL: database.url } : {}) });
-      try {
-        await loadAndCheck(octavo);
-      } finally {
-        await octavo.close();
-        await database?.drop();
-      }
-    },
-  );
+  it.each(['SQLite', 'Postgres'])('lose no write and see nothing half-made on %s', async (engine) => {
+    const database = engine === 'Postgres' ? await emptyPostgres(inject('postgres')) : null;
+    const octavo = await startOctavo({ LOG_LEVEL: 'warn', ...(database ? { DATABASE_URL: database.url } : {}) });
+    try {
+      await loadAndCheck(octavo);
+    } finally {
+      await octavo.close();
+      await database?.drop();
+    }
+  });
 });
 
 interface Scene {

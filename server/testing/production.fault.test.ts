@@ -20,8 +20,7 @@ beforeAll(async () => {
   const args = ['create', '--email', ADMIN.email, '--username', ADMIN.username];
   await ended(environment, { script: script('cli/admin.js'), args });
   octavo = await startOctavo({ OCTAVO_DATA: dataFolder }, { script: script('main.js') });
-  // A hundred megabytes are copied: on a busy machine that alone takes half a minute.
-}, 240_000);
+});
 afterAll(async () => {
   await octavo?.close();
   for (const each of [folder, dataFolder]) rmSync(each, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { builtFolder } from '../folders.ts';
 
 // Hashing at that cost may take long on a busy machine.
-it('hashes a password by bcrypt at cost 12, and matches no other password', { timeout: 60_000 }, async () => {
+it('hashes a password by bcrypt at cost 12, and matches no other password', async () => {
   // The built module, because a worker thread cannot run TypeScript.
   const file = path.join(builtFolder, 'server', 'users', 'passwords.js');
   const { createPasswords } = (await import(pathToFileURL(file).href)) as typeof import('./passwords.ts');

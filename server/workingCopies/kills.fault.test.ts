@@ -30,7 +30,6 @@ async function onPostgres() {
 
 it.each(Object.entries({ SQLite: async () => ({}), Postgres: onPostgres }))(
   'loses no text and publishes once on %s where the server is killed between working copy, save and job',
-  { timeout: 300_000 },
   async (_name, environment) => {
     const octavo = await startOctavo({ PORT: String(await freePort()), ...(await environment()) });
     onTestFinished(octavo.close);

@@ -21,7 +21,7 @@ async function opened(path: string, calls: Partial<PageApi> = {}, user: User | n
     initialEntries: [path],
     getContext: () => new RouterContextProvider(new Map([[loaderContext, { api, session: { user } }]])),
   });
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await expect.poll(() => router.state.initialized).toBe(true);
   const address = () => router.createHref(router.state.location);
   return { router, signals, address, data: () => Object.values(router.state.loaderData).at(-1) };
 }
@@ -32,7 +32,7 @@ describe('a navigation', () => {
     const { router, address } = await opened('/articles/on-paper', { articles: () => articles.promise });
 
     const navigation = router.navigate('/');
-    await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    await expect.poll(() => router.state.navigation.state).toBe('loading');
 
     expect(address()).toBe('/articles/on-paper');
 

@@ -21,7 +21,7 @@ beforeEach(() => {
 /** Begins to save a form's draft, and waits until the draft is open. Returns the function that ends it. */
 async function begin(form: ReturnType<typeof aForm>): Promise<() => void> {
   const end = autosave({ form, account: '7', kind: 'contact', id, fields: ['name', 'message'], onStored });
-  await vi.waitFor(() => expect(isDraftOpen(name)).toBe(true));
+  await expect.poll(() => isDraftOpen(name)).toBe(true);
   return end;
 }
 
@@ -62,7 +62,7 @@ describe('autosave', () => {
     form.set('message', 'Dear editors');
     await storedText();
 
-    await vi.waitFor(() => expect(vi.mocked(onStored).mock.calls).toEqual([[true], [false]]));
+    await expect.poll(() => vi.mocked(onStored).mock.calls).toEqual([[true], [false]]);
     vi.restoreAllMocks();
   });
 
@@ -82,7 +82,7 @@ describe('autosave', () => {
     const beginWith = async (form: ReturnType<typeof aForm>) => {
       const rest = { account: '7', kind: 'contact', id, onStored } as const;
       const end = autosave({ form, ...rest, fields: ['message'], beside: ['name'] });
-      await vi.waitFor(() => expect(isDraftOpen(name)).toBe(true));
+      await expect.poll(() => isDraftOpen(name)).toBe(true);
       return end;
     };
     const before = new Form({ ...texts, name: 'first key' });

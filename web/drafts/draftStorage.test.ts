@@ -109,7 +109,7 @@ describe('a draft on the device', () => {
 
     const requested = vi.spyOn(navigator.locks, 'request');
     const opened = other.openDraft(name);
-    await vi.waitFor(() => expect(requested).toHaveBeenCalled());
+    await expect.poll(() => requested).toHaveBeenCalled();
     first.release();
 
     expect((await opened).read()).toBeNull();
@@ -122,7 +122,7 @@ describe('a draft on the device', () => {
     const release = holdElsewhere(first.key);
     const requested = vi.spyOn(navigator.locks, 'request');
     const reloaded = (await openTab()).openDraft(name);
-    await vi.waitFor(() => expect(requested).toHaveBeenCalled());
+    await expect.poll(() => requested).toHaveBeenCalled();
     release();
 
     expect((await reloaded).read()).toBe('Two');
@@ -228,7 +228,7 @@ describe('a draft on the device', () => {
     const release = holdElsewhere(first.key);
     const requested = vi.spyOn(navigator.locks, 'request');
     const opening = (await openTab()).openDraft(`7:contact:${name}`, { adopts: anonymous });
-    await vi.waitFor(() => expect(requested).toHaveBeenCalled());
+    await expect.poll(() => requested).toHaveBeenCalled();
     release();
 
     expect((await opening).read()).toBe('Two');

@@ -54,7 +54,7 @@ describe('the connection', () => {
 
     connection.lose();
     waited();
-    await vi.waitFor(() => expect(onRestored).toHaveBeenCalledOnce());
+    await expect.poll(() => onRestored).toHaveBeenCalledOnce();
 
     expect(waits).toEqual([2_000, 4_000]);
   });
@@ -65,7 +65,7 @@ describe('the connection', () => {
 
     connection.lose();
     waited();
-    await vi.waitFor(() => expect(waits).toHaveLength(4));
+    await expect.poll(() => waits).toHaveLength(4);
 
     expect(ping).not.toHaveBeenCalled();
   });

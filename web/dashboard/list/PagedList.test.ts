@@ -154,7 +154,7 @@ describe('deleting', () => {
     await list.load();
 
     const deletion = list.delete('b');
-    await vi.waitFor(() => expect(list.total).toBe(2));
+    await expect.poll(() => list.total).toBe(2);
     const left = ids();
     again.resolve(aPage(rows('a', 'c', 'd')));
     await deletion;
@@ -188,7 +188,7 @@ describe('deleting', () => {
     const loads = page.mock.calls.length;
 
     actions[0]?.run();
-    await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(loads + 1));
+    await expect.poll(() => page).toHaveBeenCalledTimes(loads + 1);
 
     expect(actions[0]?.label).toBe('Undo');
     expect(undo.mock.calls).toEqual([[['a', 'b']]]);

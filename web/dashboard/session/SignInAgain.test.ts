@@ -11,7 +11,7 @@ function refused(times: number, result = 'done') {
   return call;
 }
 
-const isOpened = (signIn: SignInAgain) => vi.waitFor(() => expect(signIn.isOpen).toBe(true));
+const isOpened = (signIn: SignInAgain) => expect.poll(() => signIn.isOpen).toBe(true);
 
 describe('signing in again', () => {
   it('does not open the dialog while calls succeed', async () => {
@@ -40,7 +40,7 @@ describe('signing in again', () => {
     const calls = ['a', 'b', 'c'].map((result) => refused(1, result));
 
     const results = Promise.all(calls.map((call) => signIn.during(call)));
-    await vi.waitFor(() => expect(calls.every(({ mock }) => mock.calls.length === 1)).toBe(true));
+    await expect.poll(() => calls.every(({ mock }) => mock.calls.length === 1)).toBe(true);
     await isOpened(signIn);
     signIn.signedIn();
 
@@ -82,7 +82,7 @@ describe('signing in again', () => {
     const result = signIn.during(call);
     await isOpened(signIn);
     signIn.signedIn();
-    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+    await expect.poll(() => call).toHaveBeenCalledTimes(2);
     await isOpened(signIn);
     signIn.signedIn();
 

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { isListening, openSandbox } from './processes.ts';
 
 const listen = "require('net').createServer().listen(0, '127.0.0.1', function () { console.log(this.address().port) })";
 /** A program that starts another one, which listens on a port and ignores all signals that can be ignored. */
 const stubborn = ['-c', `trap '' INT TERM HUP; "$0" -e "$1" & wait`, process.execPath, listen];
-const timeout = { timeout: 30_000 };
 
-it('a sandbox ends what its programs started, and removes the folder with what they wrote', timeout, async () => {
+it('a sandbox ends what its programs started, and removes the folder with what they wrote', async () => {
   const sandbox = openSandbox();
   const folder = path.dirname(sandbox.write('file', 'text'));
   const port = Number(await sandbox.start('sh', stubborn).waitForOutput(/(\d+)\n/));
@@ -18,11 +17,11 @@ it('a sandbox ends what its programs started, and removes the folder with what t
 
   await sandbox.end();
 
-  await vi.waitFor(async () => expect(await isListening(port)).toBe(false), timeout);
+  await expect.poll(() => isListening(port)).toBe(false);
   expect(existsSync(folder)).toBe(false);
 });
 
-it('a sandbox is removed when the process that opened it is killed', timeout, async () => {
+it('a sandbox is removed when the process that opened it is killed', async () => {
   const script = `import { openSandbox } from ${JSON.stringify(path.join(import.meta.dirname, 'processes.ts'))};
     const sandbox = openSandbox();
     const file = sandbox.write('file', 'text');
@@ -36,8 +35,8 @@ it('a sandbox is removed when the process that opened it is killed', timeout, as
 
   opener.kill('SIGKILL');
 
-  await vi.waitFor(async () => expect(await isListening(port)).toBe(false), timeout);
-  await vi.waitFor(() => expect(existsSync(path.dirname(file))).toBe(false), timeout);
+  await expect.poll(() => isListening(port)).toBe(false);
+  await expect.poll(() => existsSync(path.dirname(file))).toBe(false);
 });
 
 it('a program that ends before it is ready is reported with what it wrote', async () => {
