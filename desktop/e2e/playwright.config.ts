@@ -21,8 +21,8 @@ export default defineConfig<Options>({
   fullyParallel: true,
   workers: 2,
   // Limits for tests that hang, not expectations.
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   globalTeardown: './electron/reportSkipped.ts',

@@ -18,7 +18,7 @@ test('killing the server loses nothing that is typed, and the app reconnects by 
   await expect.poll(() => window.evaluate(storedDrafts)).toContain('Typed after the crash');
 
   await server.start();
-  await expect(window.getByText(noConnection)).toBeHidden({ timeout: 20_000 });
+  await expect(window.getByText(noConnection)).toBeHidden();
   await window.getByRole('button', { name: 'Add Article' }).click();
   await expect(window.getByText('Article created successfully!')).toBeVisible();
   await server.remove();
@@ -46,7 +46,7 @@ test('a start without the server says so, and shows the dashboard and the draft 
   // While the session is checked once more, nothing leads to the login.
   proxy.delayMs = 300;
   await server.start();
-  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await window.goto(address('/dashboard/article?form=new'));
   await expect(window.getByLabel('Title')).toHaveValue('Typed yesterday');
   proxy.stop();
@@ -72,7 +72,7 @@ test('the app waits for a slow server, and its page can be used meanwhile', asyn
   proxy.delayMs = 1_500;
   await window.getByRole('link', { name: 'Category', exact: true }).click();
   await expect(window.getByRole('heading', { name: 'Category', level: 1 })).toBeVisible();
-  await expect(window.getByRole('cell', { name: 'Essays', exact: true })).toBeVisible({ timeout: 10_000 });
+  await expect(window.getByRole('cell', { name: 'Essays', exact: true })).toBeVisible();
   await expect(window.getByText(noConnection)).toBeHidden();
   proxy.stop();
 });
@@ -94,7 +94,7 @@ test('responses of another service at the address of the server do not reach the
 
   portal.stop();
   await server.start();
-  await expect(window.getByText(noConnection)).toBeHidden({ timeout: 20_000 });
+  await expect(window.getByText(noConnection)).toBeHidden();
   await server.remove();
 });
 

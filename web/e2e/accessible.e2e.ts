@@ -44,7 +44,6 @@ for (const [name, path] of pages) {
 test('axe finds nothing on any page of a narrow screen, and none needs more than 320 pixels, as at 400 % zoom', {
   tag: '@narrow',
 }, async ({ page, viewport }) => {
-  test.slow();
   const expectNarrow = async () => {
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 320, height: 640 });

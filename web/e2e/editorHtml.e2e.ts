@@ -20,7 +20,6 @@ const demo = path.join(import.meta.dirname, '../../server/demo/articles');
 test.beforeEach(openEditor);
 
 test('the editor leaves every article of the demo as it is', async ({ page }) => {
-  test.slow();
   for (const file of readdirSync(demo)) {
     const html = readFileSync(path.join(demo, file), 'utf8');
 

@@ -114,7 +114,7 @@ async function typedAndSaved(world: World, { on, token, interruption, way }: Opt
     page = await interruptions[interruption]({ world, form, page, text });
     // It is restored a moment after the form is shown.
     await expect
-      .poll(() => textIn(page, form), { timeout: 5_000 })
+      .poll(() => textIn(page, form))
       .toBe(text)
       .catch(() => {});
     lost = missing(text, await textIn(page, form));

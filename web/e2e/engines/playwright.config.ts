@@ -16,8 +16,8 @@ export default defineConfig<EngineOptions>({
   globalSetup: '../demoServer.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   projects: names.flatMap((engine) =>
