@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
 import type { User } from '../../shared/users.ts';
@@ -31,6 +31,9 @@ interface Dependencies {
 }
 
 export function createSessions({ database, activity, secret }: Dependencies) {
+  // Made once: `jsonwebtoken` would try each time to read a text as a public key first, which takes longer than the rest.
+  const key = createSecretKey(secret, 'utf8');
+
   return {
     /**
      * Starts a session for the client at this address; resolves to its token, for the cookie, and the account as it is now. Throws 401 where the password
@@ -48,12 +51,12 @@ export function createSessions({ database, activity, secret }: Dependencies) {
         await activity.record({ kind: 'sign-in', actor: { user }, address }, tx);
         return user;
       });
-      return { token: signToken(id, secret), user };
+      return { token: signToken(id, key), user };
     },
 
     /** Resolves to the viewer of a token; null once its session has ended. */
     async viewer(token: string): Promise<Viewer | null> {
-      const id = readToken(token, secret);
+      const id = readToken(token, key);
       if (id === null || !SESSION_ID.test(id)) return null;
       const row = await SessionRow.findByPk(id, { include: 'user' });
       return row?.user && row.expiresAt > new Date() ? { user: userView(row.user), sessionId: id } : null;

@@ -1,17 +1,18 @@
+import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
 /** The lifetime of a session, in seconds. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /** Signs a token (JWT, HS256) that has only a session's id. */
-export function signToken(sessionId: string, secret: string): string {
-  return jwt.sign({ sid: sessionId }, secret, { algorithm: 'HS256', expiresIn: SESSION_SECONDS });
+export function signToken(sessionId: string, key: KeyObject): string {
+  return jwt.sign({ sid: sessionId }, key, { algorithm: 'HS256', expiresIn: SESSION_SECONDS });
 }
 
 /** Reads the session's id from a token; null where it is forged, expired or of another algorithm. */
-export function readToken(token: string, secret: string): string | null {
+export function readToken(token: string, key: KeyObject): string | null {
   try {
-    const claims = jwt.verify(token, secret, { algorithms: ['HS256'] });
+    const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
     return typeof claims === 'object' && typeof claims.sid === 'string' ? claims.sid : null;
   } catch {
     // Beside its own errors, `verify` throws those of JSON.parse, before it checks the signature.
