@@ -114,7 +114,11 @@ const made: Growing[] = [
   { ...page('home, first after a write', FLAT, ({ home }) => home.first), before: write },
   { ...page('home, one category, first after a write', FLAT, ({ category }) => category.first), before: write },
   byAdmin('save of an article', (cookie) => saveOf('/api/articles/{id}', { content: TEXT }, cookie)),
-  byAdmin('revisions', (cookie) => requestOf({ path: '/api/articles/{id}/revisions', headers: { Cookie: cookie } })),
+  byAdmin('save of a title', (cookie) => saveOf('/api/articles/{id}', { title: 'Another title' }, cookie)),
+  adminList('revisions', '/api/articles/{id}/revisions'),
+  adminList('dashboard, scheduled articles', '/api/articles?status=scheduled&fields=card'),
+  adminList('dashboard, activity', '/api/activity'),
+  adminList('dashboard, trash', '/api/trash?kind=articles'),
   ...(['articles', 'users', 'comments', 'contacts'] as const).flatMap((list, place): Growing[] => [
     dashboard(`dashboard, ${list}`, FLAT, place, 'first'),
     dashboard(`dashboard, ${list}, middle page`, undefined, place, 'middle'),
@@ -135,6 +139,10 @@ function saveOf(path: string, fields: object, cookie: string): Request {
 /** Makes a call of an administrator on the oldest articles, in turns. */
 function byAdmin(name: string, request: (cookie: string) => Request): Growing {
   return { name, bar: FLAT, request: ({ cookie }) => ({ ...request(cookie), ids: 20 }) };
+}
+
+function adminList(name: string, path: string): Growing {
+  return byAdmin(name, (cookie) => requestOf({ path, headers: { Cookie: cookie } }));
 }
 
 function dashboard(name: string, bar: Bar | undefined, place: number, which: 'first' | 'middle' | 'last'): Growing {
