@@ -43,6 +43,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,server,web,desktop}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/*.fault.test.ts'],
+          // Files share processes, which load the same modules once; what one replaced is restored for the next.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
         },
       },
       api('sqlite'),
