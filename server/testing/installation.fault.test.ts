@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { makeCategory, saveWithImage } from './factories.ts';
 import { ended, entries, noise } from './faults.ts';
 import {
@@ -15,14 +15,31 @@ import {
 } from './octavo.ts';
 import { querySqlite } from './sqliteFile.ts';
 
+/** What is left of a server that was stopped. */
+type Installation = Pick<Octavo, 'dataFolder' | 'environment'>;
+
+/** The one that tests begin with a copy of. */
+let installed: Octavo;
+beforeAll(async () => {
+  installed = await stoppedWithPicture();
+  return installed.close;
+});
+
 /** Makes a stopped server whose data folder has a picture. */
 async function stoppedWithPicture(environment: Environment = {}): Promise<Octavo> {
   const octavo = await startOctavo(environment);
-  onTestFinished(octavo.close);
   const { category } = await makeCategory(octavo);
   expect((await saveWithImage(octavo, { category, image: await noise(40, 30) })).status).toBe(201);
   await octavo.stop();
   return octavo;
+}
+
+/** Makes a stopped server whose data folder has a picture, by a copy. */
+function copied(): Installation {
+  const dataFolder = folder();
+  cpSync(installed.dataFolder, dataFolder, { recursive: true });
+  const DATABASE_URL = `sqlite:${sqliteFile(dataFolder)}`;
+  return { dataFolder, environment: { ...installed.environment, OCTAVO_DATA: dataFolder, DATABASE_URL } };
 }
 
 /** Lists every file in a folder with its time of modification. */
@@ -45,7 +62,7 @@ const sqliteFile = (dataFolder: string) => path.join(dataFolder, 'octavo.sqlite'
 
 describe('a data folder with the pictures of another database', () => {
   it('refuses an empty SQLite database, again and again, and changes nothing', async () => {
-    const octavo = await stoppedWithPicture();
+    const octavo = copied();
     const elsewhere = folder();
     const before = listing(octavo.dataFolder);
     const start = () => ended({ ...octavo.environment, DATABASE_URL: `sqlite:${path.join(elsewhere, 'new.sqlite')}` });
@@ -60,7 +77,7 @@ describe('a data folder with the pictures of another database', () => {
   });
 
   it('refuses an empty Postgres database, again and again, and leaves no table in it', async () => {
-    const octavo = await stoppedWithPicture();
+    const octavo = copied();
     const database = await emptyPostgres(inject('postgres'));
     onTestFinished(database.drop);
     const before = listing(octavo.dataFolder);
@@ -77,7 +94,8 @@ describe('a data folder with the pictures of another database', () => {
 
   it('refuses the database of another installation, and a command on it', async () => {
     // Servers of tests are copies of one template, except for those that configure their own data.
-    const [octavo, other] = [await stoppedWithPicture(), await stoppedWithPicture({ ADMIN_EMAIL: ADMIN.email })];
+    const [octavo, other] = [copied(), await stoppedWithPicture({ ADMIN_EMAIL: ADMIN.email })];
+    onTestFinished(other.close);
     const environment = { ...octavo.environment, DATABASE_URL: other.environment.DATABASE_URL ?? '' };
     const before = listing(octavo.dataFolder);
 
@@ -94,7 +112,7 @@ describe('a data folder with the pictures of another database', () => {
   });
 
   it('accepts the database once the folder was adopted', async () => {
-    const octavo = await stoppedWithPicture();
+    const octavo = copied();
     const database = await emptyPostgres(inject('postgres'));
     onTestFinished(database.drop);
     const environment = { ...octavo.environment, DATABASE_URL: database.url };
@@ -112,8 +130,7 @@ describe('a data folder with the pictures of another database', () => {
 
 describe('an installation from before there were ids', () => {
   /** Restores the state of the previous version: neither folder nor database has an id. */
-  async function former(): Promise<Octavo> {
-    const octavo = await stoppedWithPicture();
+  async function former(octavo: Installation = copied()): Promise<Installation> {
     rmSync(path.join(octavo.dataFolder, 'installation'));
     const file = sqliteFile(octavo.dataFolder);
     await querySqlite(file, 'DROP TABLE installation');
@@ -133,7 +150,10 @@ describe('an installation from before there were ids', () => {
   });
 
   it('is refused to another database, empty or not', async () => {
-    const [octavo, other] = [await former(), await former()];
+    const separate = await stoppedWithPicture();
+    onTestFinished(separate.close);
+    // A copy would have the same pictures, by which it is recognised.
+    const [octavo, other] = [await former(), await former(separate)];
     const database = await emptyPostgres(inject('postgres'));
     onTestFinished(database.drop);
     const before = listing(octavo.dataFolder);
@@ -153,7 +173,7 @@ describe('an installation from before there were ids', () => {
 });
 
 it('refuses a database that a newer version has migrated, in one line, and changes nothing', async () => {
-  const octavo = await stoppedWithPicture();
+  const octavo = copied();
   await querySqlite(sqliteFile(octavo.dataFolder), "INSERT INTO migrations VALUES ('9999-from-the-future')");
   const before = listing(octavo.dataFolder);
 
