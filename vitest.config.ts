@@ -14,7 +14,8 @@ const databaseIndependent = [
   'server/images/{pictures,ranges}.api.test.ts',
   'server/limits/*.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
-  'server/testing/log.api.test.ts',
+  'server/revisions/size.api.test.ts',
+  'server/testing/{bodies,log}.api.test.ts',
   'server/openapi.api.test.ts',
 ];
 
