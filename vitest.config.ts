@@ -25,6 +25,8 @@ const api = (engine: 'sqlite' | 'postgres', exclude: string[] = []) => ({
     name: `api on ${engine}`,
     include: ['server/**/*.api.test.ts'],
     exclude,
+    // As for unit tests; the servers are processes, or start and stop within one file.
+    isolate: false,
     env: { TEST_ENGINE: engine },
   },
 });
