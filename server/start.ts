@@ -92,7 +92,6 @@ export async function openServices(config: Config, { origin, role = 'server', qu
     const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin, queues });
     const close = async () => {
       await services.passwords.close();
-      await services.images.close();
       await changes.close();
       await closeDatabase();
     };

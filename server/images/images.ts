@@ -6,7 +6,7 @@ import { refused } from '../../shared/refused.ts';
 import { type Bounds, createQueue } from '../limits/queue.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Encoded } from './encode.ts';
-import { createEncoder } from './encoder.ts';
+import { encodeInProcess } from './encodeInProcess.ts';
 import { isImage } from './sniff.ts';
 import { type Sweep, type Swept, sweepImages } from './sweep.ts';
 import { createTrash } from './trash.ts';
@@ -33,7 +33,6 @@ interface Dependencies {
 
 export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
   const queue = createQueue(bounds);
-  const encoder = createEncoder();
   const published = path.join(dataFolder, 'images');
   const staging = path.join(dataFolder, 'staging');
   const trash = createTrash({ published, folder: path.join(dataFolder, 'trash', 'images') });
@@ -54,7 +53,7 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
       if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { imgUrl: refused.notAnImage });
       const key = randomBytes(12).toString('hex');
       try {
-        return { key, ...(await queue(() => encoder.encode(file, path.join(staging, key)))) };
+        return { key, ...(await queue(() => encodeInProcess({ file, folder: path.join(staging, key) }))) };
       } catch (error) {
         await discard(key);
         throw error;
@@ -95,9 +94,6 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
      * every image's folder: no request should wait for it.
      */
     sweep: (sweep: Sweep): Promise<Swept> => sweepImages({ ...sweep, published, staging, trash }),
-
-    /** Ends the process that encodes. */
-    close: encoder.close,
   };
 }
 
