@@ -12,7 +12,7 @@ export const AccountScreen = observer(function AccountScreen() {
 
   return (
     <div className={styles.account}>
-      <ProfileForm user={user} during={signIn.during} />
+      <ProfileForm user={user} during={(call) => signIn.during(call)} />
     </div>
   );
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
 import { draftStatus, expectAll, expectStored, fieldsOf, openNew, writeAll } from './articleForm.ts';
-import { expectToast } from './dashboard.ts';
+import { expectToast, open } from './dashboard.ts';
 
 test.afterEach(({ pageErrors }) => {
   pageErrors.length = 0;
@@ -60,6 +60,20 @@ for (const [how, decline] of [
     await expectStored(site);
   });
 }
+
+test("one's own account form goes on after a new login too", async ({ page, site }) => {
+  await open(page, site, '/profile');
+  await page.getByLabel('Username').fill('Ada Pressman');
+  await page.context().clearCookies();
+
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await logIn(page, 'octavo-press');
+
+  await expectToast(page, 'status', 'Profile Updated');
+  await page.getByLabel('Username').fill('Ada Press');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expectToast(page, 'status', 'Profile Updated');
+});
 
 test('an administrator whose password was changed goes on with the new one', async ({
   page,
