@@ -5,12 +5,13 @@ import { SESSION_COOKIE } from '../shared/cookies.ts';
 import type { Site } from '../shared/pages.ts';
 import { problemShape } from '../shared/problems.ts';
 import { capitalise } from '../shared/text.ts';
+import { authorShape } from '../shared/users.ts';
 
 type Json = Record<string, unknown>;
 
 const reasons: Record<number, string> = {
   400: 'The body cannot be parsed',
-  401: 'Not signed in, the session ended, or wrong credentials',
+  401: 'Not signed in, the session ended, another account is signed in, or wrong credentials',
   403: 'Not allowed, or sent from another site',
   404: 'There is no such thing',
   408: 'The body arrived too slowly',
@@ -155,10 +156,13 @@ const responseSchema = (shape: z.ZodMiniType) => plain(z.toJSONSchema(shape, { i
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
 
 const IF_MATCH = 'The version that the change begins with, such as "3", or *';
+const ACCOUNT =
+  'The `_id` of the account for which the call is made: where another one is signed in, it is refused with 401';
 const IDEMPOTENCY_KEY = 'For 24 hours the call with this key is carried out once: 8 to 200 visible ASCII characters';
 
-function headerParameters({ versioned, idempotent }: Call): Json[] {
+function headerParameters({ guard, versioned, idempotent }: Call): Json[] {
   return [
+    ...(guard === 'everyone' ? [] : [header('Octavo-Account', ACCOUNT)]),
     ...(versioned ? [header('If-Match', IF_MATCH)] : []),
     ...(idempotent ? [header('Idempotency-Key', IDEMPOTENCY_KEY)] : []),
   ];
@@ -169,13 +173,17 @@ function responseHeaders({ idempotent }: Call): Json {
   return idempotent ? { headers: { 'Idempotency-Replayed': { description, schema: { type: 'string' } } } } : {};
 }
 
-/** Describes a refusal: for another version with the entity as it is now, for a key of another request with the first response. */
-function problem(status: number, { versioned, idempotent, conflict, response }: Call): Json {
+/**
+ * Describes a refusal: for another version with the entity as it is now, for a key of another request with the first
+ * response, for another account with the one that is signed in.
+ */
+function problem(status: number, { guard, versioned, idempotent, conflict, response }: Call): Json {
   const { shape } = response as z.ZodMiniObject;
   const hasEntity = versioned !== undefined && (status === 409 || status === 412);
   const details = {
     ...(hasEntity ? { [versioned]: z.optional(shape[versioned] as z.ZodMiniType) } : {}),
     ...(status === 409 ? conflict?.shape : {}),
+    ...(status === 401 && guard !== 'everyone' ? { account: z.optional(authorShape) } : {}),
     ...(idempotent && status === 422 ? { first: z.optional(response) } : {}),
   };
   const isPlain = Object.keys(details).length === 0;

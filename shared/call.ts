@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini';
 
+/**
+ * The header with the `_id` of the account for which a call is made: where another one is signed in, it is refused. A page
+ * that one account has opened must not act for the next one to sign in in the same browser.
+ */
+export const ACCOUNT_HEADER = 'octavo-account';
+
 /** The content of a cached response: every list of articles, every list of categories, or one article with its comments. */
 export type CacheTag = 'articles' | 'categories' | `article:${string}`;
 
@@ -71,10 +77,14 @@ export function put<const Path extends string, const Own extends Rest>(path: Pat
 /** A successful response's body. */
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 
-/** The conditions of a call: the version that a change begins with, and the key with which it is carried out once. */
+/**
+ * The conditions of a call: the version that a change begins with, the key with which it is carried out once, and the
+ * account for which it is made.
+ */
 export interface Conditions {
   version?: number | undefined;
   key?: string | undefined;
+  account?: string | undefined;
 }
 
 type Conditional = { versioned: string } | { idempotent: true };

@@ -1,4 +1,5 @@
 /** The contract between the desktop app and the page in it. */
+import { ACCOUNT_HEADER } from './call.ts';
 
 /** The host of the app's own pages: `app://octavo/…`. */
 export const APP_HOST = 'octavo';
@@ -48,7 +49,7 @@ export interface ConnectStart {
 }
 
 /** The names of the headers for the conditions of a call. */
-export const conditionHeaderNames = ['if-match', 'idempotency-key'] as const;
+export const conditionHeaderNames = ['if-match', 'idempotency-key', ACCOUNT_HEADER] as const;
 
 /** The headers for the conditions of a call. */
 export type ConditionHeaders = Partial<Record<(typeof conditionHeaderNames)[number], string>>;
@@ -60,7 +61,7 @@ export interface FormUpload {
   method: 'POST' | 'PUT';
   /** Below /api. */
   path: string;
-  /** If-Match and Idempotency-Key, as far as the form has them. */
+  /** If-Match, Idempotency-Key and Octavo-Account, as far as the form has them. */
   conditions: ConditionHeaders;
   /** The Content-Type, with its boundary. */
   type: string;

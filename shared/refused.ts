@@ -2,6 +2,8 @@
 export const refused = {
   wrongCredentials: 'Invalid email or password',
   notSignedIn: 'Please log in to continue.',
+  otherAccount: (username: string) =>
+    `${username} is signed in here now. Nothing was changed: please log in as yourself again.`,
   notAllowed: 'Only admins can do this.',
   otherOrigin: 'This request came from another site and was refused.',
   tooMany: 'Too many attempts. Please try again later.',

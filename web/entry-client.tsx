@@ -34,9 +34,10 @@ async function start(): Promise<void> {
   const state = readState(document);
   const connection = windowConnection();
   const fetch = connection.wrapFetch(window.fetch.bind(window));
-  const api = (signal?: AbortSignal) => createClient(createTransport({ fetch, signal }));
+  const account = () => stores.session.user?._id;
+  const api = (signal?: AbortSignal) => createClient(createTransport({ fetch, signal }), account);
   const frame = state ?? { site: fallbackSite(), year: new Date().getUTCFullYear() };
-  const stores = createStores({ frame, api: api(), fetch, connection });
+  const stores: Stores = createStores({ frame, api: api(), fetch, connection });
   const router = await openRouter({ api, session: stores.session }, state);
   show(stores, router, state !== null);
   listen(stores, router);

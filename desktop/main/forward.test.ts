@@ -28,6 +28,7 @@ it('sends the conditions of a call, and nothing that names the page', async () =
     'content-type': 'application/json',
     'if-match': '"3"',
     'idempotency-key': 'a-key-of-the-form',
+    'octavo-account': '7',
   };
   const hidden = { origin: 'app://octavo', referer: 'app://octavo/dashboard', cookie: 'a=b', authorization: 'x' };
 

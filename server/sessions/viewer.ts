@@ -1,7 +1,9 @@
 import type { Middleware } from 'koa';
-import type { Call } from '../../shared/call.ts';
+import { ACCOUNT_HEADER, type Call } from '../../shared/call.ts';
+import { refused } from '../../shared/refused.ts';
+import type { User } from '../../shared/users.ts';
 import { type AppState, isAdmin } from '../context.ts';
-import { forbidden, unauthorized } from '../problems.ts';
+import { forbidden, HttpProblem, unauthorized } from '../problems.ts';
 import type { SessionCookie } from './cookie.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -14,11 +16,22 @@ export function viewer(sessions: Sessions, cookie: SessionCookie): Middleware<Ap
   };
 }
 
-/** Refuses those who may not make a call: visitors (401), and users where only administrators may (403). */
+/**
+ * Refuses those who may not make a call: visitors (401), users where only administrators may (403), and every caller who
+ * names another account than the one that is signed in (401), as a page that was opened before does.
+ */
 export function requireRole(guard: Call['guard']): Middleware<AppState> {
-  return ({ state: { viewer: caller } }, next) => {
-    if (guard !== 'everyone' && !caller) throw unauthorized();
+  return (ctx, next) => {
+    const { viewer: caller } = ctx.state;
+    if (guard === 'everyone') return next();
+    if (!caller) throw unauthorized();
+    const named = ctx.get(ACCOUNT_HEADER);
+    if (named && named !== caller.user._id) throw otherAccount(caller.user);
     if (guard === 'admin' && !isAdmin(caller)) throw forbidden();
     return next();
   };
+}
+
+function otherAccount({ _id, username }: User): HttpProblem {
+  return new HttpProblem(401, refused.otherAccount(username), undefined, {}, { account: { _id, username } });
 }

@@ -53,6 +53,50 @@ describe('a visitor', () => {
   });
 });
 
+describe('a call that names the account for which it is made', () => {
+  const headers = async (client: Client) => {
+    const { _id } = (await client.get('/api/users/profile')).body;
+    return { 'Octavo-Account': _id as string };
+  };
+
+  it.each(names(['user', 'admin']))(
+    'is refused where another one is signed in (401), and nothing changes: %s',
+    async (name) => {
+      const before = await everything();
+      const { method, path, body } = requestFor(name, targets);
+
+      const response = await octavo.admin.send(method, path, { body, headers: await headers(octavo.user) });
+
+      const { _id, username } = (await octavo.admin.get('/api/users/profile')).body;
+      const message = `${username} is signed in here now. Nothing was changed: please log in as yourself again.`;
+      expect([response.status, response.body]).toEqual([401, { message, account: { _id, username } }]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it('is carried out where it is the one that is signed in', async () => {
+    const sent = { headers: await headers(octavo.user) };
+
+    const response = await octavo.user.post(`/api/comments/${targets.article._id}`, { message: 'Mine.' }, sent);
+
+    expect(response.status).toBe(201);
+  });
+
+  it('is refused as any other where nobody is signed in', async () => {
+    const response = await octavo.visitor.get('/api/users/profile', { headers: await headers(octavo.user) });
+
+    expect([response.status, response.body]).toEqual([401, { message: 'Please log in to continue.' }]);
+  });
+
+  it('signs in and out whoever is signed in', async () => {
+    const { client, account } = await makeAccount(octavo);
+    const sent = { headers: await headers(octavo.user) };
+
+    expect((await client.post('/api/users/login', account, sent)).status).toBe(200);
+    expect((await client.get('/api/users/logout', sent)).status).toBe(200);
+  });
+});
+
 describe('a signed-in user', () => {
   it.each(names(['admin']))('may not make the call %s: 403, and nothing changes', async (name) => {
     const before = await everything();

@@ -18,6 +18,18 @@ describe('createClient', () => {
     );
   });
 
+  it('names the account for which a call is made, unless it asks who is signed in', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}));
+    const client = createClient(createTransport({ fetch }), () => '7');
+
+    await client.addComment('1', { message: 'Quite so.' }, { key: 'a-key-of-the-form' });
+    await client.profile();
+
+    const [comment, profile] = fetch.mock.calls.map(([, request]) => request?.headers);
+    expect(comment).toMatchObject({ 'idempotency-key': 'a-key-of-the-form', 'octavo-account': '7' });
+    expect(profile).not.toHaveProperty('octavo-account');
+  });
+
   it('encodes a slug in the path', async () => {
     const fetch = respondWith({});
 

@@ -14,8 +14,11 @@ export function requestOf<Name extends CallName>(name: Name, ...parameters: stri
   return { method, path: pathOf({ path }, ...parameters) };
 }
 
-/** Creates a function for each call of the API over a transport, whose failures it passes on. */
-export function createClient(transport: Transport): Api {
+/**
+ * Creates a function for each call of the API over a transport, whose failures it passes on. `account` returns the id of the
+ * account for which a call is made: the server refuses it (401) where another one is signed in.
+ */
+export function createClient(transport: Transport, account?: () => string | undefined): Api {
   const functions = Object.entries(calls).map(([name, { method, path }]) => {
     const call = (...args: unknown[]) => {
       const parameters = args.splice(0, path.split('{').length - 1).map(String);
@@ -24,7 +27,8 @@ export function createClient(transport: Transport): Api {
       return transport({
         ...requestOf(name as CallName, ...parameters),
         ...content,
-        headers: conditionHeaders(conditions),
+        // The profile tells who is signed in.
+        headers: conditionHeaders({ account: name === 'profile' ? undefined : account?.(), ...conditions }),
       });
     };
     return [name, call];

@@ -1,10 +1,11 @@
-import type { Conditions } from '../../shared/call.ts';
+import { ACCOUNT_HEADER, type Conditions } from '../../shared/call.ts';
 import type { ConditionHeaders } from '../../shared/desktop.ts';
 
 /** Returns the headers for the conditions of a call. */
-export function conditionHeaders({ version, key }: Conditions = {}): ConditionHeaders {
+export function conditionHeaders({ version, key, account }: Conditions = {}): ConditionHeaders {
   return {
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(account === undefined ? {} : { [ACCOUNT_HEADER]: account }),
   };
 }

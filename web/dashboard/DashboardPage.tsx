@@ -16,6 +16,7 @@ import { hasDashboardFeatures } from './features.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { screenPath, screens } from './screens.tsx';
 import { SignInDialog } from './session/SignInDialog.tsx';
+import { useOtherAccount } from './session/useOtherAccount.ts';
 import { DashboardContext } from './useDashboard.ts';
 
 const NEEDED = `The dashboard needs JavaScript and a recent browser: ${import.meta.env.DASHBOARD_BROWSERS} or later.`;
@@ -48,6 +49,7 @@ const Dashboard = observer(function Dashboard() {
   const [dashboard] = useState(() => createDashboardStore(stores));
   const { title } = screens[screenPath(useLocation().pathname)];
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
+  useOtherAccount(dashboard);
   // Their code could not be loaded any more without a network, when it is needed.
   useEffect(() => void stores.toasts.preload(), [stores]);
 

@@ -6,7 +6,7 @@ import type { Page } from '../../shared/paging.ts';
 import type { TrashedArticle, TrashedContact, TrashKind } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
 import { createClient } from '../api/client.ts';
-import { createTransport } from '../api/transport.ts';
+import { createTransport, type Transport } from '../api/transport.ts';
 import type { Stores } from '../kernel/stores.ts';
 import { PagedList } from './list/PagedList.ts';
 import { Counts } from './overview/Counts.ts';
@@ -20,9 +20,11 @@ export type DashboardStore = ReturnType<typeof createDashboardStore>;
 /** Creates the state that the screens of the dashboard share while one administrator is signed in. */
 export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'fetch' | 'toasts' | 'session'>) {
   const signIn = new SignInAgain();
-  const api: DashboardApi = createClient(signIn.over(createTransport({ fetch })));
+  const account = session.user?._id;
+  const client = (transport: Transport): DashboardApi => createClient(transport, () => account);
+  const api = client(signIn.over(createTransport({ fetch })));
   /** For calls that nobody waits for: where the session has ended, they fail instead of asking to sign in. */
-  const backgroundApi: DashboardApi = createClient(createTransport({ fetch }));
+  const backgroundApi = client(createTransport({ fetch }));
   /** The number of administrators among all users. */
   const admins = observable.box(0);
 
@@ -100,7 +102,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
 
   const counts = new Counts(api);
   return {
-    ...{ signIn, api, backgroundApi, counts, admins },
+    ...{ account, signIn, api, backgroundApi, counts, admins },
     ...{ users, articles, categories, contacts, comments, trash },
   };
 }

@@ -84,6 +84,28 @@ test('a comment whose answer was lost is added once, also after a reload', async
   pageErrors.length = 0;
 });
 
+test('a comment is not sent for the account that has signed in in another tab', async ({ page, pageErrors }) => {
+  const text = `In my own name ${crypto.randomUUID()}`;
+  await signIn(page);
+  await page.goto('/articles/hush');
+  await field(page).fill(text);
+  const other = await register(page);
+
+  await page.getByRole('button', { name: 'Send' }).click();
+  const refusal = `${other} is signed in here now. Nothing was changed: please log in as yourself again.`;
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(page.getByText('What you wrote is saved on this device')).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByText(text)).toHaveCount(0);
+
+  await signIn(page);
+  await page.reload();
+  await expect(field(page)).toHaveValue(text);
+  await field(page).fill('');
+  pageErrors.length = 0;
+});
+
 test('a comment that is too long shows by how much, and is not sent', async ({ page }) => {
   await register(page);
   await page.goto(article);

@@ -47,7 +47,7 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
       ...(values.username === username ? {} : { username: values.username }),
       ...(password === '' ? {} : { password }),
     };
-    return during(() => session.updateProfile(fields, { version }));
+    return during(() => session.updateProfile(fields, { version, account: user._id }));
   };
 
   /** Sends the changes once more where somebody else changed the account meanwhile, unless both changed the name. */

@@ -38,7 +38,12 @@ export async function sendArticle(options: SendOptions): Promise<Saved> {
     if (!first) throw problem;
     // An earlier try with other values has created it, but its response was lost.
     const changed = changedFrom(valuesOf(first, timeZone), values);
-    return sendArticle({ ...options, article: first, values: changed, conditions: { version: first.version } });
+    return sendArticle({
+      ...options,
+      article: first,
+      values: changed,
+      conditions: { ...conditions, key: undefined, version: first.version },
+    });
   }
 }
 

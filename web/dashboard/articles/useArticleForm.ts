@@ -16,7 +16,7 @@ const updated = { done: done.articleUpdated, failed: failed.unknown, quiet: 412 
 /** The form of one article: its draft, the article as it is saved, the progress of its upload, and functions to save and to cancel. */
 export function useArticleForm({ row: article, ...options }: Omit<FormProps<Article>, 'onCancel'>) {
   const { site, toasts, connection } = useStores();
-  const { signIn, articles } = useDashboard();
+  const { account, signIn, articles } = useDashboard();
   const [progress, setProgress] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
@@ -31,7 +31,14 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
       const { publishAt, ...others } = article ? changed : values;
       // A published article has no time of publication.
       const sent = values.published || publishAt === undefined ? others : { ...others, publishAt };
-      const options = { article, values: sent, conditions, timeZone: site.timeZone, signal, onProgress };
+      const options = {
+        article,
+        values: sent,
+        conditions: { ...conditions, account },
+        timeZone: site.timeZone,
+        signal,
+        onProgress,
+      };
       return await signIn.during(() => sendArticle(options));
     } catch (problem) {
       if (statusOf(problem) === 0 && !signal.aborted) connection.lose();

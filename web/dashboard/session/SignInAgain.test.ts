@@ -48,6 +48,21 @@ describe('signing in again', () => {
     expect(signIn.isOpen).toBe(false);
   });
 
+  it('knows who is signed in now, where it is not the session that has ended', async () => {
+    const signIn = new SignInAgain();
+    const account = { _id: '9', username: 'Yuki' };
+    const other = new ApiProblem(401, 'Yuki is signed in here now.', {}, { account });
+
+    void signIn.during(vi.fn(async () => 'done').mockRejectedValueOnce(other));
+    await isOpened(signIn);
+    expect(signIn.other).toBe('Yuki');
+    signIn.signedIn();
+    void signIn.during(refused(1));
+    await isOpened(signIn);
+
+    expect(signIn.other).toBe(null);
+  });
+
   it('makes every waiting call fail with its own problem when the dialog is closed', async () => {
     const signIn = new SignInAgain();
     const calls = [refused(1), refused(1)];

@@ -1,9 +1,15 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
+import type { Author } from '../../../shared/users.ts';
 import type { Transport } from '../../api/transport.ts';
-import { statusOf } from '../../kernel/ApiProblem.ts';
+import { detailOf, statusOf } from '../../kernel/ApiProblem.ts';
 
-/** Lets an administrator whose session has ended sign in again in place, and then repeats the refused calls. */
+/**
+ * Lets an administrator whose session has ended, or in whose place another account has signed in, sign in again in place, and
+ * then repeats the refused calls.
+ */
 export class SignInAgain {
+  /** The name of the account that is signed in now; null where the session has ended. */
+  other: string | null = null;
   /** The functions that continue the refused calls. */
   private waiting: ((isSignedIn: boolean) => void)[] = [];
 
@@ -20,12 +26,12 @@ export class SignInAgain {
     return this.waiting.length > 0;
   }
 
-  /** Makes a call, and repeats it after a new sign-in if the session has ended. Throws what the call throws, also if the dialog is closed. */
+  /** Makes a call, and repeats it after a new sign-in if it is refused. Throws what the call throws, also if the dialog is closed. */
   async during<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await call();
     } catch (problem) {
-      if (statusOf(problem) !== 401 || !(await this.open())) throw problem;
+      if (statusOf(problem) !== 401 || !(await this.open(otherIn(problem)))) throw problem;
       return this.during(call);
     }
   }
@@ -44,7 +50,8 @@ export class SignInAgain {
   }
 
   /** Opens the dialog. Resolves to true if somebody signed in. */
-  private open(): Promise<boolean> {
+  open(other: string | null): Promise<boolean> {
+    this.other = other;
     return new Promise((resolve) => void this.waiting.push(resolve));
   }
 
@@ -52,3 +59,5 @@ export class SignInAgain {
     for (const resolve of this.waiting.splice(0)) resolve(isSignedIn);
   }
 }
+
+const otherIn = (problem: unknown): string | null => detailOf<Author>(problem, 'account')?.username ?? null;

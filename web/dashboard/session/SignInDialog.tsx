@@ -1,35 +1,43 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import type { User } from '../../../shared/users.ts';
 import { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
-/** The dialog to sign in again over a screen whose session has ended; the screen stays as it is. */
+/** The dialog to sign in again over a screen whose session has ended, or in whose place another account has signed in; the screen stays as it is. */
 export const SignInDialog = observer(function SignInDialog() {
   const { session } = useStores();
-  const { signIn } = useDashboard();
+  const { account, signIn } = useDashboard();
+  const { other } = signIn;
   const [form] = useState(() => new Form({ email: session.user?.email ?? '', password: '' }));
   const fields = useRef<HTMLDivElement>(null);
 
   useEffect(() => fields.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), []);
 
+  const handleDone = ({ _id }: User) => {
+    // The dashboard of another account opens, and what was refused is not its own.
+    if (_id === account) signIn.signedIn();
+    else signIn.giveUp();
+    closeAround(fields.current);
+  };
+
   return (
     <Dialog
-      title="Your session has ended"
+      title={other ? `${other} is signed in here now` : 'Your session has ended'}
       text="Log in to go on where you were. Nothing that you typed is lost."
       onClose={signIn.giveUp}
-      buttons={<CloseButton>Not now</CloseButton>}
+      buttons={
+        <>
+          <CloseButton>Not now</CloseButton>
+          {other && <CloseButton onClick={() => void session.check()}>Go on as {other}</CloseButton>}
+        </>
+      }
     >
       <div ref={fields}>
-        <LoginForm
-          form={form}
-          onDone={() => {
-            signIn.signedIn();
-            closeAround(fields.current);
-          }}
-        />
+        <LoginForm form={form} onDone={handleDone} />
       </div>
     </Dialog>
   );

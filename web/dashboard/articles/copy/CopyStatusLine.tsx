@@ -35,7 +35,8 @@ function copyLine<Values extends object>(props: CopyStatusLineProps<Values>): St
   }
   if (!isOnDevice)
     return { state: 'failed', text: 'Not saved:', announced: 'Not saved', onRetry: () => void copy.flush() };
-  const text = 'Saved on this device only';
+  const reason = state === 'failed' && copy.refusal ? `: ${copy.refusal}` : '';
+  const text = `Saved on this device only${reason}`;
   // Before the first save nothing has failed.
   return { state, text, announced: state === 'none' ? null : text };
 }

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { Editor, StoredCopy, UnsavedFields, WorkingCopy } from '../../../../shared/workingCopies.ts';
-import { detailOf, statusOf } from '../../../kernel/ApiProblem.ts';
+import { detailOf, messageOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 import type { CopyMarker } from './CopyMarker.ts';
 import { copyText } from './copyFields.ts';
@@ -38,6 +38,8 @@ interface Options {
 export class ServerCopy {
   status: CopyStatus = 'none';
   savedAt: Date | null = null;
+  /** The reason why the server refused the last try; empty where it did not, or could not be reached. */
+  refusal = '';
   /** The copy of another tab or device, which differs from what is in the form. */
   other: WorkingCopy | null = null;
   /** The other administrators who are editing the article. */
@@ -172,6 +174,7 @@ export class ServerCopy {
         this.meet(other);
         return;
       }
+      this.refuse(problem);
       this.finish(text === null ? 'none' : 'failed');
       this.timer = setTimeout(() => void this.flush(), RETRY_MS);
     }
@@ -236,6 +239,11 @@ export class ServerCopy {
   private setStored(stored: StoredCopy, text: string): void {
     this.stored = stored;
     this.options.marker.know(stored, text);
+  }
+
+  private refuse(problem: unknown): void {
+    const status = statusOf(problem) ?? 500;
+    this.refusal = status >= 400 && status < 500 ? messageOf(problem) : '';
   }
 
   private finish(status: CopyStatus, savedAt: Date | null = this.savedAt): void {
