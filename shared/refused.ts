@@ -22,7 +22,7 @@ export const refused = {
   articleNotFound: 'Article not found.',
   revisionNotFound: 'Revision not found.',
   draftNotFound: 'Draft not found.',
-  tooManyDrafts: 'You have 50 unsaved articles. Save or delete one of them first.',
+  tooManyDrafts: 'You have 50 unfinished articles. Discard one under “Unfinished articles” first.',
   previewNotFound: 'Preview not found.',
   tooManyPreviewLinks: 'This article has 20 preview links. Revoke one of them first.',
   listTooLarge: 'These articles are more than 2 MB. Ask with fields=card, or with a smaller limit.',
@@ -36,5 +36,6 @@ export const refused = {
   malformedKey: 'Idempotency-Key must have 8 to 200 visible ASCII characters.',
   otherRequest: 'This Idempotency-Key was used for another request.',
   stillRunning: 'The first request with this Idempotency-Key is still running. Please try again in a moment.',
+  busy: 'The server is busy. Please try again shortly.',
   notReady: 'The service is not ready. Please try again in a moment.',
 } as const;

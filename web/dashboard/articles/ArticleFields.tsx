@@ -32,7 +32,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
   const { draft, current, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
   const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);
-  const { copy, begun, showOther, resume } = useServerCopy({ draft, article: row });
+  const { copy, begun, showOther, resume, discard } = useServerCopy({ draft, article: row });
   const restore = useRestore({ draft, article: row, onSaved: options.onSaved });
   const { form } = draft;
   const hasImageChange = form.values.imgUrl.kind !== 'current';
@@ -53,6 +53,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
             begun={begun}
             onShowOther={() => void showOther()}
             onResume={(id) => void resume(id)}
+            onDiscard={(chosen) => void discard(chosen)}
           />
         </>
       }

@@ -180,3 +180,32 @@ test('an unfinished article whose answer was lost is stored once', async ({ page
   expect(await unfinished(page)).toEqual(['Begun here']);
   pageErrors.length = 0;
 });
+
+test('with fifty unfinished articles, the line says so, and discarding one makes room', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  await site.createCategory(CATEGORY);
+  await site.signIn(page);
+  for (let number = 1; number <= 50; number++) {
+    const data = { title: `Begun ${number}` };
+    expect((await page.request.post('/api/articles/drafts', { data })).status()).toBe(201);
+  }
+  await open(page, site, '/article?form=new');
+  await typeTitle(page, 'One more');
+  const refusal = 'You have 50 unfinished articles. Discard one under “Unfinished articles” first.';
+  await expect(draftStatus(page)).toHaveText(`Saved on this device only: ${refusal}`);
+
+  await page.getByText('Unfinished articles (50)').click();
+  await page.getByRole('button', { name: /^Discard Begun 7, / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(draftStatus(page)).toHaveText(saved);
+  await expect(page.getByText('Unfinished articles (49)')).toBeVisible();
+
+  const titles = await unfinished(page);
+  expect(titles).toHaveLength(50);
+  expect(titles).toContain('One more');
+  expect(titles).not.toContain('Begun 7');
+  pageErrors.length = 0;
+});

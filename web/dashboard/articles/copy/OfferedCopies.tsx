@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { texts } from '../../../../shared/messages.ts';
 import type { NewCopy } from '../../../../shared/workingCopies.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useConfirm } from '../../Confirm.tsx';
 import { ownDateTime } from '../../ownTime.ts';
 import styles from './OfferedCopies.module.css';
 import type { ServerCopy } from './ServerCopy.ts';
@@ -13,12 +14,18 @@ interface OfferedCopiesProps {
   begun: readonly NewCopy[];
   onShowOther: () => void;
   onResume: (id: string) => void;
+  onDiscard: (copy: NewCopy) => void;
 }
 
 /** Offers the working copies on the server that are not in the form. */
 export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopiesProps) {
-  const { copy, begun, onShowOther, onResume } = props;
+  const { copy, begun, onShowOther, onResume, onDiscard } = props;
   const { other } = copy;
+  const confirm = useConfirm();
+
+  const handleDiscard = async (chosen: NewCopy) => {
+    if (await confirm(discardConfirmation)) onDiscard(chosen);
+  };
 
   return (
     <>
@@ -38,12 +45,15 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
         <details className={styles.offer}>
           <summary>Unfinished articles ({begun.length})</summary>
           <ul className={styles.list}>
-            {begun.map(({ _id, title, updatedAt }) => (
-              <li key={_id}>
-                <span>
-                  {title.trim() || texts.untitled}, {ownDateTime(updatedAt)}
-                </span>
-                <Button onClick={chosen(() => onResume(_id))}>Continue</Button>
+            {begun.map((each) => (
+              <li key={each._id}>
+                <span>{nameOf(each)}</span>
+                <Button aria-label={`Continue ${nameOf(each)}`} onClick={chosen(() => onResume(each._id))}>
+                  Continue
+                </Button>
+                <Button aria-label={`Discard ${nameOf(each)}`} onClick={() => void handleDiscard(each)}>
+                  Discard
+                </Button>
               </li>
             ))}
           </ul>
@@ -52,6 +62,14 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
     </>
   );
 });
+
+const nameOf = ({ title, updatedAt }: NewCopy) => `${title.trim() || texts.untitled}, ${ownDateTime(updatedAt)}`;
+
+const discardConfirmation = {
+  title: 'Discard Unfinished Article',
+  text: 'Are you sure you want to discard this unfinished article? This action cannot be undone.',
+  yes: 'Discard',
+};
 
 /** Runs a choice, and moves the focus from its button, which disappears, into the form. */
 const chosen = (run: () => void) => (event: MouseEvent) => {

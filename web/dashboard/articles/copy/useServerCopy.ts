@@ -4,6 +4,7 @@ import type { Article } from '../../../../shared/articles.ts';
 import { failed } from '../../../../shared/messages.ts';
 import type { NewCopy, WorkingCopy } from '../../../../shared/workingCopies.ts';
 import type { DraftForm } from '../../../drafts/DraftForm.ts';
+import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { type ArticleValues, valuesOf } from '../articleValues.ts';
@@ -113,6 +114,8 @@ export function useServerCopy({ draft, article }: Options) {
       runInAction(() => begun.replace(drafts.filter(({ _id }) => _id !== own?._id)));
     };
 
+    const drop = (_id: string) => runInAction(() => begun.replace(begun.filter((each) => each._id !== _id)));
+
     return {
       copy,
       begun,
@@ -129,7 +132,17 @@ export function useServerCopy({ draft, article }: Options) {
         if (!copy.isComplete) return toasts.failure(null, INCOMPLETE);
         await show(whole.draft);
         draft.renewKey();
-        runInAction(() => begun.replace(begun.filter((each) => each._id !== _id)));
+        drop(_id);
+      },
+      /** Discards a new article that was begun elsewhere, which makes room for the copy of this form. */
+      async discard({ _id, updatedAt }: NewCopy) {
+        try {
+          await api.deleteNewDraft(_id, { updatedAt });
+        } catch (problem) {
+          if (statusOf(problem) !== 404) return toasts.failure(problem, failed.unknown);
+        }
+        drop(_id);
+        await copy.flush();
       },
     };
   });
