@@ -116,6 +116,18 @@ describe('the journal', () => {
     ]);
   });
 
+  it('shows that a long title was cut, and a title of a hundred characters whole', async () => {
+    const titles = ['字'.repeat(100), `${'b'.repeat(98)} and more`];
+    const articles = await Promise.all(titles.map((title) => makeArticle(octavo, { title })));
+
+    const entries = await added(() =>
+      octavo.admin.post('/api/articles/bulk-delete', { ids: articles.map(({ _id }) => _id) }),
+    );
+
+    const names = entries[0]?.subject?.rows.map(({ name }) => name);
+    expect(names?.toSorted()).toEqual([`${'b'.repeat(98)}…`, '字'.repeat(100)].toSorted());
+  });
+
   it('has one entry for a bulk deletion, with every row', async () => {
     const { category } = await makeCategory(octavo);
     const articles = [await makeArticle(octavo, { category }), await makeArticle(octavo, { category })];

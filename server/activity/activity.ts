@@ -146,8 +146,16 @@ const endOf = (text: string) => new Date(Date.parse(text) + (text.includes('T') 
 
 const shortened = ({ kind, rows }: Subject): Subject => ({
   kind,
-  rows: rows.map((row) => ({ ...row, name: [...row.name].slice(0, NAME_LENGTH).join('') })),
+  rows: rows.map((row) => ({ ...row, name: shortenedName([...row.name]) })),
 });
+
+const shortenedName = (characters: string[]): string =>
+  characters.length > NAME_LENGTH
+    ? `${characters
+        .slice(0, NAME_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
 
 function view(row: ActivityRow, canUndo: boolean): Activity {
   return {
