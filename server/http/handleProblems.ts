@@ -9,6 +9,7 @@ import { conflict, HttpProblem, unavailable } from '../problems.ts';
 const faults: Record<Fault, string> = {
   full: 'The server has no room left to save this. Nothing was changed.',
   unwritable: 'The server cannot save anything at the moment. Nothing was changed.',
+  busy: refused.busy,
   away: 'The database is not available at the moment. Please try again shortly.',
 };
 

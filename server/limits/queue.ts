@@ -1,3 +1,4 @@
+import { refused } from '../../shared/refused.ts';
 import { unavailable } from '../problems.ts';
 
 /** The maximum number of works that run at once, and of those that wait in each lane. */
@@ -61,7 +62,7 @@ function createLane(most: number) {
         const round = waiting.filter((other) => other.visitor === visitor).length;
         const waiter = { visitor, round, begin, refuse };
         waiting.splice(waiting.findLastIndex((other) => other.round <= round) + 1, 0, waiter);
-        if (waiting.length > most) waiting.pop()?.refuse(unavailable('The server is busy. Please try again shortly.'));
+        if (waiting.length > most) waiting.pop()?.refuse(unavailable(refused.busy));
         signal?.addEventListener('abort', () => {
           const index = waiting.indexOf(waiter);
           if (index === -1) return;
