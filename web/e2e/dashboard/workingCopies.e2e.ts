@@ -254,7 +254,8 @@ test('a preview link shows what is typed to a visitor, until it is revoked @layo
   const visitor = await browser.newPage();
   await visitor.goto(url);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('On presses in the making');
-  await dialog.getByRole('button', { name: 'Revoke' }).press('Enter');
+  const revoke = dialog.getByRole('button', { name: /^Revoke link 1: By Ada Press, until / });
+  await revoke.press('Enter');
   await expectToast(page, 'status', 'Preview link revoked successfully!');
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Preview not found.');

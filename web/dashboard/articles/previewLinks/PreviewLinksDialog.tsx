@@ -88,12 +88,14 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
       )}
       {hasFailed && <DialogRetry text="The links could not be loaded." onRetry={load} />}
       <ul ref={list} className={styles.list} aria-label="Links that work">
-        {links.map((link) => (
+        {links.map((link, index) => (
           <li key={link._id} className="row">
-            <span>
-              By {link.createdBy.username}, until {ownDateTime(link.expiresAt)}
-            </span>
-            <Button kind="bad" onClick={(event) => void handleRevoke(link, event)}>
+            <span>{nameOf(link)}</span>
+            <Button
+              kind="bad"
+              aria-label={`Revoke link ${index + 1}: ${nameOf(link)}`}
+              onClick={(event) => void handleRevoke(link, event)}
+            >
               Revoke
             </Button>
           </li>
@@ -102,6 +104,8 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
     </Dialog>
   );
 }
+
+const nameOf = ({ createdBy, expiresAt }: PreviewLink) => `By ${createdBy.username}, until ${ownDateTime(expiresAt)}`;
 
 /** Says why an article that was never saved has no links yet, and how it gets one. */
 export function NoPreviewLinks({ onClose }: Pick<PreviewLinksDialogProps, 'onClose'>) {
