@@ -40,7 +40,10 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Bundled in production mode, libraries omit their development warnings and load as one file.
       ...(command === 'build'
-        ? { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+        ? {
+            resolve: { noExternal: true as const, conditions: ['module', 'production'] },
+            define: { 'process.env.NODE_ENV': '"production"' },
+          }
         : {}),
       build: {
         outDir: '../dist/web/server',
