@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { PageQuery } from '../../shared/paging.ts';
-import { keysSql } from '../database/pages.ts';
+import { compareTimes, keysSql } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
 
@@ -53,5 +53,4 @@ export function commentQueries(sequelize: Sequelize) {
 }
 
 /** Sorted here: the rows of a page are selected by key, and to sort them a database might read the whole list. */
-const byTime = (a: CommentUnderRow, b: CommentUnderRow) =>
-  Number(new Date(a.createdAt)) - Number(new Date(b.createdAt)) || a.id - b.id;
+const byTime = (a: CommentUnderRow, b: CommentUnderRow) => compareTimes(a.createdAt, b.createdAt) || a.id - b.id;

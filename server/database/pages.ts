@@ -136,7 +136,9 @@ export function pageOf<Row extends Dated>(
   { rows, by = 'createdAt', total }: Rows<Row>,
   { page, limit }: PageQuery,
 ): Page<Row> {
-  const time = (row: Row) => Number(new Date(row[by] ?? 0));
-  const data = rows.toSorted((a, b) => time(b) - time(a) || b.id - a.id);
+  const data = rows.toSorted((a, b) => compareTimes(b[by] ?? '', a[by] ?? '') || b.id - a.id);
   return { data, total, currentPage: page, totalPages: totalPages(total, limit) };
 }
+
+/** Compares two times of a column for sorting, earlier first. SQLite's texts are in the order of their times, and are not parsed for it. */
+export const compareTimes = (a: SqlDate, b: SqlDate): number => (a < b ? -1 : Number(a > b));

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { isUsingStaticRendering } from 'mobx-react-lite';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { ArticleComments, Comment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -27,12 +28,14 @@ export class CommentsStore {
   constructor(api: Calls, articleId: string, page: ArticleComments) {
     this.api = api;
     this.articleId = articleId;
+    this.replace([page]);
+    // A rendering on the server observes nothing.
+    if (isUsingStaticRendering()) return;
     makeAutoObservable<this, 'api' | 'articleId' | 'loaded' | 'added'>(
       this,
       { problem: observableRef, loaded: observableRef, added: observableRef, api: false, articleId: false },
       { autoBind: true },
     );
-    this.replace([page]);
   }
 
   get comments(): Comment[] {
