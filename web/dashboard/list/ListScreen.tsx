@@ -150,6 +150,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
 /** The label of the tab with the trash of a list; a dash as wide as a digit stands for the number until it is loaded. */
 export const trashLabel = ({ total, rows }: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>): string =>
   rows === null ? 'Trash (\u2012)' : `Trash (${total.toLocaleString('en-US')})`;
+
 function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
     <p className={`row ${styles.notice}`}>

@@ -200,6 +200,7 @@ test('with fifty unfinished articles, the line says so, and discarding one makes
   await page.getByText('Unfinished articles (50)').click();
   await page.getByRole('button', { name: /^Discard Begun 7, / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(fieldsOf(page).title).toBeFocused();
   await expect(draftStatus(page)).toHaveText(saved);
   await expect(page.getByText('Unfinished articles (49)')).toBeVisible();
 

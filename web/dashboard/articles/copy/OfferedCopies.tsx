@@ -23,8 +23,10 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
   const { other } = copy;
   const confirm = useConfirm();
 
-  const handleDiscard = async (chosen: NewCopy) => {
-    if (await confirm(discardConfirmation)) onDiscard(chosen);
+  const handleDiscard = async (chosen: NewCopy, { currentTarget }: MouseEvent) => {
+    if (!(await confirm(discardConfirmation))) return;
+    onDiscard(chosen);
+    focusForm(currentTarget);
   };
 
   return (
@@ -51,7 +53,7 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
                 <Button aria-label={`Continue ${nameOf(each)}`} onClick={chosen(() => onResume(each._id))}>
                   Continue
                 </Button>
-                <Button aria-label={`Discard ${nameOf(each)}`} onClick={() => void handleDiscard(each)}>
+                <Button aria-label={`Discard ${nameOf(each)}`} onClick={(event) => void handleDiscard(each, event)}>
                   Discard
                 </Button>
               </li>
@@ -71,8 +73,13 @@ const discardConfirmation = {
   yes: 'Discard',
 };
 
-/** Runs a choice, and moves the focus from its button, which disappears, into the form. */
+/** Runs a choice, and moves the focus from its button. */
 const chosen = (run: () => void) => (event: MouseEvent) => {
   run();
-  event.currentTarget.closest('[role="tabpanel"]')?.querySelector<HTMLElement>('form input')?.focus();
+  focusForm(event.currentTarget);
 };
+
+/** Moves the focus from a button, which disappears, into the form. */
+function focusForm(button: Element): void {
+  button.closest('[role="tabpanel"]')?.querySelector<HTMLElement>('form input')?.focus();
+}
