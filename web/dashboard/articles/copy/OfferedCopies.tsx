@@ -50,12 +50,14 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
             {begun.map((each) => (
               <li key={each._id}>
                 <span>{nameOf(each)}</span>
-                <Button aria-label={`Continue ${nameOf(each)}`} onClick={chosen(() => onResume(each._id))}>
-                  Continue
-                </Button>
-                <Button aria-label={`Discard ${nameOf(each)}`} onClick={(event) => void handleDiscard(each, event)}>
-                  Discard
-                </Button>
+                <div className="line">
+                  <Button aria-label={`Continue ${nameOf(each)}`} onClick={chosen(() => onResume(each._id))}>
+                    Continue
+                  </Button>
+                  <Button aria-label={`Discard ${nameOf(each)}`} onClick={(event) => void handleDiscard(each, event)}>
+                    Discard
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>
