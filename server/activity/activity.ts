@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type InferAttributes, literal, Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { Activity, ActivityKind, ActivityQuery, Subject } from '../../shared/activity.ts';
 import type { Page } from '../../shared/paging.ts';
+import { truncate } from '../../shared/text.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
 import type { Changes } from '../changes.ts';
@@ -146,16 +147,8 @@ const endOf = (text: string) => new Date(Date.parse(text) + (text.includes('T') 
 
 const shortened = ({ kind, rows }: Subject): Subject => ({
   kind,
-  rows: rows.map((row) => ({ ...row, name: shortenedName([...row.name]) })),
+  rows: rows.map((row) => ({ ...row, name: truncate(row.name, NAME_LENGTH) })),
 });
-
-const shortenedName = (characters: string[]): string =>
-  characters.length > NAME_LENGTH
-    ? `${characters
-        .slice(0, NAME_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('');
 
 function view(row: ActivityRow, canUndo: boolean): Activity {
   return {

@@ -15,7 +15,7 @@ import {
 } from './octavo.ts';
 import { querySqlite } from './sqliteFile.ts';
 
-/** What is left of a server that was stopped. */
+/** The data folder of a stopped server, and the environment to start it with again. */
 type Installation = Pick<Octavo, 'dataFolder' | 'environment'>;
 
 /** The one that tests begin with a copy of. */
