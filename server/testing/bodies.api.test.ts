@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodiedCalls, type calls, makeTargets, requestFor, type Targets } from './calls.ts';
+import { bodiedCalls, JSON_TYPE, makeTargets, requestFor, sendTo, type Targets } from './calls.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
 
 let octavo: Octavo;
@@ -11,19 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-
-/** Sends `body` as it is to a call, as an administrator. */
-function sendTo(name: (typeof calls)[number][0], body: unknown, headers: Record<string, string> = JSON_TYPE) {
-  const { method, path } = requestFor(name, targets);
-  return octavo.admin.send(method, path, { body, headers });
-}
-
 describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   it.each(['{', '{"a":1', "{'a':1}", '{a:1}', '{"a":1}}', 'undefined', 'NaN', '\0', '[1,', '{"a":"\n"}', '<a/>'])(
     'is refused with 400 where it is not JSON: %j',
     async (body) => {
-      const response = await sendTo(name, body);
+      const response = await sendTo(octavo.admin, requestFor(name, targets), body);
 
       expect(response.status).toBe(400);
       expect(response.body).toEqual({ message: 'The body is not valid JSON.' });
@@ -33,26 +25,34 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json-patch+json', 'x'])(
     'is refused with 415 as %s',
     async (type) => {
-      const response = await sendTo(name, '{"title":"A","category":"B"}', { 'Content-Type': type });
+      const response = await sendTo(octavo.admin, requestFor(name, targets), '{"title":"A","category":"B"}', {
+        'Content-Type': type,
+      });
 
       expect(response.status).toBe(415);
     },
   );
 
   it('is refused with 415 without a type', async () => {
-    const response = await sendTo(name, new TextEncoder().encode('{}'), {});
+    const response = await sendTo(octavo.admin, requestFor(name, targets), new TextEncoder().encode('{}'), {});
 
     expect(response.status).toBe(415);
   });
 
   it('is refused with 415 where its encoding is unknown', async () => {
-    const response = await sendTo(name, '{}', { ...JSON_TYPE, 'Content-Encoding': 'compress' });
+    const response = await sendTo(octavo.admin, requestFor(name, targets), '{}', {
+      ...JSON_TYPE,
+      'Content-Encoding': 'compress',
+    });
 
     expect(response.status).toBe(415);
   });
 
   it.each(['gzip', 'deflate', 'br'])('is refused with 400 where it is not packed as it says: %s', async (encoding) => {
-    const response = await sendTo(name, '{"a":1}', { ...JSON_TYPE, 'Content-Encoding': encoding });
+    const response = await sendTo(octavo.admin, requestFor(name, targets), '{"a":1}', {
+      ...JSON_TYPE,
+      'Content-Encoding': encoding,
+    });
 
     expect(response.status).toBe(400);
     expect(response.body).toEqual({ message: 'The body is not encoded as it says.' });
@@ -61,7 +61,7 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   it.each(['[]', '[{}]', 'null', '1', '-0', '"text"', 'true', '['.repeat(500) + ']'.repeat(500)])(
     'is refused with 422 where it is JSON but no object: %s',
     async (body) => {
-      const response = await sendTo(name, body);
+      const response = await sendTo(octavo.admin, requestFor(name, targets), body);
 
       expect(response.status).toBe(422);
       expect(response.body.errors).toBeTypeOf('object');
@@ -71,8 +71,11 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   it('is refused with 413 where it is too large, also when it is compressed', async () => {
     const body = `{"message":"${'a'.repeat(9 * 1024 * 1024)}"}`;
 
-    const plain = await sendTo(name, body);
-    const packed = await sendTo(name, gzipSync(body), { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
+    const plain = await sendTo(octavo.admin, requestFor(name, targets), body);
+    const packed = await sendTo(octavo.admin, requestFor(name, targets), gzipSync(body), {
+      ...JSON_TYPE,
+      'Content-Encoding': 'gzip',
+    });
 
     expect([plain.status, packed.status]).toEqual([413, 413]);
   });

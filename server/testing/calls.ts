@@ -1,5 +1,6 @@
 import { api, type CallName } from '../../shared/api.ts';
 import type { Call } from '../../shared/call.ts';
+import type { Client } from './client.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { ADMIN, type Octavo } from './octavo.ts';
 
@@ -50,6 +51,18 @@ export async function makeUnsaved({ admin }: Octavo, articleId: string): Promise
 export function requestFor(name: CallName, targets: Targets): { method: string; path: string; body: unknown } {
   const { method, path } = api[name];
   return { method, path: pathOf(path, idFor(path, targets), secondFor(path, targets)), body: bodies(targets)[name] };
+}
+
+export const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Sends `body` as it is. */
+export function sendTo(
+  client: Client,
+  { method, path }: { method: string; path: string },
+  body: unknown,
+  headers: Record<string, string> = JSON_TYPE,
+) {
+  return client.send(method, path, { body, headers });
 }
 
 /** The path of a call with `id` in place of its first parameter, and `second` in place of another. */

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bodiedCalls, calls, callsOnARow, makeTargets, pagedCalls, pathOf, requestFor, type Targets } from './calls.ts';
+import {
+  bodiedCalls,
+  calls,
+  callsOnARow,
+  makeTargets,
+  pagedCalls,
+  pathOf,
+  requestFor,
+  sendTo,
+  type Targets,
+} from './calls.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
 import { rawRequest } from './rawRequest.ts';
 
@@ -12,19 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-
-/** Sends `body` as it is to a call, as an administrator. */
-function sendTo(name: (typeof calls)[number][0], body: unknown, headers: Record<string, string> = JSON_TYPE) {
-  const { method, path } = requestFor(name, targets);
-  return octavo.admin.send(method, path, { body, headers });
-}
-
 describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   it('cannot reach behind its own fields', async () => {
     const body = '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"_id":"1","id":1}';
 
-    const response = await sendTo(name, body);
+    const response = await sendTo(octavo.admin, requestFor(name, targets), body);
 
     expect(response.status).toBeLessThan(500);
     expect((await octavo.user.get('/api/users/profile')).body.isAdmin).toBe(false);
@@ -189,7 +191,7 @@ describe.each(
     ...[{}, { ids: [] }, { ids: '1' }, { ids: null }, { ids: { 0: '1' } }, { ids: [1] }, { ids: [null] }],
     ...[{ ids: [['1']] }, { ids: ['x'.repeat(65)] }, { ids: Array.from({ length: 101 }, (_, at) => `${at + 5000}`) }],
   ])('are refused with 422: $0', async (body) => {
-    const response = await sendTo(name, JSON.stringify(body));
+    const response = await sendTo(octavo.admin, requestFor(name, targets), JSON.stringify(body));
 
     expect(response.status).toBe(422);
     expect(response.body.errors.ids).toBeTypeOf('string');
@@ -199,7 +201,7 @@ describe.each(
     const odd = ['999999', 'abc', '-1', '', '1 OR 1=1', "'; DROP TABLE users; --", '\0', '😀', '2147483648'];
     const ids = [...odd, ...Array.from({ length: 100 - odd.length }, (_, at) => `${at + 5000}`)];
 
-    const response = await sendTo(name, JSON.stringify({ ids }));
+    const response = await sendTo(octavo.admin, requestFor(name, targets), JSON.stringify({ ids }));
 
     expect(response.status).toBe(200);
     expect(response.body.deleted).toBe(0);
