@@ -93,6 +93,44 @@ test('what is typed while a copy of another device is loaded stays, and the copy
   expect(await copyOf(page, article)).toBe('On presses, elsewhere');
 });
 
+test('what is taken back while its copy is loaded stays taken back', async ({ page, site }) => {
+  const article = await createArticle(site);
+  await open(page, site, `/article?form=${article._id}`);
+  await typeTitle(page, ' here');
+  await expect(draftStatus(page)).toHaveText(saved);
+  let arrived = () => {};
+  const sent = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route(/\/draft$/, async (route) => {
+    // The server has it; the page never hears of that.
+    await route.fetch();
+    arrived();
+  });
+  await page.keyboard.type(' and there');
+  await sent;
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  let respond = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(/\/draft$/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/draft$/);
+  await page.goBack();
+  await asked;
+  await expect(fieldsOf(page).title).toHaveValue('On presses here and there');
+  await fieldsOf(page).title.fill('On presses here');
+  respond();
+
+  await expect(draftStatus(page)).toHaveText(saved);
+  expect(await copyOf(page, article)).toBe('On presses here');
+  await expect(fieldsOf(page).title).toHaveValue('On presses here');
+});
+
 test('an image that is chosen while a copy of another device is loaded stays', async ({ page, site }) => {
   const { respond } = await openOlderCopy(page, site);
   await fieldsOf(page).image.setInputFiles(picture());

@@ -36,6 +36,8 @@ export function useServerCopy({ draft, article }: Options) {
     const { form } = draft;
     const isTyped = () => TYPED.some((name) => form.values[name] !== form.initial[name]);
     const typedText = () => copyText(copyFields(form.values));
+    /** What the form restored; anything else was typed since, also where that is a text which the server had before. */
+    const restoredText = typedText();
     const marker = new CopyMarker(draft.storage.key, () => draft.isOnDevice);
     /** Copies of new articles that were begun elsewhere. */
     const begun = observable.array<NewCopy>([], { deep: false });
@@ -78,7 +80,7 @@ export function useServerCopy({ draft, article }: Options) {
     const compare = async (whole: WorkingCopy) => {
       const text = typedText();
       const { known } = marker;
-      const isUnsent = isTyped() && known?.hash !== hashOf(text);
+      const isUnsent = text !== restoredText || (isTyped() && known?.hash !== hashOf(text));
       const isKnown = known?.updatedAt === whole.updatedAt && known._id === whole._id;
       if (copyText(whole) === text) {
         marker.know(whole, text);
