@@ -101,6 +101,28 @@ describe('checking the session', () => {
     expect(session).toMatchObject({ user: null, settled: true, error: { status: 401 } });
   });
 
+  it('changes nothing where somebody signed in or out meanwhile', async () => {
+    const first = slow<ReturnType<typeof aUser>>();
+    const second = slow<ReturnType<typeof aUser>>();
+    const responses = [first.promise, second.promise.then(() => refuse(401))];
+    const session = new SessionStore(aVisitorApi({ profile: () => responses.shift() ?? refuse(500) }));
+    await session.login(fields);
+
+    const before = session.check();
+    await session.logout();
+    first.resolve(aUser());
+
+    expect(await before).toBeNull();
+    expect(session.isAuthenticated).toBe(false);
+
+    const next = session.check();
+    await session.login(fields);
+    second.resolve(aUser());
+
+    expect(await next).not.toBeNull();
+    expect(session.isAuthenticated).toBe(true);
+  });
+
   it('does not lose the user while the server cannot be reached', async () => {
     const session = new SessionStore(aVisitorApi({ profile: () => refuse(0) }));
     await session.login(fields);

@@ -26,12 +26,21 @@ export class SessionStore {
   isChecking = false;
   private readonly api: Calls;
   private checking: Promise<User | null> | null = null;
+  /** The number of times that somebody signed in or out. */
+  private changes = 0;
 
   constructor(api: Calls) {
     this.api = api;
-    makeAutoObservable<this, 'api' | 'checking'>(
+    makeAutoObservable<this, 'api' | 'checking' | 'changes'>(
       this,
-      { user: observableRef, fieldErrors: observableRef, error: observableRef, api: false, checking: false },
+      {
+        user: observableRef,
+        fieldErrors: observableRef,
+        error: observableRef,
+        api: false,
+        checking: false,
+        changes: false,
+      },
       { autoBind: true },
     );
   }
@@ -81,10 +90,13 @@ export class SessionStore {
   }
 
   private async loadUser(): Promise<User | null> {
+    const { changes } = this;
+    // Who signed in or out meanwhile knows better than a response that was on its way.
+    const isCurrent = () => changes === this.changes;
     try {
-      await this.track(this.api.profile(), (user) => this.enter(user));
+      await this.track(this.api.profile(), (user) => isCurrent() && this.enter(user));
     } catch {
-      if (!this.mayStillBeSignedIn) this.leave();
+      if (isCurrent() && !this.mayStillBeSignedIn) this.leave();
     }
     return this.user;
   }
@@ -123,10 +135,12 @@ export class SessionStore {
   }
 
   private enter(user: User): void {
+    this.changes++;
     this.user = user;
   }
 
   private leave(): void {
+    this.changes++;
     this.user = null;
     this.settled = true;
   }

@@ -100,6 +100,7 @@ test('the published switch changes at once, and back with the reason where the s
       await refused;
       await route.fulfill({ status: 500, json });
     });
+    await expect(box).not.toHaveAttribute('aria-busy');
     await box.click();
     await expect(box).not.toBeChecked();
     refuse();
