@@ -66,7 +66,7 @@ export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles(dependencies: Dependencies) {
   const { database, changes, jobs, activity, images, trash, revisions, origin, now = () => new Date() } = dependencies;
-  const queries = articleQueries(database.sequelize);
+  const queries = articleQueries(database.read);
   const publishing = createPublishing({ jobs, activity, revisions, now });
 
   return {

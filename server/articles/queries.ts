@@ -1,6 +1,6 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { type Direction, keysSql, type ListQueries, queryPage } from '../database/pages.ts';
+import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
 
@@ -82,13 +82,12 @@ function cardsWhere(where: string, totals: string): ListQueries {
 /** The queries of public pages for articles, where no response is cached. */
 export type ArticleQueries = ReturnType<typeof articleQueries>;
 
-export function articleQueries(sequelize: Sequelize) {
-  const select = { type: QueryTypes.SELECT, nest: true } as const;
+export function articleQueries(read: Read) {
   return {
     /** Lists published articles, newest first; `category` is a folded name. */
     publishedCards: (query: PageQuery, category?: string): Promise<Page<CardRow>> =>
       queryPage(
-        sequelize,
+        read,
         {
           by: 'publishedAt',
           ...(category === undefined ? { queries: PUBLISHED } : { queries: IN_CATEGORY, bind: { category } }),
@@ -97,7 +96,7 @@ export function articleQueries(sequelize: Sequelize) {
       ),
 
     async whole(slug: string): Promise<WholeRow | undefined> {
-      const [row] = await sequelize.query<WholeRow>(WHOLE, { ...select, bind: { slug } });
+      const [row] = await read<WholeRow>(WHOLE, { slug });
       return row;
     },
 
@@ -109,7 +108,7 @@ export function articleQueries(sequelize: Sequelize) {
   };
 
   async function around<Row extends CardRow>(sql: string, slug: string): Promise<Around<Row>> {
-    const rows = await sequelize.query<CardRow & { side: keyof Around<Row> }>(sql, { ...select, bind: { slug } });
+    const rows = await read<CardRow & { side: keyof Around<Row> }>(sql, { slug });
     return Object.fromEntries(rows.map((row) => [row.side, row]));
   }
 }

@@ -18,7 +18,7 @@ import { type CategoryColumns, categoryQueries } from './queries.ts';
 export type Categories = ReturnType<typeof createCategories>;
 
 export function createCategories({ database, changes, activity }: RecordedWrites) {
-  const queries = categoryQueries(database.sequelize);
+  const queries = categoryQueries(database.read);
 
   return {
     async list({ page, limit }: PageQuery): Promise<Page<Category>> {

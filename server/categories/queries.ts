@@ -1,4 +1,4 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Read } from '../database/read.ts';
 import type { CategoryRow } from './model.ts';
 
 /** The columns of a category that its view shows. */
@@ -11,14 +11,12 @@ const WITH_ARTICLES = `SELECT c.id, c.name, c.version, COALESCE(t.total, 0) AS a
   FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.name_key`;
 
 /** The queries of public pages for categories, where no response is cached. */
-export function categoryQueries(sequelize: Sequelize) {
-  const select = { type: QueryTypes.SELECT } as const;
+export function categoryQueries(read: Read) {
   return {
     /** Lists categories by name, each with the `total` of all. */
-    page: (bind: { limit: number; offset: number }) =>
-      sequelize.query<CategoryColumns & { total: number }>(PAGE, { ...select, bind }),
+    page: (bind: { limit: number; offset: number }) => read<CategoryColumns & { total: number }>(PAGE, bind),
 
     /** Lists every category by name, with the number of its published articles. */
-    withArticles: () => sequelize.query<CategoryColumns & { articles: number }>(WITH_ARTICLES, select),
+    withArticles: () => read<CategoryColumns & { articles: number }>(WITH_ARTICLES),
   };
 }

@@ -28,7 +28,7 @@ const includeNames = {
 export type Comments = ReturnType<typeof createComments>;
 
 export function createComments({ database, changes, activity }: RecordedWrites) {
-  const queries = commentQueries(database.sequelize);
+  const queries = commentQueries(database.read);
 
   return {
     /** Lists an article's comments, oldest first; page 1 has the newest. Throws 404 where the viewer may not see the article. */

@@ -1,6 +1,6 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
 import type { PageQuery } from '../../shared/paging.ts';
 import { compareTimes, keysSql } from '../database/pages.ts';
+import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
 
@@ -37,14 +37,14 @@ const UNDER = `SELECT m.id, m.message, a.id AS "articleId", m.created_at AS "cre
   WHERE a.id = $articleId`;
 
 /** The queries of public pages for comments, where no response is cached. */
-export function commentQueries(sequelize: Sequelize) {
+export function commentQueries(read: Read) {
   return {
     /** Lists a page of the comments on an article, oldest first; page 1 has the newest. */
     async under(articleId: number, { page, limit }: PageQuery) {
-      const rows = await sequelize.query<CommentUnderRow | NoCommentRow>(UNDER, {
-        type: QueryTypes.SELECT,
-        nest: true,
-        bind: { articleId, limit, offset: (page - 1) * limit },
+      const rows = await read<CommentUnderRow | NoCommentRow>(UNDER, {
+        articleId,
+        limit,
+        offset: (page - 1) * limit,
       });
       const [{ article, total } = { article: undefined, total: 0 }] = rows;
       return { article, total, comments: rows.filter((row) => row.id !== null).toSorted(byTime) };

@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
 import { announceWrite, watchWrites } from './outsideWrites.ts';
-import { boundStatements, guardedDriver, runWithin, TIMEOUTS, type Timeouts } from './postgres.ts';
-import { closeBrokenConnections, tunedSqlite3 } from './sqlite.ts';
+import { boundStatements, guardedDriver, readOn, runWithin, TIMEOUTS, type Timeouts } from './postgres.ts';
+import { createRead, type Read } from './read.ts';
+import { closeBrokenConnections, createReader, tunedSqlite3 } from './sqlite.ts';
 
 /** The one database of this process. */
 export interface Database {
   sequelize: Sequelize;
+  read: Read;
   /** Runs `work` in a transaction; it commits when the promise resolves. Slow work belongs before it, not inside. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -43,6 +45,7 @@ export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS
 function openSqlite(storage: string, role: Role): Database {
   const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
   closeBrokenConnections(sequelize);
+  const reader = createReader(storage);
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
   let tail: Promise<unknown> = Promise.resolve();
 
@@ -54,6 +57,7 @@ function openSqlite(storage: string, role: Role): Database {
 
   return {
     sequelize,
+    read: createRead(reader.run),
     write,
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
@@ -65,6 +69,7 @@ function openSqlite(storage: string, role: Role): Database {
     },
     async close() {
       await tail;
+      await reader.close();
       await sequelize.close();
     },
   };
@@ -91,6 +96,7 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
 
   return {
     sequelize,
+    read: createRead(readOn(sequelize)),
     write,
     async exclusive(lock, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:lock))', {

@@ -5,11 +5,10 @@ import {
   type Model,
   type ModelStatic,
   Op,
-  QueryTypes,
-  type Sequelize,
   type WhereOptions,
 } from 'sequelize';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+import type { Bind, Read } from './read.ts';
 import type { SqlDate } from './sqlTypes.ts';
 
 export type Direction = 'DESC' | 'ASC';
@@ -34,7 +33,7 @@ export const latestFirst = (time: string): [string, string][] => [
 interface NamedList {
   queries: ListQueries;
   by?: TimeOrder;
-  bind?: Record<string, string | number>;
+  bind?: Bind;
 }
 
 interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>, 'attributes' | 'include'> {
@@ -50,26 +49,21 @@ interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>
 
 /** Queries one page of a list, newest first: the first in one query, a later one in two. */
 export async function queryPage<Row extends Dated>(
-  sequelize: Sequelize,
+  read: Read,
   { queries, by = 'createdAt', bind = {} }: NamedList,
   query: PageQuery,
 ): Promise<Page<Row>> {
   type Counted = Row & { total: number };
-  const select = { type: QueryTypes.SELECT, nest: true } as const;
   if (query.page === 1) {
-    const rows = await sequelize.query<Counted>(queries.DESC, {
-      ...select,
-      bind: { ...bind, limit: query.limit, offset: 0 },
-    });
+    const rows = await read<Counted>(queries.DESC, { ...bind, limit: query.limit, offset: 0 });
     return pageOf<Row>({ rows, by, total: rows[0]?.total ?? 0 }, query);
   }
-  const [counted] = await sequelize.query<{ total: number }>(queries.total, { ...select, bind });
+  const [counted] = await read<{ total: number }>(queries.total, bind);
   const total = counted?.total ?? 0;
   const slice = sliceOf(total, query);
   if (!slice) return pageOf<Row>({ rows: [], by, total }, query);
   const { direction, ...bounds } = slice;
-  const rows = await sequelize.query<Counted>(queries[direction], { ...select, bind: { ...bind, ...bounds } });
-  return pageOf<Row>({ rows, by, total }, query);
+  return pageOf<Row>({ rows: await read<Counted>(queries[direction], { ...bind, ...bounds }), by, total }, query);
 }
 
 /** Queries one page of a model's list, newest first, in one query. */

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { Sequelize } from 'sequelize';
+import type { Run } from './read.ts';
 
 /** The timeouts at Postgres, in milliseconds. */
 export interface Timeouts {
@@ -84,6 +85,33 @@ export async function runWithin(sequelize: Sequelize, ms: number, statement: () 
     clearTimeout(timer);
     connectionManager.releaseConnection(connection);
   }
+}
+
+/** Reads on connections of the pool. */
+export function readOn({ connectionManager }: Sequelize): Run {
+  const texts = new Map<string, Numbered>();
+  return async (sql, bind) => {
+    const query = texts.get(sql) ?? numbered(sql);
+    texts.set(sql, query);
+    const connection = (await connectionManager.getConnection({ type: 'read' })) as pg.Client;
+    try {
+      const values = query.names.map((name) => bind[name]);
+      return (await connection.query<Record<string, unknown>>(query.text, values)).rows;
+    } finally {
+      connectionManager.releaseConnection(connection);
+    }
+  };
+}
+
+interface Numbered {
+  text: string;
+  names: string[];
+}
+
+/** Names the bound values of a query by numbers, because Postgres has no names for them. */
+function numbered(sql: string): Numbered {
+  const names = [...new Set(Array.from(sql.matchAll(/\$(\w+)/g), ([, name = '']) => name))];
+  return { text: sql.replace(/\$(\w+)/g, (_all, name: string) => `$${names.indexOf(name) + 1}`), names };
 }
 
 /** Destroys a connection that may be silent, without the closing message, to which the other end might never respond. */

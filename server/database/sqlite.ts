@@ -1,5 +1,7 @@
+import { promisify } from 'node:util';
 import type { Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
+import type { Run } from './read.ts';
 
 /** The time that a connection waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
@@ -12,6 +14,8 @@ const PRAGMAS = `
   PRAGMA temp_store = MEMORY;
   PRAGMA cache_size = -16000;
 `;
+
+const READING = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000';
 
 /**
  * Sequelize opens one more connection for each transaction and offers no hook for it,
@@ -45,4 +49,64 @@ export const tunedSqlite3 = { ...sqlite3, Database: TunedDatabase };
  */
 export function closeBrokenConnections({ connectionManager }: Sequelize): void {
   connectionManager.destroyConnection = async (connection) => connectionManager.releaseConnection(connection);
+}
+
+/** Reads a file by prepared statements, on a connection of its own, which the first query opens. */
+export function createReader(file: string) {
+  const statements = new Map<string, Promise<sqlite3.Statement>>();
+  let connection: Promise<sqlite3.Database> | null = null;
+
+  const run: Run = async (sql, bind) => {
+    const statement = await prepared(sql);
+    const values = Object.fromEntries(Object.entries(bind).map(([name, value]) => [`$${name}`, value]));
+    return new Promise((resolve, reject) => {
+      statement.all<Record<string, unknown>>(values, (error, rows) => (error ? reject(error) : resolve(rows)));
+    });
+  };
+
+  /** Returns the statement of a query. What failed is tried again with the next. */
+  function prepared(sql: string): Promise<sqlite3.Statement> {
+    const known = statements.get(sql);
+    if (known) return known;
+    const preparing = prepare(sql);
+    statements.set(sql, preparing);
+    preparing.catch(() => statements.delete(sql));
+    return preparing;
+  }
+
+  async function prepare(sql: string): Promise<sqlite3.Statement> {
+    connection ??= open(file).catch((error: unknown) => {
+      connection = null;
+      throw error;
+    });
+    const database = await connection;
+    return new Promise((resolve, reject) => {
+      const statement = database.prepare(sql, (error) => (error ? reject(error) : resolve(statement)));
+    });
+  }
+
+  return {
+    run,
+    /** Closes the connection, once the queries have ended that run on it. */
+    async close(): Promise<void> {
+      for (const statement of await Promise.allSettled(statements.values())) {
+        if (statement.status === 'fulfilled') statement.value.finalize();
+      }
+      const database = await connection?.catch(() => null);
+      if (database) await promisify(database.close.bind(database))();
+    },
+  };
+}
+
+/** Opens a file that is in WAL mode already; what is read there is what was committed before. */
+function open(file: string): Promise<sqlite3.Database> {
+  return new Promise((resolve, reject) => {
+    const database = new sqlite3.Database(file, sqlite3.OPEN_READONLY, (error) => {
+      if (error) return reject(error);
+      database.configure('busyTimeout', BUSY_TIMEOUT);
+      // One query at a time: others would sit in libuv's few threads and wait for the connection there.
+      database.serialize();
+      database.exec(READING, (failed) => (failed ? reject(failed) : resolve(database)));
+    });
+  });
 }

@@ -1,6 +1,8 @@
+import { subscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Options } from 'sequelize';
+import { QUERIES } from '../database/read.ts';
 import { builtFolder } from '../folders.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
 import type { Queues } from '../services.ts';
@@ -80,6 +82,11 @@ export async function startInProcess(environment: Environment, { pages, queues }
   const watch = (line: string) => void read(line);
   options.logQueryParameters = true;
   options.logging = watch;
+  // Those that go past Sequelize, in the same words.
+  subscribe(QUERIES, (query) => {
+    const { sql, bind } = query as { sql: string; bind: Values };
+    if (typeof options.logging === 'function') options.logging(`Executing (default): ${sql}; ${JSON.stringify(bind)}`);
+  });
   return {
     url: running.address,
     async statementsOf(work) {
