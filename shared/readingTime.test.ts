@@ -24,4 +24,15 @@ describe('the reading time', () => {
   ])('counts %j as %i words', (text, words) => {
     expect(readingTime(text).words).toBe(words);
   });
+
+  it('counts each run from its first letter or digit to the next blank, in any mixture', () => {
+    const run = /[\p{L}\p{N}][^\s\u200b-\u200d\u2060\ufeff]*/gu;
+    const characters = ['a', 'ж', '7', '½', '—', '𝛁', '𝐀', '\ud835', ' ', '\u200d', '\u2028'];
+    const longer = (texts: string[]) => texts.flatMap((text) => characters.map((character) => text + character));
+    const mixtures = longer(longer(longer(longer(['']))));
+
+    const different = mixtures.filter((text) => readingTime(text).words !== (text.match(run)?.length ?? 0));
+
+    expect(different).toEqual([]);
+  });
 });

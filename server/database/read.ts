@@ -24,7 +24,7 @@ export function createRead(run: Run): Read {
   return async <Row extends object>(sql: string, bind: Bind = {}) => {
     if (queries.hasSubscribers) queries.publish({ sql, bind });
     try {
-      return (await run(sql, bind)).map(nested) as Row[];
+      return nest(await run(sql, bind)) as Row[];
     } catch (error) {
       throw isOfDriver(error) ? new DatabaseError(Object.assign(error, { sql })) : error;
     }
@@ -36,17 +36,16 @@ const isOfDriver = (error: unknown): error is Error => error instanceof Error &&
 
 type Columns = Record<string, unknown>;
 
-function nested(row: Columns): Columns {
-  const result: Columns = {};
-  for (const name in row) {
-    const dot = name.indexOf('.');
-    if (dot < 0) result[name] = row[name];
-    else {
-      const group = name.slice(0, dot);
-      const columns = (result[group] ?? {}) as Columns;
-      columns[name.slice(dot + 1)] = row[name];
-      result[group] = columns;
+/** Adds to each row the columns that are named 'author.id' as `author: { id }`. */
+function nest(rows: Columns[]): Columns[] {
+  const dotted = Object.keys(rows[0] ?? {}).filter((name) => name.includes('.'));
+  for (const name of dotted) {
+    const [group = '', column = ''] = name.split('.');
+    for (const row of rows) {
+      const columns = (row[group] ?? {}) as Columns;
+      columns[column] = row[name];
+      row[group] = columns;
     }
   }
-  return result;
+  return rows;
 }

@@ -104,8 +104,6 @@ function open(file: string): Promise<sqlite3.Database> {
     const database = new sqlite3.Database(file, sqlite3.OPEN_READONLY, (error) => {
       if (error) return reject(error);
       database.configure('busyTimeout', BUSY_TIMEOUT);
-      // One query at a time: others would sit in libuv's few threads and wait for the connection there.
-      database.serialize();
       database.exec(READING, (failed) => (failed ? reject(failed) : resolve(database)));
     });
   });

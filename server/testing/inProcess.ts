@@ -82,10 +82,12 @@ export async function startInProcess(environment: Environment, { pages, queues }
   const watch = (line: string) => void read(line);
   options.logQueryParameters = true;
   options.logging = watch;
-  // Those that go past Sequelize, in the same words.
+  // Those that go past Sequelize, as Sequelize logs its own.
   subscribe(QUERIES, (query) => {
     const { sql, bind } = query as { sql: string; bind: Values };
-    if (typeof options.logging === 'function') options.logging(`Executing (default): ${sql}; ${JSON.stringify(bind)}`);
+    const values = Object.fromEntries(Object.entries(bind).map(([name, value]) => [`$${name}`, value]));
+    if (typeof options.logging === 'function')
+      options.logging(`Executing (default): ${sql}; ${JSON.stringify(values)}`);
   });
   return {
     url: running.address,
