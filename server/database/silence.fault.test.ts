@@ -34,7 +34,8 @@ it('ends connections over which nothing arrives, fails all calls on them, and go
   proxy.silence('all');
   const reads = Array.from({ length: 10 }, () => read(database, 'SELECT 1'));
   const writes = Array.from({ length: 10 }, () => database.write((tx) => database.publish('a message', tx)));
-  const outcomes = await Promise.allSettled([...reads, ...writes]);
+  const pages = Array.from({ length: 10 }, () => database.read('SELECT 1'));
+  const outcomes = await Promise.allSettled([...reads, ...writes, ...pages]);
   proxy.speak();
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
