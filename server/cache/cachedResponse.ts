@@ -33,7 +33,8 @@ interface Bodies {
 }
 
 interface Rendered {
-  text: string;
+  /** Bytes where the text is encoded already. */
+  text: string | Buffer;
   headers: Record<string, string>;
   /** Called after a variant was added, which changes the size. */
   onVariant?: () => void;
@@ -45,7 +46,7 @@ interface Rendered {
  * on demand.
  */
 export function createCachedResponse({ text, headers, onVariant = () => {} }: Rendered): CachedResponse {
-  const identity = Buffer.from(text);
+  const identity = typeof text === 'string' ? Buffer.from(text) : text;
   const variant = variantsOf(identity, headers);
   const pending: Partial<Record<Encoding, Promise<Variant>>> = {};
   const response: CachedResponse = {
@@ -94,8 +95,14 @@ export function cachedResponseOf({ identity, br, gzip }: Bodies, headers: Record
 
 function variantsOf(identity: Buffer, headers: Record<string, string>) {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
-  const common = Object.entries(headers).filter(([name]) => !VARIANT_HEADERS.has(name.toLowerCase()));
-  const withoutType = common.filter(([name]) => name.toLowerCase() !== 'content-type');
+  const common: string[] = [];
+  const withoutType: string[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    const lower = name.toLowerCase();
+    if (VARIANT_HEADERS.has(lower)) continue;
+    common.push(name, value);
+    if (lower !== 'content-type') withoutType.push(name, value);
+  }
   return (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${digest}-${encoding}"`;
     // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
@@ -104,8 +111,8 @@ function variantsOf(identity: Buffer, headers: Record<string, string>) {
     return {
       body,
       etag,
-      headers: [...common.flat(), ...own, 'content-length', String(body.length)],
-      notModified: [...withoutType.flat(), ...own],
+      headers: [...common, ...own, 'content-length', String(body.length)],
+      notModified: [...withoutType, ...own],
     };
   };
 }

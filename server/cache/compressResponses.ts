@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { AppState } from '../context.ts';
 import { HttpProblem } from '../problems.ts';
 import { acceptedEncodings, compress } from './encodings.ts';
@@ -19,16 +19,17 @@ export const compressResponses: Middleware<AppState> = async (ctx, next) => {
   }
   await next();
   if (ctx.respond === false || ctx.state.viewer || ctx.status === 204) return;
-  const text = textOf(ctx.body);
-  if (text === null || text.length < MIN_LENGTH) return;
+  const bytes = bytesOf(ctx);
+  if (bytes === null || bytes.length < MIN_LENGTH) return;
   ctx.vary('Accept-Encoding');
   if (encoding === 'identity') return;
-  ctx.body = await compress(encoding, Buffer.from(text));
+  ctx.body = await compress(encoding, bytes);
   ctx.set('Content-Encoding', encoding);
 };
 
-/** The text that Koa would send for a body of text or JSON; null for any other. */
-function textOf(body: unknown): string | null {
-  if (typeof body === 'string') return body;
-  return typeof body === 'object' && body !== null && !(body instanceof Buffer) ? JSON.stringify(body) : null;
+/** The bytes that Koa would send for a body of text or JSON; null for any other. */
+function bytesOf({ body, response }: Context): Buffer | null {
+  if (body instanceof Buffer) return response.is('text/*') ? body : null;
+  if (typeof body === 'string') return Buffer.from(body);
+  return typeof body === 'object' && body !== null ? Buffer.from(JSON.stringify(body)) : null;
 }

@@ -97,7 +97,8 @@ function entryOf(
   updateSize: (url: string, entry: Entry) => void,
 ): Entry | null {
   if (!tags || ctx.status !== 200 || !ctx.body) return null;
-  const text = typeof ctx.body === 'string' ? ctx.body : JSON.stringify(ctx.body);
+  const { body } = ctx;
+  const text = typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(ctx.response.headers)) {
     if (name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value);

@@ -8,6 +8,7 @@ import { setPrivateUmask } from '../dataFolder.ts';
 import { projectFolder } from '../folders.ts';
 import type { HttpServer } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
+import { readTemplate } from '../pages/document.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
 import { exitOnStartProblem, run } from '../run.ts';
 import { start } from '../start.ts';
@@ -37,7 +38,7 @@ async function viteServer({ server }: HttpServer): Promise<WebBuild> {
       ctx.respond = false;
     },
     async template(url) {
-      return vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8'));
+      return readTemplate(await vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8')));
     },
     async render(url, context) {
       const { render } = (await vite.ssrLoadModule('/entry-server.tsx')) as { render: RenderPage };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fillDocument, inlineScriptHashes } from './document.ts';
+import { fillDocument, inlineScriptHashes, readTemplate } from './document.ts';
 
 it('inserts the parts of a page into the template, whatever they contain', () => {
-  const template = '<head><!--head--></head><div id="root"><!--body--></div><!--state-->';
+  const template = readTemplate('<head><!--head--></head><div id="root"><!--body--></div><!--state-->');
 
   const html = fillDocument(template, {
     status: 200,
@@ -12,7 +12,7 @@ it('inserts the parts of a page into the template, whatever they contain', () =>
     state: '{"a":"$`"}',
   });
 
-  expect(html).toBe(
+  expect(html.toString()).toBe(
     '<head><title>$& $1</title></head><div id="root">$\' $$</div>' +
       '<script type="application/json" id="state">{"a":"$`"}</script>',
   );

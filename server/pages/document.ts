@@ -2,19 +2,28 @@ import { createHash } from 'node:crypto';
 import { inlineScripts } from '../../shared/html.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 
-/** The places of a page's parts in a template. */
-const PLACES = /<!--head-->|<\/head>|<!--body-->|<!--state-->/g;
+/** A document template with the places of a page's parts. What every page has is encoded already. */
+export type Template = (Buffer | Place)[];
+
+type Place = keyof typeof PLACES;
+
+const PLACES = { '<!--head-->': true, '</head>': true, '<!--body-->': true, '<!--state-->': true };
+const PLACE = new RegExp(`(${Object.keys(PLACES).join('|')})`);
+
+export function readTemplate(html: string): Template {
+  return html.split(PLACE).map((piece) => (Object.hasOwn(PLACES, piece) ? (piece as Place) : Buffer.from(piece)));
+}
 
 /** Puts a rendered page into the web build's document template; `links` come last in its head, after the styles of every page. */
-export function fillDocument(template: string, { head, body, state }: RenderedPage, links = ''): string {
-  const parts: Record<string, string> = {
+export function fillDocument(template: Template, { head, body, state }: RenderedPage, links = ''): Buffer {
+  const parts: Record<Place, string> = {
     '<!--head-->': head,
     '</head>': `${links}</head>`,
     '<!--body-->': body,
     '<!--state-->': `<script type="application/json" id="state">${state}</script>`,
   };
-  // In one pass, so that only the template is searched, and by a function, because `$` in a text would be a pattern.
-  return template.replace(PLACES, (place) => parts[place] ?? place);
+  // Each encoded by itself: one long text would be copied twice more.
+  return Buffer.concat(template.map((piece) => (typeof piece === 'string' ? Buffer.from(parts[piece]) : piece)));
 }
 
 /** The Content-Security-Policy sources of a template's inline scripts. */

@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 import type { RenderPage } from '../../shared/pages.ts';
 import { builtFiles } from '../http/builtFiles.ts';
 import { StartProblem } from '../problems.ts';
-import { inlineScriptHashes } from './document.ts';
+import { inlineScriptHashes, readTemplate, type Template } from './document.ts';
 import { chunkLinks, readManifest } from './manifest.ts';
 
 /** The build of web/ that the server uses: files in production, Vite's module server in development. */
@@ -13,7 +13,7 @@ export interface WebBuild {
   /** Serves scripts, styles, fonts and pictures. */
   files: Middleware;
   /** The document template for an address. */
-  template(url: string): Promise<string>;
+  template(url: string): Promise<Template>;
   render: RenderPage;
   /** Writes the links to a page's own chunk, named by its module, for the document's head. */
   chunkLinks(module: string): string;
@@ -31,7 +31,8 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   }
   // Selects the build of React that the renderer uses.
   process.env.NODE_ENV ??= 'production';
-  const template = readFileSync(path.join(client, 'index.html'), 'utf8');
+  const html = readFileSync(path.join(client, 'index.html'), 'utf8');
+  const template = readTemplate(html);
   const manifest = readManifest(client);
   const { render } = (await import(pathToFileURL(entry).href)) as { render: RenderPage };
   return {
@@ -39,7 +40,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     template: async () => template,
     render,
     chunkLinks: (module) => chunkLinks(manifest, module),
-    inlineScripts: inlineScriptHashes(template),
+    inlineScripts: inlineScriptHashes(html),
     relaxed: false,
   };
 }

@@ -24,7 +24,7 @@ export interface InProcess {
 
 const noPages: WebBuild = {
   files: (_ctx, next) => next(),
-  template: async () => '',
+  template: async () => [],
   render: async () => ({ status: 404, head: '', body: '', state: 'null' }),
   chunkLinks: () => '',
   inlineScripts: [],

@@ -76,9 +76,13 @@ type Content = string | number | string[] | null | undefined;
 
 /** Returns the meta elements with these contents: one for each text of a list, none where there is no content. */
 function metas(key: 'property' | 'name', contents: Record<string, Content>): HeadTag[] {
-  return Object.entries(contents).flatMap(([name, content]) =>
-    [content ?? []].flat().map((each) => ({ name: 'meta', attributes: { [key]: name, content: String(each) } })),
-  );
+  const tags: HeadTag[] = [];
+  for (const [name, content] of Object.entries(contents)) {
+    for (const each of Array.isArray(content) ? content : [content]) {
+      if (each != null) tags.push({ name: 'meta', attributes: { [key]: name, content: String(each) } });
+    }
+  }
+  return tags;
 }
 
 const meta = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
