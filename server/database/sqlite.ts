@@ -15,7 +15,8 @@ const PRAGMAS = `
   PRAGMA cache_size = -16000;
 `;
 
-const READING = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000';
+/** Less memory than for all other work, because the pages that most readers see need few of the file's. */
+const READING = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000';
 
 /**
  * Sequelize opens one more connection for each transaction and offers no hook for it,
