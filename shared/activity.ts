@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, get } from './call.ts';
+import { timeField } from './finding.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 /** Everything that is recorded. */
@@ -50,10 +51,6 @@ export const activityShape = z.object({
 
 /** Something that was done, by whom and to what. */
 export type Activity = z.infer<typeof activityShape>;
-
-const TIME = 'must be a date such as 2026-12-31, or a time with its offset such as 2026-12-31T18:00:00+01:00.';
-const timeField = (name: string) =>
-  z.optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} ${TIME}` }));
 
 export const activityQuery = z.extend(pageQuery, {
   actor: z.optional(z.string().check(z.maxLength(64, 'actor must be the `_id` of an account.'))),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, type FilePart, get, post, put } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { flagField, required, textField, versionField, versionShape } from './fields.ts';
+import { idField, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { refused } from './refused.ts';
@@ -54,16 +55,46 @@ export const neighboursShape = z.object({ previous: z.nullable(cardShape), next:
 /** The published articles before and after one in time: `previous` is the older, `next` the newer. */
 export type Neighbours = z.infer<typeof neighboursShape>;
 
-export const articlesQuery = z.extend(pageQuery, {
+/** The fields by which articles are sorted; times of publication that are missing come last. */
+export const articleSorts = ['title', 'category', 'author', 'createdAt', 'updatedAt', 'publishedAt'] as const;
+
+export const articleFilters = z.object({
+  q: searchField,
   category: z.optional(textField({ name: 'category', min: 0, max: limits.categoryMax })),
   status: z.optional(
     z.enum(['published', 'draft', 'scheduled', 'all'], 'status must be published, draft, scheduled or all.'),
   ),
+  tag: z.optional(textField({ name: 'tag', min: 0, max: limits.tagMax })),
+  author: idField('author', 'an account'),
+  from: timeField('from'),
+  to: timeField('to'),
+});
+
+/**
+ * The articles of a list: those in which every word of `q` is found, of a `category` by name, of a `status` as far as the
+ * viewer may, with a `tag`, by an `author`, written from a time on or until before another.
+ */
+export type ArticleFilters = z.output<typeof articleFilters>;
+
+export const articlesQuery = z.extend(pageQuery, {
+  ...articleFilters.shape,
+  sort: sortField(articleSorts),
+  counts: z.optional(flagField),
   fields: z.optional(z.enum(['card'], 'fields must be card, or left out.')),
 });
 
-/** The query for articles: `category` by name, `status` as far as the viewer may, `fields: 'card'` without content. */
+/** The query for articles: `fields: 'card'` without content, `counts` with the numbers of each status, for administrators. */
 export type ArticlesQuery = z.output<typeof articlesQuery>;
+
+export const statusCountsShape = z.object({
+  all: z.int(),
+  published: z.int(),
+  draft: z.int(),
+  scheduled: z.int(),
+});
+
+/** The numbers of articles of each status, under the other filters of a list; scheduled ones are also drafts. */
+export type StatusCounts = z.infer<typeof statusCountsShape>;
 
 const TAGS_AS = 'Send tags as comma-separated text, as JSON text, or as a list of texts.';
 const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
@@ -135,10 +166,10 @@ const messageAndArticle = z.object({ message: z.string(), article: articleShape 
 /** Reading articles. */
 export const articleCalls = {
   articles: get('/articles', {
-    summary: 'Articles, newest first; only published ones but for administrators',
+    summary: 'Articles, newest first unless sorted; only published ones but for administrators',
     guard: 'everyone',
     query: articlesQuery,
-    response: pageOf(z.union([articleShape, cardShape])),
+    response: z.extend(pageOf(z.union([articleShape, cardShape])), { counts: z.optional(statusCountsShape) }),
     refusals: [403, 413],
     cacheTags: () => ['articles'],
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, get, post, put } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { textField, versionField, versionShape } from './fields.ts';
+import { searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -22,6 +23,11 @@ export const categoryChanges = z.extend(categoryFields, { version: z.optional(ve
 export type CategoryFields = z.output<typeof categoryFields>;
 export type CategoryChanges = z.output<typeof categoryChanges>;
 
+export const categoriesQuery = z.extend(pageQuery, { q: searchField, sort: sortField(['category']) });
+
+/** The query for categories: those in whose name every word of `q` is found. */
+export type CategoriesQuery = z.output<typeof categoriesQuery>;
+
 const messageAndCategory = z.object({ message: z.string(), category: categoryShape });
 
 /** Reading categories. */
@@ -29,7 +35,7 @@ export const categoryCalls = {
   categories: get('/categories', {
     summary: 'Categories by name',
     guard: 'everyone',
-    query: pageQuery,
+    query: categoriesQuery,
     response: pageOf(categoryShape),
     cacheTags: () => ['categories'],
   }),

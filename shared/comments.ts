@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, get, post } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { textField } from './fields.ts';
+import { idField, searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery, pageQueryOf } from './paging.ts';
 import { authorShape } from './users.ts';
@@ -28,6 +29,16 @@ export const articleComments = z.object({
   currentPage: z.int().check(z.minimum(1)),
   totalPages: z.int().check(z.minimum(1)),
 });
+
+export const commentsQuery = z.extend(pageQuery, {
+  q: searchField,
+  article: idField('article', 'an article'),
+  user: idField('user', 'an account'),
+  sort: sortField(['createdAt']),
+});
+
+/** The query for comments: those in whose text, writer or article every word of `q` is found, of an `article`, by a `user`. */
+export type CommentsQuery = z.output<typeof commentsQuery>;
 
 /** A page of the comments of an article, oldest first; page 1 has the newest ones. */
 export type ArticleComments = z.infer<typeof articleComments>;
@@ -62,9 +73,9 @@ export const commentCalls = {
 /** Comments of all articles, for administrators. */
 export const commentAdminCalls = {
   comments: get('/comments', {
-    summary: 'All comments, newest first',
+    summary: 'All comments, newest first unless sorted',
     guard: 'admin',
-    query: pageQuery,
+    query: commentsQuery,
     response: z.extend(pageOf(commentShape), { comments: z.array(commentShape), totalComments: z.int() }),
   }),
   deleteComment: deleteOne('/comments/{id}', { summary: 'Delete a comment' }),

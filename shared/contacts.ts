@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, get, post } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { emailField, textField } from './fields.ts';
+import { searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -26,6 +27,14 @@ export const contactFields = z.object({
 
 export type ContactFields = z.output<typeof contactFields>;
 
+export const contactsQuery = z.extend(pageQuery, {
+  q: searchField,
+  sort: sortField(['username', 'email', 'createdAt']),
+});
+
+/** The query for messages: those in whose sender, email or text every word of `q` is found. */
+export type ContactsQuery = z.output<typeof contactsQuery>;
+
 const messageAndContact = z.object({ message: z.string(), contact: contactShape });
 
 /** Writing to the publisher. */
@@ -44,9 +53,9 @@ export const contactCalls = {
 /** Messages to the publisher, for administrators. */
 export const contactAdminCalls = {
   contacts: get('/contacts', {
-    summary: 'Messages to the publisher, newest first',
+    summary: 'Messages to the publisher, newest first unless sorted',
     guard: 'admin',
-    query: pageQuery,
+    query: contactsQuery,
     response: z.extend(pageOf(contactShape), { totalContacts: z.int() }),
   }),
   deleteContact: deleteOne('/contacts/{id}', { summary: 'Delete a message' }),

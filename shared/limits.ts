@@ -6,6 +6,7 @@ export const limits = {
   commentsPageSize: 50,
   categoryBarSize: 10,
   bulkSize: 100,
+  searchMax: 200,
   /** The maximum size of a list as JSON; a list of the default page size may be larger. */
   listMaxBytes: 2 * 1024 * 1024,
 

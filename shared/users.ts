@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, get, post, put } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
 import { emailField, messageShape, required, versionField, versionShape } from './fields.ts';
+import { searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { characterCount, utf8Bytes } from './text.ts';
@@ -23,6 +24,15 @@ export type User = z.infer<typeof userShape>;
 export const authorShape = z.object({ _id: z.string(), username: z.string() });
 
 export type Author = z.infer<typeof authorShape>;
+
+export const usersQuery = z.extend(pageQuery, {
+  q: searchField,
+  role: z.optional(z.enum(['admin', 'user'], 'role must be admin or user.')),
+  sort: sortField(['username', 'email', 'createdAt']),
+});
+
+/** The query for accounts: those in whose name or email every word of `q` is found, of a `role`. */
+export type UsersQuery = z.output<typeof usersQuery>;
 
 /** `totalAdmins` tells who is the last administrator. */
 export const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int(), totalAdmins: z.int() });
@@ -132,9 +142,9 @@ export const userCalls = {
 /** Accounts, for administrators. */
 export const userAdminCalls = {
   users: get('/users', {
-    summary: 'Accounts, newest first',
+    summary: 'Accounts, newest first unless sorted',
     guard: 'admin',
-    query: pageQuery,
+    query: usersQuery,
     response: usersPage,
   }),
   updateUser: put('/users/{id}', {

@@ -6,6 +6,7 @@ import { truncate } from '../../shared/text.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
 import type { Changes } from '../changes.ts';
+import { endOf } from '../database/days.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { latestFirst, mapPage, pageOf } from '../database/pages.ts';
@@ -141,9 +142,6 @@ function conditions({ actor, kind, from, to }: ActivityQuery): WhereOptions<Infe
       : { createdAt: { ...(from && { [Op.gte]: new Date(from) }), ...(to && { [Op.lt]: endOf(to) }) } }),
   };
 }
-
-/** Returns the time itself, or the end of a day in UTC. */
-const endOf = (text: string) => new Date(Date.parse(text) + (text.includes('T') ? 0 : DAY));
 
 const shortened = ({ kind, rows }: Subject): Subject => ({
   kind,

@@ -70,7 +70,7 @@ export function createArticles(dependencies: Dependencies) {
   const publishing = createPublishing({ jobs, activity, revisions, now });
 
   return {
-    ...createArticleLists(queries),
+    ...createArticleLists(database.sequelize, queries),
 
     /** Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is an administrator. */
     async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {

@@ -1,11 +1,13 @@
-import { type CountOptions, literal, Op } from 'sequelize';
-import type { Article, ArticleCard, ArticlesQuery } from '../../shared/articles.ts';
+import { type CountOptions, literal, Op, QueryTypes, type Sequelize } from 'sequelize';
+import type { Article, ArticleCard, ArticleFilters, ArticlesQuery, StatusCounts } from '../../shared/articles.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import { isAdmin, type Viewer } from '../context.ts';
+import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
 import { forbidden } from '../problems.ts';
+import { articleConditions, articleOrders, type StatuslessFilters } from './filters.ts';
 import { ArticleRow } from './model.ts';
 import type { ArticleQueries } from './queries.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
@@ -17,16 +19,22 @@ export interface ArticleAddress {
   updatedAt: string;
 }
 
-/** Lists of articles, newest first. */
-export function createArticleLists(queries: ArticleQueries) {
+/** A page of articles, with the numbers of each status where they were asked for. */
+type ArticlesPage = Page<Article | ArticleCard> & { counts?: StatusCounts };
+
+/** Lists of articles, newest first unless they are sorted. */
+export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries) {
+  const orders = articleOrders(sequelize.getDialect() === 'postgres');
+
   return {
     /**
-     * Lists articles, newest first. Throws 403 where a viewer who is not an administrator queries others than published
-     * ones, and 413 where a page of more than the usual number of whole articles would be too large.
+     * Lists articles. Throws 403 where a viewer who is not an administrator queries others than published ones or the
+     * numbers of each status, and 413 where a page of more than the usual number of whole articles would be too large.
      */
-    async list(query: ArticlesQuery, viewer: Viewer | null): Promise<Page<Article | ArticleCard>> {
+    async list(query: ArticlesQuery, viewer: Viewer | null): Promise<ArticlesPage> {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
-      if (status !== 'published' && !isAdmin(viewer)) throw forbidden();
+      if ((status !== 'published' || query.counts) && !isAdmin(viewer)) throw forbidden();
+      if (isFiltered(query)) return filtered(query, status);
       const asCards = query.fields === 'card';
       const category = query.category ? fold(query.category) : undefined;
       if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
@@ -75,6 +83,56 @@ export function createArticleLists(queries: ArticleQueries) {
       return mapPage(page, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
     },
   };
+
+  async function filtered(query: ArticlesQuery, status: keyof StatusCounts): Promise<ArticlesPage> {
+    const { sort, fields, counts: isCounted = false } = query;
+    const { by, condition } = statuses[status];
+    const conditions = articleConditions(sequelize, query);
+    const counts = isCounted ? await statusCounts(query, conditions) : undefined;
+    const asCards = fields === 'card';
+    const isBounded = !asCards && mayBeTooLarge(query);
+    const list = {
+      ...(asCards ? cardOptions : includeNames),
+      ...(isBounded && { check: refuseLargeContents }),
+      where: allOf([...(condition === null ? [] : [condition]), ...conditions]),
+      order: orderOf(orders, sort ?? `-${by}`),
+      ...(counts && { total: counts[status] }),
+    };
+    const rows = await findFilteredPage(ArticleRow, list, query);
+    const page: Page<Article | ArticleCard> = mapPage(rows, (row) => (asCards ? cardView(row) : articleView(row)));
+    if (isBounded) refuseLargePage(page);
+    return counts ? { ...page, counts } : page;
+  }
+
+  /** Counts the articles of each status that meet these conditions; all of them, or those of a category, in the totals. */
+  async function statusCounts(filters: StatuslessFilters, conditions: string[]): Promise<StatusCounts> {
+    const where = allOf(conditions);
+    const { q, tag, author, from, to, category } = filters;
+    const isTotal = [q, tag, author, from, to].every((filter) => !filter);
+    const part = category
+      ? `AND part IN (SELECT id FROM categories WHERE name_key = ${sequelize.escape(fold(category))})`
+      : '';
+    const total = (kind: string) => `(SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = '${kind}' ${part})`;
+    const sql = isTotal
+      ? `SELECT ${total('published')} AS published, ${total('draft')} AS draft,
+           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, 'publish_at IS NOT NULL'])}) AS scheduled`
+      : `SELECT COUNT(CASE WHEN published THEN 1 END) AS published, COUNT(CASE WHEN NOT published THEN 1 END) AS draft,
+           COUNT(publish_at) AS scheduled FROM articles WHERE ${where}`;
+    const [row] = await sequelize.query<Record<'published' | 'draft' | 'scheduled', number | string>>(sql, {
+      type: QueryTypes.SELECT,
+    });
+    const [published, draft, scheduled] = [row?.published, row?.draft, row?.scheduled].map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    return { all: published + draft, published, draft, scheduled };
+  }
+}
+
+/** Tells if a list has other filters than a status and a category, by which it is read in the order of an index, or a sort. */
+function isFiltered({ q, tag, author, from, to, sort, counts }: ArticlesQuery): boolean {
+  return [q?.trim(), tag, author, from, to, sort, counts].some(Boolean);
 }
 
 interface Status {
@@ -85,7 +143,7 @@ interface Status {
   kinds: readonly TotalRow['kind'][] | null;
 }
 
-const statuses: Record<NonNullable<ArticlesQuery['status']>, Status> = {
+const statuses: Record<NonNullable<ArticleFilters['status']>, Status> = {
   published: { by: 'publishedAt', condition: 'published = TRUE', kinds: ['published'] },
   draft: { by: 'createdAt', condition: 'published = FALSE', kinds: ['draft'] },
   scheduled: { by: 'createdAt', condition: 'publish_at IS NOT NULL', kinds: null },

@@ -117,6 +117,17 @@ const made: Growing[] = [
   byAdmin('save of a title', (cookie) => saveOf('/api/articles/{id}', { title: 'Another title' }, cookie)),
   adminList('revisions', '/api/articles/{id}/revisions'),
   adminList('dashboard, scheduled articles', '/api/articles?status=scheduled&fields=card'),
+  // The oldest articles, of which there are as many in each site: a search for them has as many hits.
+  adminList(
+    'dashboard, search for a title',
+    `/api/articles?fields=card&counts=true&q=${encodeURIComponent('index, part 77')}`,
+    DEEP,
+  ),
+  adminList('dashboard, search for nothing', '/api/articles?fields=card&counts=true&q=nothinghasit', DEEP),
+  adminList('dashboard, sorted by title', '/api/articles?fields=card&counts=true&sort=title'),
+  adminList('dashboard, sorted by change', '/api/articles?fields=card&counts=true&sort=-updatedAt'),
+  adminList('dashboard, articles of an author', '/api/articles?fields=card&counts=true&author=5'),
+  adminList('dashboard, search in comments', '/api/comments?q=nothinghasit', null),
   adminList('dashboard, activity', '/api/activity'),
   adminList('dashboard, trash', '/api/trash?kind=articles'),
   ...(['articles', 'users', 'comments', 'contacts'] as const).flatMap((list, place): Growing[] => [
@@ -137,12 +148,12 @@ function saveOf(path: string, fields: object, cookie: string): Request {
 }
 
 /** Makes a call of an administrator on the oldest articles, in turns. */
-function byAdmin(name: string, request: (cookie: string) => Request): Growing {
-  return { name, bar: FLAT, request: ({ cookie }) => ({ ...request(cookie), ids: 20 }) };
+function byAdmin(name: string, request: (cookie: string) => Request, bar: Bar | null = FLAT): Growing {
+  return { name, ...(bar && { bar }), request: ({ cookie }) => ({ ...request(cookie), ids: 20 }) };
 }
 
-function adminList(name: string, path: string): Growing {
-  return byAdmin(name, (cookie) => requestOf({ path, headers: { Cookie: cookie } }));
+function adminList(name: string, path: string, bar?: Bar | null): Growing {
+  return byAdmin(name, (cookie) => requestOf({ path, headers: { Cookie: cookie } }), bar);
 }
 
 function dashboard(name: string, bar: Bar | undefined, place: number, which: 'first' | 'middle' | 'last'): Growing {

@@ -1,12 +1,21 @@
 import { UniqueConstraintError } from 'sequelize';
-import type { Category, CategoryChanges, CategoryFields, CountedCategory } from '../../shared/categories.ts';
-import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+import type {
+  CategoriesQuery,
+  Category,
+  CategoryChanges,
+  CategoryFields,
+  CountedCategory,
+} from '../../shared/categories.ts';
+import { type Page, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
+import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
+import { mapPage } from '../database/pages.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
+import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { conflict, notFound } from '../problems.ts';
@@ -21,7 +30,15 @@ export function createCategories({ database, changes, activity }: RecordedWrites
   const queries = categoryQueries(database.read);
 
   return {
-    async list({ page, limit }: PageQuery): Promise<Page<Category>> {
+    /** Lists categories by name. */
+    async list({ q, sort = 'category', page, limit }: CategoriesQuery): Promise<Page<Category>> {
+      const words = wordsOf(q);
+      if (words.length > 0 || sort !== 'category') {
+        const { contains } = textSearch(database.sequelize);
+        const where = allOf(words.map((word) => contains('name', word)));
+        const list = { where, order: orderOf({ category: 'name_key' }, sort) };
+        return mapPage(await findFilteredPage(CategoryRow, list, { page, limit }), view);
+      }
       const rows = await queries.page({ limit, offset: (page - 1) * limit });
       // A page past the end has no row with the total.
       const total = rows[0]?.total ?? (await CategoryRow.count());

@@ -1,14 +1,16 @@
 import type { Transaction } from 'sequelize';
 import type { CacheTag } from '../../shared/call.ts';
-import type { ArticleComments, Comment, Commenter, CommentFields } from '../../shared/comments.ts';
+import type { ArticleComments, Comment, Commenter, CommentFields, CommentsQuery } from '../../shared/comments.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
+import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
+import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { totalOf } from '../database/totals.ts';
 import { notFound } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
@@ -44,8 +46,14 @@ export function createComments({ database, changes, activity }: RecordedWrites) 
       };
     },
 
-    /** Lists all comments, newest first. */
-    async list(query: PageQuery): Promise<Page<Comment>> {
+    /** Lists all comments, newest first unless they are sorted. */
+    async list(query: CommentsQuery): Promise<Page<Comment>> {
+      const conditions = conditionsOf(query);
+      if (conditions.length > 0 || query.sort) {
+        const order = orderOf({ createdAt: 'created_at' }, query.sort ?? '-createdAt');
+        const list = { ...includeNames, where: allOf(conditions), order };
+        return mapPage(await findFilteredPage(CommentRow, list, query), view);
+      }
       const total = await totalOf({ kind: 'comments' });
       return mapPage(await findPage(CommentRow, { ...includeNames, total }, query), view);
     },
@@ -87,6 +95,20 @@ export function createComments({ database, changes, activity }: RecordedWrites) 
       return rows.length;
     },
   };
+
+  function conditionsOf({ q, article, user }: CommentsQuery): string[] {
+    const { contains } = textSearch(database.sequelize);
+    return [
+      // No row has the key 0.
+      ...(article ? [`article_id = ${keyOf(article) ?? 0}`] : []),
+      ...(user ? [`user_id = ${keyOf(user) ?? 0}`] : []),
+      ...wordsOf(q).map(
+        (word) => `(${contains('message', word)}
+          OR user_id IN (SELECT id FROM users WHERE ${contains('username', word)})
+          OR article_id IN (SELECT id FROM articles WHERE ${contains('title', word)}))`,
+      ),
+    ];
+  }
 }
 
 interface NewArticleComment {

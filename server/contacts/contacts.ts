@@ -1,9 +1,11 @@
-import type { Contact, ContactFields } from '../../shared/contacts.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
+import type { Contact, ContactFields, ContactsQuery } from '../../shared/contacts.ts';
+import type { Page } from '../../shared/paging.ts';
 import type { BeforeCommit } from '../changes.ts';
+import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
+import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { totalOf } from '../database/totals.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { ContactRow } from './model.ts';
@@ -31,8 +33,15 @@ export function createContacts({ database, trash }: { database: Database; trash:
       });
     },
 
-    /** Lists messages, newest first. */
-    async list(query: PageQuery): Promise<Page<Contact>> {
+    /** Lists messages, newest first unless they are sorted. */
+    async list(query: ContactsQuery): Promise<Page<Contact>> {
+      const { contains, isPostgres } = textSearch(database.sequelize);
+      const words = wordsOf(query.q);
+      if (words.length > 0 || query.sort) {
+        const where = words.map((word) => `(${columns.map((column) => contains(column, word)).join(' OR ')})`);
+        const order = orderOf(orders(isPostgres), query.sort ?? '-createdAt');
+        return mapPage(await findFilteredPage(ContactRow, { where: allOf(where), order }, query), contactView);
+      }
       const total = await totalOf({ kind: 'contacts' });
       return mapPage(await findPage(ContactRow, { total }, query), contactView);
     },
@@ -50,3 +59,12 @@ export function createContacts({ database, trash }: { database: Database; trash:
     },
   };
 }
+
+/** The columns that are searched. */
+const columns = ['username', 'email', 'message'];
+
+const orders = (isPostgres: boolean) => ({
+  username: isPostgres ? 'lower(username)' : 'username COLLATE NOCASE',
+  email: isPostgres ? 'lower(email)' : 'email COLLATE NOCASE',
+  createdAt: 'created_at',
+});

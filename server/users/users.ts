@@ -1,15 +1,17 @@
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
+import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
-import type { LoginFields, ProfileFields, RegisterFields, User, UserFields } from '../../shared/users.ts';
+import type { LoginFields, ProfileFields, RegisterFields, User, UserFields, UsersQuery } from '../../shared/users.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
+import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
+import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
@@ -88,6 +90,14 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
     };
   }
 
+  function conditionsOf({ q, role }: UsersQuery): string[] {
+    const { contains } = textSearch(database.sequelize);
+    return [
+      ...(role ? [`is_admin = ${role === 'admin' ? 'TRUE' : 'FALSE'}`] : []),
+      ...wordsOf(q).map((word) => `(${contains('username', word)} OR ${contains('email', word)})`),
+    ];
+  }
+
   type Insert = Omit<NewUser, 'password'> & { passwordHash: string };
 
   async function insert({ username, email, ...rest }: Insert, tx: Transaction): Promise<UserRow> {
@@ -146,12 +156,16 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
       return (await UserRow.count({ where: { isAdmin: true } })) > 0;
     },
 
-    /** Lists accounts, newest first, with the total of administrators. */
-    async list(query: PageQuery): Promise<Page<User> & { totalAdmins: number }> {
+    /** Lists accounts, newest first unless they are sorted, with the total of administrators. */
+    async list(query: UsersQuery): Promise<Page<User> & { totalAdmins: number }> {
       const totals = await TotalRow.findAll({ where: { kind: 'users' } });
       const total = totals.reduce((sum, row) => sum + row.total, 0);
       const totalAdmins = totals.find(({ part }) => part === 1)?.total ?? 0;
-      return { ...mapPage(await findPage(UserRow, { total }, query), userView), totalAdmins };
+      const conditions = conditionsOf(query);
+      const list = { where: allOf(conditions), order: orderOf(orders, query.sort ?? '-createdAt') };
+      const isFiltered = conditions.length > 0 || query.sort !== undefined;
+      const page = await (isFiltered ? findFilteredPage(UserRow, list, query) : findPage(UserRow, { total }, query));
+      return { ...mapPage(page, userView), totalAdmins };
     },
 
     /** Changes the viewer's own account; the session of this call goes on. Throws 409, and 412 for another version. */
@@ -194,6 +208,8 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
     },
   };
 }
+
+const orders = { username: 'username_key', email: 'email_key', createdAt: 'created_at' };
 
 /** Names accounts in the journal. */
 export const subjectOf = (rows: UserRow[]): Subject => ({

@@ -18,6 +18,7 @@ import { revisions } from './0017-revisions.ts';
 import { workingCopies } from './0018-working-copies.ts';
 import { publishing } from './0019-publishing.ts';
 import { activitySubjects } from './0020-activity-subjects.ts';
+import { articleSearch } from './0022-article-search.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   workingCopies,
   publishing,
   activitySubjects,
+  articleSearch,
 ];
