@@ -16,9 +16,10 @@ const TRIGRAM = 3;
 export function articleConditions(sequelize: Sequelize, filters: StatuslessFilters): string[] {
   const { q, category, tag, author, from, to } = filters;
   const search = textSearch(sequelize);
+  const words = wordsOf(q);
   const time = (date: Date) => sequelize.escape(date as never);
   return [
-    ...wordsOf(q).map((word) => `id IN (${withWord(search, word)})`),
+    ...(words.length > 0 ? [withTexts(search, words)] : []),
     ...(category
       ? [`category_id = (SELECT id FROM categories WHERE name_key = ${search.literal(fold(category))})`]
       : []),
@@ -30,34 +31,21 @@ export function articleConditions(sequelize: Sequelize, filters: StatuslessFilte
   ];
 }
 
-/** Selects the keys of articles with a word in the title, the summary, a tag, or the name of the category or the author. */
-function withWord(search: TextSearch, word: string): string {
-  return `${withText(search, word)}
-    UNION ALL SELECT id FROM articles WHERE category_id IN (SELECT id FROM categories WHERE ${search.contains('name', word)})
-    UNION ALL SELECT id FROM articles WHERE author_id IN (SELECT id FROM users WHERE ${search.contains('username', word)})`;
+/** Returns the condition that the text of an article has all of these; by an index of trigrams those that are long enough. */
+function withTexts(search: TextSearch, texts: string[]): string {
+  const isIndexed = (text: string) => !search.isPostgres && [...text].length >= TRIGRAM;
+  const phrases = texts.filter(isIndexed).map((text) => `"${text.replaceAll('"', '""')}"`);
+  const conditions = [
+    ...(phrases.length > 0 ? [`article_search MATCH ${search.literal(phrases.join(' '))}`] : []),
+    ...texts.filter((text) => !isIndexed(text)).map((text) => search.contains('text', text)),
+  ];
+  return `id IN (SELECT rowid FROM article_search WHERE ${conditions.join(' AND ')})`;
 }
 
-/** Selects the keys of articles with a text in the title, the summary or a tag, by an index of trigrams where the text has one. */
-function withText(search: TextSearch, text: string): string {
-  if (search.isPostgres) {
-    return `SELECT id FROM articles WHERE ${search.contains(`(title || ' ' || summary || ' ' || tags)`, text)}`;
-  }
-  const condition =
-    [...text].length < TRIGRAM
-      ? search.contains('text', text)
-      : `article_search MATCH ${search.literal(`"${text.replaceAll('"', '""')}"`)}`;
-  return `SELECT rowid FROM article_search WHERE ${condition}`;
-}
-
-/** Returns the conditions that an article has a tag: the first by the index, the second exactly. */
+/** Returns the conditions that an article has a tag: that its text has it, by the index, and that it is a whole tag. */
 function withTag(search: TextSearch, tag: string): string[] {
   const values = search.isPostgres ? 'jsonb_array_elements_text(tags::jsonb) AS one(value)' : 'json_each(tags) AS one';
-  // As it is written within the list, which Postgres has in its index as JSON.
-  const written = search.isPostgres ? JSON.stringify(tag).slice(1, -1) : tag;
-  return [
-    `id IN (${withText(search, written)})`,
-    `EXISTS (SELECT 1 FROM ${values} WHERE ${search.equals('one.value', tag)})`,
-  ];
+  return [withTexts(search, [tag]), `EXISTS (SELECT 1 FROM ${values} WHERE ${search.equals('one.value', tag)})`];
 }
 
 const nameOf = (table: string, column: string, key: string) => ({

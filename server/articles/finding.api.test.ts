@@ -145,6 +145,27 @@ describe('a search for articles', () => {
     await octavo.admin.delete(`/api/articles/${_id}`);
   });
 
+  it('follows the names of categories and authors', async () => {
+    const { category, _id } = (await octavo.admin.post('/api/categories', { category: 'Tea' })).body.category;
+    const { client, id } = await makeAccount(octavo, { username: 'Old Name' });
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
+    const body = { ...valid.article(category), title: 'Quince' };
+    const article = (await client.post('/api/articles', body)).body.article;
+    expect(await titlesOf({ q: 'tea old' })).toEqual(['Quince']);
+
+    await octavo.admin.put(`/api/categories/${_id}`, { category: 'Coffee' });
+    await octavo.admin.put(`/api/users/${id}`, { username: 'New Name' });
+    expect(await titlesOf({ q: 'quince tea' })).toEqual([]);
+    expect(await titlesOf({ q: 'quince old' })).toEqual([]);
+    expect(await titlesOf({ q: 'coffee new' })).toEqual(['Quince']);
+
+    await octavo.admin.delete(`/api/categories/${_id}`);
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: false });
+    await octavo.admin.delete(`/api/users/${id}`);
+    expect([await titlesOf({ q: 'coffee' }), await titlesOf({ q: 'new name' })]).toEqual([[], []]);
+    await octavo.admin.delete(`/api/articles/${article._id}`);
+  });
+
   it('shows readers published articles alone', async () => {
     expect((await find({ q: 'food' }, octavo.visitor)).titles.toSorted()).toEqual(['By another', made[2]?.title]);
     expect((await find({ q: 'apples' }, octavo.user)).titles).toEqual([]);

@@ -1,13 +1,18 @@
 import { observable, runInAction } from 'mobx';
 import type { DashboardApi } from '../../shared/api.ts';
+import type { ArticlesQuery } from '../../shared/articles.ts';
+import type { CategoriesQuery } from '../../shared/categories.ts';
+import type { CommentsQuery } from '../../shared/comments.ts';
+import type { ContactsQuery } from '../../shared/contacts.ts';
 import { limits } from '../../shared/limits.ts';
 import { done, failed } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import type { TrashedArticle, TrashedContact, TrashKind } from '../../shared/trash.ts';
-import type { User } from '../../shared/users.ts';
+import type { User, UsersQuery } from '../../shared/users.ts';
 import { createClient } from '../api/client.ts';
 import { createTransport, type Transport } from '../api/transport.ts';
 import type { Stores } from '../kernel/stores.ts';
+import type { Filters } from './list/filters.ts';
 import { PagedList } from './list/PagedList.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
@@ -31,8 +36,8 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   const users = new PagedList<User>({
     toasts,
     canSelect: ({ isAdmin }) => !isAdmin,
-    page: async (page) => {
-      const response = await api.users({ page, limit });
+    page: async (page, { q, role, sort }) => {
+      const response = await api.users({ page, limit, ...queryOf<UsersQuery>({ q, role, sort }) });
       runInAction(() => admins.set(response.totalAdmins));
       return response;
     },
@@ -62,8 +67,11 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     toasts,
     undo: (ids) => api.restoreTrash({ kind: 'articles', ids }),
     onChange: () => void trash.articles.load(),
-    page: (page, status) =>
-      api.articles({ page, limit, fields: 'card', status: status === 'scheduled' ? status : 'all' }),
+    page: (page, { q, status = 'all', category, tag, author, from, to, sort }) =>
+      api.articles({
+        ...{ page, limit, fields: 'card', counts: true },
+        ...queryOf<ArticlesQuery>({ q, status, category, tag, author, from, to, sort }),
+      }),
     delete: api.deleteArticle,
     deleteMany: (ids) => api.deleteArticles({ ids }),
     fetchFailed: failed.fetchArticles,
@@ -72,7 +80,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   });
   const categories = new PagedList({
     toasts,
-    page: (page) => api.categories({ page, limit }),
+    page: (page, { q, sort }) => api.categories({ page, limit, ...queryOf<CategoriesQuery>({ q, sort }) }),
     delete: api.deleteCategory,
     deleteMany: (ids) => api.deleteCategories({ ids }),
     fetchFailed: failed.fetchCategories,
@@ -83,7 +91,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     toasts,
     undo: (ids) => api.restoreTrash({ kind: 'contacts', ids }),
     onChange: () => void trash.contacts.load(),
-    page: (page) => api.contacts({ page, limit }),
+    page: (page, { q, sort }) => api.contacts({ page, limit, ...queryOf<ContactsQuery>({ q, sort }) }),
     delete: api.deleteContact,
     deleteMany: (ids) => api.deleteContacts({ ids }),
     fetchFailed: failed.fetchContacts,
@@ -92,7 +100,8 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   });
   const comments = new PagedList({
     toasts,
-    page: (page) => api.comments({ page, limit }),
+    page: (page, { q, article, user, sort }) =>
+      api.comments({ page, limit, ...queryOf<CommentsQuery>({ q, article, user, sort }) }),
     delete: api.deleteComment,
     deleteMany: (ids) => api.deleteComments({ ids }),
     fetchFailed: failed.fetchAllComments,
@@ -105,4 +114,9 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     ...{ account, signIn, api, backgroundApi, counts, admins },
     ...{ users, articles, categories, contacts, comments, trash },
   };
+}
+
+/** Returns the filters of an address as the query of a list's call, which refuses those that it does not have. */
+function queryOf<Query>(filters: { [Name in keyof Filters]: Filters[Name] | undefined }): Partial<Query> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Partial<Query>;
 }

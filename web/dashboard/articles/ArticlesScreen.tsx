@@ -12,16 +12,18 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { ArticleTrash } from '../trash/Trash.tsx';
 import { useTrashCount } from '../trash/useTrashCount.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { ArticleFilters } from './ArticleFilters.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import styles from './ArticlesScreen.module.css';
 import { PublishedBox } from './PublishedBox.tsx';
 import { ScheduledAt } from './ScheduledAt.tsx';
-import { ScheduledFilter } from './ScheduledFilter.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
 
 const columns: Column<ArticleCard>[] = [
-  { name: 'Category', width: 7, cell: ({ category }) => category ?? texts.uncategorized },
+  { name: 'Category', width: 7, sort: 'category', cell: ({ category }) => category ?? texts.uncategorized },
   {
     name: 'Title',
+    sort: 'title',
     cell: ({ title }) => (
       <span title={title} lang={languageOf(title)}>
         {truncate(title || texts.untitled, limits.tableText)}
@@ -41,10 +43,11 @@ const columns: Column<ArticleCard>[] = [
   },
   { name: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
   { name: 'Content', cell: ({ summary }) => truncate(summary, limits.tableText) },
-  { name: 'Author', width: 6, cell: ({ author }) => author?.username ?? texts.unknownAuthor },
+  { name: 'Author', width: 6, sort: 'author', cell: ({ author }) => author?.username ?? texts.unknownAuthor },
   {
     name: 'Published',
     width: 10,
+    sort: '-publishedAt',
     cell: (article) => (
       <span className="line">
         <PublishedBox article={article} />
@@ -54,10 +57,25 @@ const columns: Column<ArticleCard>[] = [
   },
 ];
 
+const sorts = {
+  '-createdAt': 'newest first',
+  createdAt: 'oldest first',
+  '-updatedAt': 'last changed first',
+  updatedAt: 'least recently changed first',
+  '-publishedAt': 'last published first',
+  publishedAt: 'first published first',
+  title: 'by title',
+  '-title': 'by title, from Z to A',
+  category: 'by category',
+  '-category': 'by category, from Z to A',
+  author: 'by author',
+  '-author': 'by author, from Z to A',
+};
+
 /** All articles, published or not. */
 export const ArticlesScreen = observer(function ArticlesScreen() {
   const { articles, trash } = useDashboard();
-  const { status } = useListAddress();
+  const { filters } = useListAddress();
   useTrashCount(trash.articles);
 
   return (
@@ -72,12 +90,19 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       columns={columns}
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
-      filter={<ScheduledFilter />}
-      empty={status === 'scheduled' ? 'No article is scheduled.' : 'No articles yet.'}
+      finding={{ sorts, fields: <ArticleFilters /> }}
+      filter={<StatusFilter />}
+      empty={noneOf[filters.status ?? ''] ?? 'No articles yet.'}
       trash={{ list: trash.articles, content: <ArticleTrash /> }}
     />
   );
 });
+
+const noneOf: Record<string, string> = {
+  published: 'No article is published.',
+  draft: 'No article is a draft.',
+  scheduled: 'No article is scheduled.',
+};
 
 /** The first three tags, and the number of further ones: '+2'. */
 function Tags({ tags }: { tags: string[] }) {

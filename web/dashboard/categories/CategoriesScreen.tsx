@@ -14,7 +14,8 @@ export function CategoriesScreen() {
       update="Update Category"
       Form={CategoryForm}
       order="by name"
-      columns={[{ name: 'Name', cell: ({ category }) => capitalise(category) }]}
+      finding={{ sorts: { category: 'by name', '-category': 'by name, from Z to A' } }}
+      columns={[{ name: 'Name', sort: 'category', cell: ({ category }) => capitalise(category) }]}
       nameOf={({ category }) => capitalise(category)}
       confirmations={{ one: confirmations.deleteCategory, many: confirmations.deleteCategories }}
       empty="No categories yet."

@@ -21,8 +21,10 @@ const columns: Column<Comment>[] = [
     ),
   },
   { name: 'Comment', cell: ({ message }) => <span title={message}>{message}</span> },
-  { name: 'Created At', width: 13, line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
+  { name: 'Created At', width: 13, sort: '-createdAt', line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
 ];
+
+const sorts = { '-createdAt': 'newest first', createdAt: 'oldest first' };
 
 /** The comments of all articles. */
 export function CommentsScreen() {
@@ -31,6 +33,7 @@ export function CommentsScreen() {
       list={useDashboard().comments}
       label="Comments"
       order="newest first"
+      finding={{ sorts }}
       columns={columns}
       nameOf={({ user }) => `the comment by ${user?.username ?? texts.unknownAuthor}`}
       confirmations={{ one: confirmations.deleteComment, many: confirmations.deleteComments }}

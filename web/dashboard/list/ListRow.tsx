@@ -12,6 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The width in rem; columns without one share the remaining width. */
   width?: number;
+  /** The order that a press of the column's head begins with: 'title', or '-createdAt'. */
+  sort?: string;
   /** Set where a cell has a single line. */
   line?: true;
 }

@@ -180,7 +180,7 @@ interface UseRowOptions<Row extends { _id: string }> extends Pick<ListTableProps
 
 /** The row of the address: the opened one, or after a reload the one on its page of the list. */
 function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: UseRowOptions<Row>): Row | undefined {
-  const { page, status } = useListAddress();
+  const { page, filters } = useListAddress();
   const row = opened?._id === id ? opened : list.rows?.find(({ _id }) => _id === id);
   const isMissing = id !== null && id !== 'new' && !row;
 
@@ -188,7 +188,7 @@ function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Us
   useEffect(() => {
     if (!isMissing) return;
     let stays = true;
-    void list.load(page, status).then(() => {
+    void list.load(page, filters).then(() => {
       if (stays && !list.rows?.some(({ _id }) => _id === id)) onMissing();
     });
     return () => {

@@ -5,20 +5,25 @@ import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import checkbox from '../../ui/Checkbox.module.css';
 import { useConfirm } from '../Confirm.tsx';
+import { FindBar, type FindBarProps } from './FindBar.tsx';
+import { type Filters, isNarrowed } from './filters.ts';
 import { ListNotice } from './ListNotice.tsx';
 import { type Column, ListRow, type RowOptions } from './ListRow.tsx';
 import styles from './ListTable.module.css';
 import { Pagination } from './Pagination.tsx';
+import { SortHead } from './SortHead.tsx';
 import { useListAddress } from './useListAddress.ts';
 
 export interface ListTableProps<Row extends { _id: string }> extends RowOptions<Row> {
   /** The name of the list: 'Categories'. */
   label: string;
-  /** The order of the rows: 'by name'. */
+  /** The usual order of the rows: 'by name'. */
   order: string;
+  /** The orders and filters of a list that can be searched. */
+  finding?: Omit<FindBarProps, 'label'>;
   /** The texts of the dialogs before rows are deleted. */
   confirmations: { one: Confirmation; many: (count: number) => Confirmation };
-  /** Narrows the list. */
+  /** Narrows the list to rows of one status. */
   filter?: ReactNode;
   /** Shown in place of rows. */
   empty: string;
@@ -28,14 +33,14 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
 
 /** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { list, label, order, columns, confirmations, filter, empty, deleteLabel, children } = props;
-  const { page, status, openPage, correctPage } = useListAddress();
+  const { list, label, finding, columns, confirmations, filter, deleteLabel } = props;
+  const { page, filters, openPage, correctPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
   // The index of the row with the focus, 0 where it is elsewhere in the list; null where it is not in the list.
   const focused = useRef<number | null>(null);
 
-  useEffect(() => void list.load(page, status), [list, page, status]);
+  useEffect(() => void list.load(page, filters), [list, page, filters]);
 
   const isElsewhere = list.rows !== null && !list.loading && list.problem === null && list.page !== page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
@@ -62,6 +67,8 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   };
 
   const { rows, selected } = list;
+  const order = finding?.sorts[filters.sort ?? ''] ?? props.order;
+  const isFound = finding !== undefined && isNarrowed(filters);
   const isEmpty = rows?.length === 0 && !list.loading;
   const hasFailed = rows === null && list.problem !== null;
 
@@ -76,10 +83,11 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         focused.current = null;
       }}
     >
+      {finding && <FindBar {...finding} label={label} />}
       <div className={`row ${styles.tools}`}>
         {filter}
         <p className={`tiny ${styles.about}`} role="status">
-          {rows === null ? '' : `${list.total.toLocaleString('en-US')} in all, ${order}`}
+          {rows === null ? '' : `${list.total.toLocaleString('en-US')} ${isFound ? 'found' : 'in all'}, ${order}`}
         </p>
         {selected.size > 0 && (
           <div className={`row ${styles.selection}`}>
@@ -94,7 +102,12 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
           </div>
         )}
       </div>
-      {isEmpty && <ListNotice text={empty}>{children}</ListNotice>}
+      {isEmpty &&
+        (isFound ? (
+          <ListNotice text={notFound(props.empty, filters)} />
+        ) : (
+          <ListNotice text={props.empty}>{props.children}</ListNotice>
+        ))}
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
       {!isEmpty && !hasFailed && (
         <div className={`card ${styles.frame}`}>
@@ -122,10 +135,14 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
                 <th scope="col" className={styles.number}>
                   #
                 </th>
-                {columns.map(({ name, width }) => (
-                  <th key={name} scope="col" style={width === undefined ? undefined : { width: `${width}rem` }}>
-                    {name}
-                  </th>
+                {columns.map(({ name, width, sort }) => (
+                  <SortHead
+                    key={name}
+                    name={name}
+                    width={width}
+                    sort={finding && sort}
+                    usual={Object.keys(finding?.sorts ?? {})[0]}
+                  />
                 ))}
                 <th scope="col" className={styles.actions}>
                   Actions
@@ -156,6 +173,12 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
     </section>
   );
 });
+
+/** The sentence where a search or filters find nothing; a filter by status alone has the sentence of the list. */
+function notFound(empty: string, { q, status, ...others }: Filters): string {
+  if (q !== undefined) return `Nothing matches “${q}”.`;
+  return status !== undefined && !isNarrowed(others) ? empty : 'Nothing matches these filters.';
+}
 
 /** A placeholder as high as a real row, so that nothing shifts when the rows are loaded. */
 function skeletonRow<Row>(columns: Column<Row>[], index: number) {

@@ -3,6 +3,7 @@ import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/ToastLibrary.ts';
 import { aPage } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
+import type { Filters } from './filters.ts';
 import { type ListOptions, PagedList } from './PagedList.ts';
 
 interface Row {
@@ -113,16 +114,21 @@ describe('selecting', () => {
   });
 });
 
-it('stays narrowed to a status when it is loaded again, until another is given', async () => {
-  const page = vi.fn(async (number: number, _status: string | null) => aPage(rows('a'), { currentPage: number }));
+it('keeps its filters when it is loaded again, until others are given', async () => {
+  const page = vi.fn(async (number: number, _filters: Filters) => aPage(rows('a'), { currentPage: number }));
   const { list } = aList([], { page });
 
-  await list.load(1, 'scheduled');
+  await list.load(1, { status: 'scheduled' });
   await list.load();
-  await list.load(1, null);
+  await list.load(1, {});
   await list.retry();
 
-  expect(page.mock.calls.map(([, status]) => status)).toEqual(['scheduled', 'scheduled', null, null]);
+  expect(page.mock.calls.map(([, filters]) => filters)).toEqual([
+    { status: 'scheduled' },
+    { status: 'scheduled' },
+    {},
+    {},
+  ]);
 });
 
 describe('deleting', () => {

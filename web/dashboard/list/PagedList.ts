@@ -4,11 +4,14 @@ import type { Page } from '../../../shared/paging.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/ToastLibrary.ts';
 import type { Toasts, ToastTexts } from '../../kernel/Toasts.ts';
+import type { Filters } from './filters.ts';
+
+/** A page of rows, with the numbers of rows of each status where a list has them. */
+type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>> | undefined };
 
 /** The calls of one list, and the texts of their toasts where the server sends no message. */
 export interface ListOptions<Row> {
-  /** `status` is that to which the list is narrowed; null for all rows. */
-  page(page: number, status: string | null): Promise<Page<Row>>;
+  page(page: number, filters: Filters): Promise<ListPage<Row>>;
   delete(id: string): Promise<{ message: string }>;
   deleteMany(ids: string[]): Promise<{ message: string }>;
   /** Restores deleted rows: the toast of a deletion has a button for it. */
@@ -35,6 +38,8 @@ export class PagedList<Row extends { _id: string }> {
   /** The page whose rows are shown. */
   page = 1;
   totalPages = 1;
+  /** The numbers of rows of each status, under the other filters; null until they are loaded, and where a list has none. */
+  counts: Readonly<Record<string, number>> | null = null;
   loading = false;
   /** The failure of the last load. */
   problem: unknown = null;
@@ -43,22 +48,23 @@ export class PagedList<Row extends { _id: string }> {
   readonly deleting = observable.set<string>();
   readonly canSelect: (row: Row) => boolean;
   private requestedPage = 1;
-  private status: string | null = null;
+  private filters: Filters = {};
   private latestRequest = 0;
   private readonly options: ListOptions<Row>;
 
   constructor(options: ListOptions<Row>) {
     this.options = options;
     this.canSelect = options.canSelect ?? (() => true);
-    makeAutoObservable<this, 'options' | 'requestedPage' | 'status' | 'latestRequest'>(
+    makeAutoObservable<this, 'options' | 'requestedPage' | 'filters' | 'latestRequest'>(
       this,
       {
         rows: observableRef,
+        counts: observableRef,
         problem: observableRef,
         options: false,
         canSelect: false,
         requestedPage: false,
-        status: false,
+        filters: false,
         latestRequest: false,
       },
       { autoBind: true },
@@ -84,14 +90,14 @@ export class PagedList<Row extends { _id: string }> {
   }
 
   /** Loads a page; only the response to the latest request is shown. Never throws: a failure is in `problem`. */
-  async load(page = this.page, status = this.status): Promise<void> {
+  async load(page = this.page, filters = this.filters): Promise<void> {
     const request = ++this.latestRequest;
     this.requestedPage = page;
-    this.status = status;
+    this.filters = filters;
     this.loading = true;
     this.problem = null;
     try {
-      const response = await this.options.page(page, status);
+      const response = await this.options.page(page, filters);
       if (request !== this.latestRequest) return;
       // The rows of this page were deleted elsewhere.
       if (response.data.length === 0 && page > response.totalPages) return await this.load(response.totalPages);
@@ -184,8 +190,9 @@ export class PagedList<Row extends { _id: string }> {
     this.endDeleting(ids);
   }
 
-  private show({ data, total, currentPage, totalPages }: Page<Row>): void {
+  private show({ data, total, currentPage, totalPages, counts }: ListPage<Row>): void {
     this.rows = data;
+    this.counts = counts ?? null;
     this.total = total;
     this.page = currentPage;
     this.totalPages = totalPages;

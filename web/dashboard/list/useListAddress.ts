@@ -1,43 +1,50 @@
+import { useMemo } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { pageIn } from '../../kernel/pageIn.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
+import { type Filters, filtersIn, withoutEmpty } from './filters.ts';
 
 interface ListAddress {
   page: number;
-  /** The status to which the list is narrowed; null for all rows. */
-  status: string | null;
+  filters: Filters;
   /** The id of the row in the form, or 'new'; null while the list is shown. */
   form: string | null;
   /** True while the trash of the list is shown. */
   isTrash: boolean;
 }
 
-/** The page, the filter, the form and the trash of a list, stored in the query, so that reloading and going back show them again. */
+/** The page, the filters, the form and the trash of a list, stored in the query, so that reloading and going back show them again. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams();
+  const key = new URLSearchParams(filtersIn(query)).toString();
+  // The same object as long as they are the same.
+  const filters = useMemo<Filters>(() => Object.fromEntries(new URLSearchParams(key)), [key]);
   const address: ListAddress = {
     page: pageIn(query),
-    status: query.get('status'),
+    filters,
     form: query.get('form'),
     isTrash: query.get('tab') === 'trash',
   };
-  const open = ({ page, status, form, isTrash }: ListAddress, options: NavigateOptions = {}) =>
+  const open = ({ page, filters, form, isTrash }: ListAddress, options: NavigateOptions = {}) =>
     setQuery(
       {
-        ...(status ? { status } : {}),
+        ...filters,
         ...(page > 1 ? { page: String(page) } : {}),
         ...(form ? { form } : {}),
         ...(isTrash ? { tab: 'trash' } : {}),
       },
       { ...shallowNavigation, ...options },
     );
-  const all: ListAddress = { page: 1, status: null, form: null, isTrash: false };
+  const all: ListAddress = { page: 1, filters: {}, form: null, isTrash: false };
 
   return {
     ...address,
     openPage: (page: number) => open({ ...address, page, form: null }),
-    /** Narrows the list to rows of a status; null shows all again. */
-    openStatus: (status: string | null) => open({ ...all, status }),
+    /** Changes filters, and shows the first page of what they find; empty text takes one away. */
+    filter: (changes: Filters, options: NavigateOptions = {}) =>
+      open({ ...all, filters: withoutEmpty({ ...filters, ...changes }) }, options),
+    /** Shows the list with these filters alone. */
+    openFilters: (chosen: Filters) => open({ ...all, filters: chosen }),
     openList: () => open(all),
     openTrash: () => open({ ...all, isTrash: true }),
     openForm: (form: string) => open({ ...address, form, isTrash: false }),

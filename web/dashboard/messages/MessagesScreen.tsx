@@ -15,10 +15,19 @@ import { useDashboard } from '../useDashboard.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
 const columns: Column<Contact>[] = [
-  { name: 'Name', width: 10, cell: ({ username }) => username },
-  { name: 'Email', width: 15, cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  { name: 'Name', width: 10, sort: 'username', cell: ({ username }) => username },
+  { name: 'Email', width: 15, sort: 'email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
   { name: 'Message', cell: ({ message }) => message },
 ];
+
+const sorts = {
+  '-createdAt': 'newest first',
+  createdAt: 'oldest first',
+  username: 'by name',
+  '-username': 'by name, from Z to A',
+  email: 'by email',
+  '-email': 'by email, from Z to A',
+};
 
 /** The contact messages, and those that were deleted. */
 export const MessagesScreen = observer(function MessagesScreen() {
@@ -46,6 +55,7 @@ export const MessagesScreen = observer(function MessagesScreen() {
             list={contacts}
             label="Messages"
             order="newest first"
+            finding={{ sorts }}
             columns={columns}
             nameOf={({ username }) => `the message from ${username}`}
             confirmations={{ one: confirmations.deleteMessage, many: confirmations.deleteMessages }}

@@ -16,6 +16,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [mod, alt] = isMac ? ['⌘', '⌥'] : ['Ctrl', 'Alt'];
   const shortcuts = [
     { keys: ['n'], action: 'Open the form of a list' },
+    { keys: ['/'], action: 'Search a list' },
     { keys: [mod, 'S'], action: 'Save the form' },
     { keys: [mod, 'K'], action: 'Link the selected text' },
     { keys: [alt, 'F10'], action: 'Go to the toolbar of the text' },

@@ -3,20 +3,35 @@ import { confirmations } from '../../../shared/confirmations.ts';
 import { refused } from '../../../shared/refused.ts';
 import type { User } from '../../../shared/users.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { FilterSelect } from '../list/FilterSelect.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { UserForm } from './UserForm.tsx';
 
 const columns: Column<User>[] = [
-  { name: 'Username', cell: ({ username }) => username },
-  { name: 'Email', cell: ({ email }) => email },
+  { name: 'Username', sort: 'username', cell: ({ username }) => username },
+  { name: 'Email', sort: 'email', cell: ({ email }) => email },
   {
     name: 'Profile',
     width: 6,
     line: true,
     cell: ({ isAdmin }) => <Badge kind={isAdmin ? 'rubric' : 'plain'}>{isAdmin ? 'Admin' : 'User'}</Badge>,
   },
+];
+
+const sorts = {
+  '-createdAt': 'newest first',
+  createdAt: 'oldest first',
+  username: 'by name',
+  '-username': 'by name, from Z to A',
+  email: 'by email',
+  '-email': 'by email, from Z to A',
+};
+
+const roles = [
+  { value: 'admin', text: 'Admins' },
+  { value: 'user', text: 'Users' },
 ];
 
 /** The accounts, which readers create by registering. */
@@ -32,6 +47,7 @@ export const UsersScreen = observer(function UsersScreen() {
       update="Update User"
       Form={UserForm}
       order="newest first"
+      finding={{ sorts, fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roles} /> }}
       columns={columns}
       nameOf={({ username }) => username}
       confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}

@@ -1,0 +1,63 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import inputs from '../../forms/Field.module.css';
+import { useShortcut } from '../shortcuts/useShortcut.ts';
+import styles from './FindBar.module.css';
+import { useListAddress } from './useListAddress.ts';
+
+/** The time without a key after which a search begins, in milliseconds. */
+const PAUSE = 250;
+
+/** The input of a list's search, which begins while typing. The address has it: one entry of the history for each search. */
+export function SearchBox({ label }: { label: string }) {
+  const { filters, filter } = useListAddress();
+  const q = filters.q ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const sent = useRef(q);
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut({ key: '/' }, () => input.current?.focus());
+
+  const search = useEffectEvent((text: string) => {
+    if (text === q) return;
+    sent.current = text;
+    filter({ q: text }, { replace: q !== '' && text !== '' });
+  });
+
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => search(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  // Another search came by the address: by going back, or with all filters cleared.
+  useEffect(() => {
+    if (q !== sent.current) setTyped(null);
+    sent.current = q;
+  }, [q]);
+
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && typed !== null) search(typed.trim());
+  };
+
+  return (
+    <span className={styles.search}>
+      <Search size={18} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={inputs.input}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        maxLength={limits.searchMax}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={typed ?? q}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={handleKey}
+      />
+    </span>
+  );
+}

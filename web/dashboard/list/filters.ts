@@ -1,0 +1,47 @@
+/** The filters of a list as its address has them, with its search and its order. */
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+
+export type FilterName = keyof typeof isValid;
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+const isText = (text: string) => text.trim() !== '';
+const oneOf =
+  (...names: string[]) =>
+  (text: string) =>
+    names.includes(text);
+
+const isValid = {
+  q: isText,
+  status: oneOf('published', 'draft', 'scheduled'),
+  role: oneOf('admin', 'user'),
+  category: isText,
+  tag: isText,
+  author: isText,
+  article: isText,
+  user: isText,
+  from: isDay,
+  to: isDay,
+  sort: isText,
+};
+
+/** Returns the filters in a query; those that make no sense are left out. */
+export function filtersIn(query: URLSearchParams): Filters {
+  const named = Object.entries(isValid).map(([name, check]) => {
+    const text = query.get(name) ?? '';
+    return [name, check(text) ? text : ''] as const;
+  });
+  return withoutEmpty(Object.fromEntries(named));
+}
+
+/** Returns the filters that are set. */
+export function withoutEmpty(filters: Filters): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+}
+
+/** Counts the filters of a list beside its search, its status and its order, which are seen elsewhere. */
+export function hiddenFilters({ q: _q, status: _status, sort: _sort, ...others }: Filters): number {
+  return Object.keys(others).length;
+}
+
+/** Tells if a list is narrowed by a search or a filter. */
+export const isNarrowed = ({ sort: _, ...others }: Filters): boolean => Object.keys(others).length > 0;
