@@ -29,8 +29,9 @@ export async function typeTitle(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Fails where the screen is not accessible, or wider than the window. */
+/** Fails where the screen, once its list has loaded, is not accessible, or wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
 }

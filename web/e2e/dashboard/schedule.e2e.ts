@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 import { fieldsOf, openNew, written } from './articleForm.ts';
+import { expectSound } from './byKeyboard.ts';
 import { expectToast, open, rowOf, rowsOf } from './dashboard.ts';
 
 // The publication is in Lisbon.
@@ -168,11 +168,9 @@ test('axe finds nothing in a form with a time and in a list with scheduled artic
   await open(page, site, '/article');
   await page.getByRole('button', { name: 'Scheduled', exact: true }).click();
   await expect(rowOf(page, 'On failing')).toContainText('Failed, 3 Dec 2030 09:00');
-  await expectAccessibleInAllColours(page);
-  await expectNoSidewaysScroll(page);
+  await expectSound(page);
 
   await page.getByRole('button', { name: 'Edit On waiting' }).click();
   await expect(timeInput(page)).toHaveValue('2030-12-03T09:00');
-  await expectAccessibleInAllColours(page);
-  await expectNoSidewaysScroll(page);
+  await expectSound(page);
 });
