@@ -6,8 +6,8 @@ import { QUERIES } from '../database/read.ts';
 import { builtFolder } from '../folders.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
 import type { Queues } from '../services.ts';
-import { atAddress, type Octavo, startOctavo } from './octavo.ts';
-import type { Environment } from './process.ts';
+import { type Octavo, octavoOf } from './octavo.ts';
+import type { Environment, Process } from './process.ts';
 import './quick.mjs';
 
 /** The built server in the test's own process, which records its SQL; its hashes are quick, as in other tests. */
@@ -39,17 +39,18 @@ interface Parts {
 
 /** Starts a server in this process on data of its own, which has two accounts; `octavo.close` ends it and removes the data. */
 export async function startOctavoInProcess({
-  environment,
+  environment = {},
   ...parts
 }: Parts & { environment?: Environment } = {}): Promise<{ octavo: Octavo; server: InProcess }> {
-  const started = await startOctavo();
-  await started.stop();
-  const server = await startInProcess({ ...started.environment, ...environment }, parts);
-  const close = async () => {
-    await server.stop();
-    await started.close();
+  let server: InProcess | undefined;
+  const start = async (all: Environment): Promise<Process> => {
+    server = await startInProcess(all, parts);
+    const { url, stop } = server;
+    const none = { log: () => '', output: () => '', exited: new Promise<never>(() => {}) };
+    return { url, pid: process.pid, ...none, stop: () => stop().then(() => 0) };
   };
-  return { octavo: { ...atAddress(started, server.url), close }, server };
+  const octavo = await octavoOf({ environment, fresh: false, start });
+  return { octavo, server: server as InProcess };
 }
 
 /** Starts a server with the environment, and so the data, of another. At most one in a test file: models are bound once. */

@@ -37,9 +37,21 @@ export function atAddress(octavo: Octavo, url: string): Octavo {
 const OWN_BEGINNING = ['OCTAVO_DATA', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'];
 
 /** Starts a server whose database, on the test project's engine or where `environment` says, has two accounts. */
-export async function startOctavo(environment: Environment = {}, options: RunOptions = {}): Promise<Octavo> {
-  const dataFolder = environment.OCTAVO_DATA ?? temporaryFolder();
+export function startOctavo(environment: Environment = {}, options: RunOptions = {}): Promise<Octavo> {
   const fresh = Object.keys(options).length > 0 || OWN_BEGINNING.some((name) => name in environment);
+  return octavoOf({ environment, fresh, start: (all) => startProcess(all, options) });
+}
+
+interface Start {
+  environment: Environment;
+  /** True for a server that makes the two accounts itself; otherwise it begins with a copy of the template. */
+  fresh: boolean;
+  start(environment: Environment): Promise<Process>;
+}
+
+/** Prepares the data of a server, starts it, and signs its clients in. */
+export async function octavoOf({ environment, fresh, start }: Start): Promise<Octavo> {
+  const dataFolder = environment.OCTAVO_DATA ?? temporaryFolder();
   const template = fresh ? null : inject('templates')[engine()];
   if (template) cpSync(template.folder, dataFolder, { recursive: true });
   const database = await newDatabase(dataFolder, template?.database);
@@ -52,9 +64,8 @@ export async function startOctavo(environment: Environment = {}, options: RunOpt
     OCTAVO_RATE_LIMITS: 'off',
     ...environment,
   };
-  const server = await startProcess(all, options);
-  const description = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Description;
-  const check = openApiCheck(description);
+  const server = await start(all);
+  const check = await descriptionCheck(server.url);
   const client = (url = server.url) => new Client(url, check);
   const [visitor, user, admin] = [client(), client(), client()];
   if (template) [user.cookie, admin.cookie] = [template.user, template.admin];
@@ -73,6 +84,14 @@ export async function startOctavo(environment: Environment = {}, options: RunOpt
       if (!environment.OCTAVO_DATA) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Made once in a test process, because that takes longer than many a file of tests: all servers have the same description. */
+let madeCheck: ReturnType<typeof openApiCheck> | undefined;
+
+async function descriptionCheck(url: string): Promise<ReturnType<typeof openApiCheck>> {
+  madeCheck ??= openApiCheck((await (await fetch(`${url}/api/openapi.json`)).json()) as Description);
+  return madeCheck;
 }
 
 /** Makes a folder, which the test removes. */
