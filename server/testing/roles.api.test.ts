@@ -21,6 +21,12 @@ function make(client: Client, name: (typeof calls)[number][0], rows: Targets) {
   return client.send(method, path, { body });
 }
 
+let before: unknown[];
+/** Reads once, before all tests of a block, what must be the same after each of them. */
+const readBefore = async () => {
+  before = await everything();
+};
+
 /** Reads everything that a call could have changed. */
 async function everything(): Promise<unknown[]> {
   const lists = ['users', 'articles', 'categories', 'contacts', 'comments'];
@@ -36,14 +42,16 @@ it('takes an administrator to make a call, but for these', () => {
 });
 
 describe('a visitor', () => {
-  it.each(names(['user', 'admin']))('may not make the call %s: 401, and nothing changes', async (name) => {
-    const before = await everything();
+  describe('may not make the call', () => {
+    beforeAll(readBefore);
 
-    const response = await make(octavo.visitor, name, targets);
+    it.each(names(['user', 'admin']))('%s: 401, and nothing changes', async (name) => {
+      const response = await make(octavo.visitor, name, targets);
 
-    expect(response.status).toBe(401);
-    expect(response.body).toEqual({ message: 'Please log in to continue.' });
-    expect(await everything()).toEqual(before);
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({ message: 'Please log in to continue.' });
+      expect(await everything()).toEqual(before);
+    });
   });
 
   it.each(names(['everyone']))('may make the call %s', async (name) => {
@@ -59,10 +67,10 @@ describe('a call that names the account for which it is made', () => {
     return { 'Octavo-Account': _id as string };
   };
 
-  it.each(names(['user', 'admin']))(
-    'is refused where another one is signed in (401), and nothing changes: %s',
-    async (name) => {
-      const before = await everything();
+  describe('is refused where another one is signed in (401), and nothing changes', () => {
+    beforeAll(readBefore);
+
+    it.each(names(['user', 'admin']))('%s', async (name) => {
       const { method, path, body } = requestFor(name, targets);
 
       const response = await octavo.admin.send(method, path, { body, headers: await headers(octavo.user) });
@@ -71,8 +79,8 @@ describe('a call that names the account for which it is made', () => {
       const message = `${username} is signed in here now. Nothing was changed: please log in as yourself again.`;
       expect([response.status, response.body]).toEqual([401, { message, account: { _id, username } }]);
       expect(await everything()).toEqual(before);
-    },
-  );
+    });
+  });
 
   it('is carried out where it is the one that is signed in', async () => {
     const sent = { headers: await headers(octavo.user) };
@@ -98,14 +106,16 @@ describe('a call that names the account for which it is made', () => {
 });
 
 describe('a signed-in user', () => {
-  it.each(names(['admin']))('may not make the call %s: 403, and nothing changes', async (name) => {
-    const before = await everything();
+  describe('may not make the call', () => {
+    beforeAll(readBefore);
 
-    const response = await make(octavo.user, name, targets);
+    it.each(names(['admin']))('%s: 403, and nothing changes', async (name) => {
+      const response = await make(octavo.user, name, targets);
 
-    expect(response.status).toBe(403);
-    expect(response.body).toEqual({ message: 'Only admins can do this.' });
-    expect(await everything()).toEqual(before);
+      expect(response.status).toBe(403);
+      expect(response.body).toEqual({ message: 'Only admins can do this.' });
+      expect(await everything()).toEqual(before);
+    });
   });
 
   it.each(names(['user', 'everyone']).filter((name) => name !== 'logout'))('may make the call %s', async (name) => {
