@@ -6,6 +6,7 @@ import { everyRowOf, failCommits, mendCommits } from './failingCommits.ts';
 import { withKey } from './idempotency.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
 import { blackPng } from './pictures.ts';
+import { sql } from './sql.ts';
 
 let octavo: Octavo;
 let admin: Client;
@@ -111,9 +112,14 @@ async function deletedArticle(): Promise<string> {
 
 const everything = async () => [await everyRowOf(octavo), filesIn(octavo, 'images')];
 
+/** Waits for the jobs of the writes before, which would change rows beside the next one. */
+const jobsDone = () =>
+  expect.poll(() => sql(octavo, 'SELECT id FROM jobs WHERE run_at <= :now', { now: new Date() })).toEqual([]);
+
 describe.each(Object.entries(writes))('%s', (_write, { tables, prepare }) => {
   it.each(tables)('changes nothing where the change of %s fails', async (table) => {
     const write = await prepare();
+    await jobsDone();
     const before = await everything();
 
     await failCommits(octavo, table);
