@@ -214,54 +214,6 @@ test('a time of publication that was typed goes on on another device', async ({ 
   await other.close();
 });
 
-test('earlier versions are compared and restored by keyboard alone @layout', async ({ page, site }) => {
-  await openArticle(page, site);
-  await fieldsOf(page).content.press('Control+End');
-  await page.keyboard.type(' Newly written.');
-  await page.getByRole('button', { name: 'Update Article' }).click();
-  await expectToast(page, 'status', 'Article updated successfully!');
-  const article = (await site.rows('articles'))[0] as { _id: string };
-  await open(page, site, `/article?form=${article._id}`);
-
-  const button = page.getByRole('button', { name: 'Earlier versions' });
-  await button.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Earlier Versions' });
-  const revisions = dialog.getByRole('listitem').getByRole('button');
-  await expect(revisions).toHaveCount(2);
-  await expect(revisions.first()).toContainText('Ada Press, 11 words');
-  await revisions.last().press('Enter');
-  const shown = page.getByRole('dialog', { name: /^Version of/ });
-  await expect(shown.locator('ins')).toHaveText(/inserted:.*Newly written\./);
-  await expect(shown.getByText('The first paragraph stays.')).toBeVisible();
-  await shown.getByRole('button', { name: 'Restore this version' }).press('Enter');
-  await expectToast(page, 'status', 'Revision restored successfully!');
-
-  await expect(fieldsOf(page).content).not.toContainText('Newly written.');
-});
-
-test('a preview link shows what is typed to a visitor, until it is revoked @layout', async ({
-  page,
-  site,
-  browser,
-}) => {
-  await openArticle(page, site);
-  await typeTitle(page, ' in the making');
-  await page.getByRole('button', { name: 'Preview links' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Preview Links' });
-  await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
-  const url = await dialog.getByLabel('New preview link').inputValue();
-
-  const visitor = await browser.newPage();
-  await visitor.goto(url);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('On presses in the making');
-  const revoke = dialog.getByRole('button', { name: /^Revoke link 1: By Ada Press, until / });
-  await revoke.press('Enter');
-  await expectToast(page, 'status', 'Preview link revoked successfully!');
-  await visitor.reload();
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Preview not found.');
-  await visitor.close();
-});
-
 test('an article that was never saved has no preview link yet, and the dialog says how it gets one', async ({
   page,
   site,

@@ -10,6 +10,9 @@ test('an earlier version is compared, left, compared again and restored', { tag:
 }) => {
   const { _id } = await openArticle(page, site);
   await typeTitle(page, ', improved');
+  await tabTo(page, fieldsOf(page).content);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Newly written.');
   await page.keyboard.press('Control+s');
   await expectToast(page, 'status', 'Article updated successfully!');
   await expect(page.getByRole('button', { name: 'Edit On presses, improved' })).toBeFocused();
@@ -18,12 +21,14 @@ test('an earlier version is compared, left, compared again and restored', { tag:
   await activateButton(page, 'Earlier versions');
   const list = page.getByRole('dialog', { name: 'Earlier Versions' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('Ada Press, 11 words');
   await expectSound(page);
   const first = list.getByRole('listitem').last().getByRole('button');
   await activate(page, first);
   const difference = page.getByRole('dialog', { name: /^Version of/ }).getByRole('region');
   await expect(difference).toBeFocused();
-  await expect(difference.locator('ins')).toHaveText(/inserted: .*improved/);
+  await expect(difference.locator('ins')).toHaveText([/inserted: .*improved/, /inserted:.*Newly written\./]);
+  await expect(difference.getByText('The first paragraph stays.')).toBeVisible();
   await expectSound(page);
   await activateButton(page, 'All versions');
   await expect(first).toBeFocused();
@@ -32,11 +37,16 @@ test('an earlier version is compared, left, compared again and restored', { tag:
 
   await expectToast(page, 'status', 'Revision restored successfully!');
   await expect(fieldsOf(page).title).toHaveValue('On presses');
+  await expect(fieldsOf(page).content).not.toContainText('Newly written.');
   await expect(page.getByRole('button', { name: 'Earlier versions' })).toBeFocused();
   expect((await site.rows('articles'))[0]).toMatchObject({ _id, title: 'On presses', version: 3 });
 });
 
-test('a preview link is made, and revoked', { tag: '@layout' }, async ({ page, site, browser }) => {
+test('a preview link shows what is typed to a visitor, until it is revoked', { tag: '@layout' }, async ({
+  page,
+  site,
+  browser,
+}) => {
   await openArticle(page, site);
   await typeTitle(page, ' in the making');
   await activateButton(page, 'Preview links');
@@ -52,9 +62,11 @@ test('a preview link is made, and revoked', { tag: '@layout' }, async ({ page, s
   const visitor = await browser.newPage();
   await visitor.goto(await url.inputValue());
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('On presses in the making');
-  await visitor.close();
-  await activate(page, dialog.getByRole('button', { name: 'Revoke' }).first());
+  await activate(page, dialog.getByRole('button', { name: /^Revoke link 1: By Ada Press, until / }));
   await expectToast(page, 'status', 'Preview link revoked successfully!');
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Preview not found.');
+  await visitor.close();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Revoke' })).toBeFocused();
   await page.keyboard.press('Enter');
