@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
@@ -24,6 +24,8 @@ if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, 
   await makeSharingFonts(path.join(builtFolder, 'sharing'));
   process.stderr.write(`A reader's first load, and the dashboard: ${describeWeights(weigh(client))}.\n`);
   compress(client);
+  // The demo site of the browser tests, which the next of them load with this build.
+  rmSync(path.join(builtFolder, 'demo'), { recursive: true, force: true });
   writeFileSync(stamp, '');
   // The time of the start, so that a source saved meanwhile triggers the next build.
   utimesSync(stamp, started / 1000, started / 1000);

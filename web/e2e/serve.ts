@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -11,6 +11,8 @@ const quick = path.join(project, 'server', 'testing', 'quick.mjs');
 export interface ServerProcess {
   /** Its origin: 'http://127.0.0.1:41234'. */
   url: string;
+  /** Its data folder. */
+  data: string;
   /** Suspends the process: it accepts connections, but sends no response. */
   freeze(): void;
   /** Kills it as a loss of power would; resolves when the process has ended. */
@@ -20,9 +22,14 @@ export interface ServerProcess {
   stop(): void;
 }
 
-/** Starts one of the built servers, such as 'main.js', and waits until it listens. */
-export async function serve(file: string, environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+/** Starts one of the built servers, such as 'main.js', on empty data or on a copy, and waits until it listens. */
+export async function serve(
+  file: string,
+  environment: NodeJS.ProcessEnv = {},
+  copied?: string,
+): Promise<ServerProcess> {
   const data = mkdtempSync(path.join(tmpdir(), 'octavo-e2e-'));
+  if (copied) cpSync(copied, data, { recursive: true });
   const start = (port: string) =>
     spawn(process.execPath, ['--import', quick, path.join(project, 'dist', 'server', file)], {
       env: {
@@ -41,6 +48,7 @@ export async function serve(file: string, environment: NodeJS.ProcessEnv = {}): 
 
   return {
     url,
+    data,
     freeze: () => void child.kill('SIGSTOP'),
     async kill() {
       child.kill('SIGKILL');
