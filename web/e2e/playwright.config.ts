@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /**
@@ -10,7 +11,8 @@ export default defineConfig({
   outputDir: '../../dist/test-results',
   globalSetup: './demoServer.ts',
   fullyParallel: true,
-  workers: 2,
+  // Most tests wait for the page and the server in turn, or for a timeout, which leaves one of few cores idle.
+  workers: availableParallelism() + 1,
   // Limits for tests that hang, not expectations.
   timeout: 180_000,
   expect: { timeout: 60_000 },
