@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, type FilePart, get, post, put } from './call.ts';
-import { deleteMany, deleteOne } from './deleteCalls.ts';
-import { flagField, required, textField, versionField, versionShape } from './fields.ts';
+import { deleteOne } from './deleteCalls.ts';
+import { deletedShape, flagField, idList, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -161,6 +161,48 @@ export const publishFields = z.object({ published: flagField, version: z.optiona
 export type ArticleFields = z.output<typeof articleFields>;
 export type ArticleChanges = z.output<typeof articleChanges>;
 
+const filterNames = Object.keys(articleFilters.shape).join(', ');
+
+/**
+ * The articles of a bulk call: those of up to a hundred ids, or all that a filter matches, as long as their number is the
+ * expected one.
+ */
+export const articleTargets = withOneTarget(z.object(targetShape()));
+
+export type ArticleTargets = z.output<typeof articleTargets>;
+
+/* @__NO_SIDE_EFFECTS__ */
+function targetShape() {
+  const EXPECTED = 'expected must be the number of articles that match.';
+  return {
+    ids: z.optional(idList.shape.ids),
+    where: z.optional(z.strictObject(articleFilters.shape, { error: `where takes ${filterNames}.` })),
+    expected: z.optional(z.int(EXPECTED).check(z.minimum(0, EXPECTED))),
+  };
+}
+
+interface Targets {
+  ids?: unknown;
+  where?: unknown;
+  expected?: unknown;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function withOneTarget<Body extends z.ZodMiniObject>(body: Body): Body {
+  return body.check(
+    z.refine((sent) => ((sent as Targets).ids === undefined) !== ((sent as Targets).where === undefined), {
+      error: 'Send ids as a list of texts, or where with expected.',
+      path: ['ids'],
+    }),
+    z.refine((sent) => ((sent as Targets).where === undefined) === ((sent as Targets).expected === undefined), {
+      error: 'Send the number of articles that match.',
+      path: ['expected'],
+    }),
+  ) as Body;
+}
+
+const changedShape = z.object({ message: z.string(), changed: z.int() });
+
 const messageAndArticle = z.object({ message: z.string(), article: articleShape });
 
 /** Reading articles. */
@@ -227,7 +269,36 @@ export const articleAdminCalls = {
     refusals: [404],
   }),
   deleteArticle: deleteOne('/articles/{id}', { summary: 'Delete an article with its comments and image' }),
-  deleteArticles: deleteMany('/articles/bulk-delete', { summary: 'Delete articles with their comments and images' }),
+  deleteArticles: post('/articles/bulk-delete', {
+    summary: 'Delete articles with their comments and images',
+    guard: 'admin',
+    body: articleTargets,
+    response: z.extend(deletedShape, { ids: z.optional(z.array(z.string())) }),
+    refusals: [409],
+  }),
+  publishArticles: post('/articles/bulk-publish', {
+    summary: 'Publish articles or take them back',
+    guard: 'admin',
+    body: withOneTarget(z.object({ ...targetShape(), published: flagField })),
+    response: changedShape,
+    refusals: [409],
+  }),
+  categorizeArticles: post('/articles/bulk-category', {
+    summary: 'Put articles into a category',
+    guard: 'admin',
+    body: withOneTarget(
+      z.object({ ...targetShape(), category: textField({ name: 'Category', max: limits.categoryMax }) }),
+    ),
+    response: changedShape,
+    refusals: [409],
+  }),
+  tagArticles: post('/articles/bulk-tag', {
+    summary: 'Add a tag to articles',
+    guard: 'admin',
+    body: withOneTarget(z.object({ ...targetShape(), tag: textField({ name: 'Tag', max: limits.tagMax }) })),
+    response: changedShape,
+    refusals: [409],
+  }),
 } as const satisfies Calls;
 
 /** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */

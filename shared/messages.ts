@@ -33,6 +33,13 @@ export const done = {
   deletedForever: 'Deleted forever!',
 } as const;
 
+/** The success messages of changes of several articles, apart from those that readers' pages bring along. */
+export const doneInBulk = {
+  articlesPublished: 'Articles published successfully!',
+  articlesUnpublished: 'Articles unpublished successfully!',
+  articlesCategorized: 'Category set successfully!',
+} as const;
+
 /** A word of two for one and several. */
 const words = {
   articles: ['Article', 'Articles'],
@@ -60,6 +67,12 @@ export function purgedMessage(kind: TrashKind, purged: number): string {
   if (purged === 0) return `Nothing to delete: no longer in the trash.`;
   return `${purged === 1 ? one : many} deleted forever!`;
 }
+
+/** The success message of adding a tag to articles, of which some have as many as they may. */
+export const articlesTagged = (full: number): string =>
+  ['Tag added successfully!', ...(full > 0 ? [`${full === 1 ? '1 has' : `${full} have`} 20 tags already.`] : [])].join(
+    ' ',
+  );
 
 /** The message after restoring a revision whose category is gone. */
 export const revisionRestored = (category: string) =>

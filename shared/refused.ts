@@ -39,3 +39,7 @@ export const refused = {
   busy: 'The server is busy. Please try again shortly.',
   notReady: 'The service is not ready. Please try again in a moment.',
 } as const;
+
+/** The message where a filter matches another number of rows than the one that was seen. */
+export const otherNumber = (expected: number, found: number): string =>
+  `Nothing was changed: ${found} match now, no longer ${expected}. Please look at the list again.`;

@@ -14,6 +14,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { notFound } from '../problems.ts';
 import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { createBulk } from './bulk.ts';
 import { categoryColumn, categoryOfRevision, fieldColumns, imageColumns, textColumns } from './columns.ts';
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
@@ -158,6 +159,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     remove,
+    bulk: createBulk({ database, changes, revisions, publishing, remove, now }),
 
     /** Resolves to those image keys that belong to an article in the trash. */
     imageKeysInTrash: trash.imageKeys,

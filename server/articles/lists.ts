@@ -143,7 +143,8 @@ interface Status {
   kinds: readonly TotalRow['kind'][] | null;
 }
 
-const statuses: Record<NonNullable<ArticleFilters['status']>, Status> = {
+/** The statuses of articles. */
+export const statuses: Record<NonNullable<ArticleFilters['status']>, Status> = {
   published: { by: 'publishedAt', condition: 'published = TRUE', kinds: ['published'] },
   draft: { by: 'createdAt', condition: 'published = FALSE', kinds: ['draft'] },
   scheduled: { by: 'createdAt', condition: 'publish_at IS NOT NULL', kinds: null },

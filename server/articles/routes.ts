@@ -1,10 +1,10 @@
 import { type Article, articleAdminCalls, articleCalls } from '../../shared/articles.ts';
-import { done } from '../../shared/messages.ts';
+import { articlesTagged, done, doneInBulk } from '../../shared/messages.ts';
 import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
-import { deletionRoutes } from '../routing/deletions.ts';
+import { notFound } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Articles } from './articles.ts';
 
@@ -38,10 +38,28 @@ export const articleRoutes = (articles: Articles): Route[] => [
     article: await articles.update(parameter, { fields: body, expected }, viewer),
   })),
 
-  ...deletionRoutes({
-    one: calls.deleteArticle,
-    many: calls.deleteArticles,
-    remove: articles.remove,
-    messages: { one: done.articleDeleted, many: done.articlesDeleted, missing: refused.articleNotFound },
+  route(calls.publishArticles, async ({ body, viewer }) => ({
+    message: body.published ? doneInBulk.articlesPublished : doneInBulk.articlesUnpublished,
+    changed: await articles.bulk.publish(body, body.published, viewer),
+  })),
+
+  route(calls.categorizeArticles, async ({ body, viewer }) => ({
+    message: doneInBulk.articlesCategorized,
+    changed: await articles.bulk.categorize(body, body.category, viewer),
+  })),
+
+  route(calls.tagArticles, async ({ body, viewer }) => {
+    const { changed, full } = await articles.bulk.tag(body, body.tag, viewer);
+    return { message: articlesTagged(full), changed };
+  }),
+
+  route(calls.deleteArticle, async ({ parameter, viewer }) => {
+    if ((await articles.remove([parameter], viewer)) === 0) throw notFound(refused.articleNotFound);
+    return { message: done.articleDeleted };
+  }),
+
+  route(calls.deleteArticles, async ({ body, viewer }) => {
+    const { deleted, ids } = await articles.bulk.delete(body, viewer);
+    return { message: done.articlesDeleted, deleted, ...(body.where && { ids }) };
   }),
 ];
