@@ -12,7 +12,7 @@ import type { User, UsersQuery } from '../../shared/users.ts';
 import { createClient } from '../api/client.ts';
 import { createTransport, type Transport } from '../api/transport.ts';
 import type { Stores } from '../kernel/stores.ts';
-import type { Filters } from './list/filters.ts';
+import { articleFiltersIn, queryOf } from './list/filters.ts';
 import { PagedList } from './list/PagedList.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
@@ -74,6 +74,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       }),
     delete: api.deleteArticle,
     deleteMany: (ids) => api.deleteArticles({ ids }),
+    deleteMatching: (where, expected) => api.deleteArticles({ where: articleFiltersIn(where), expected }),
     fetchFailed: failed.fetchArticles,
     deleted: { done: done.articleDeleted, failed: failed.deleteArticle },
     deletedMany: { done: done.articlesDeleted, failed: failed.deleteArticles },
@@ -114,9 +115,4 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     ...{ account, signIn, api, backgroundApi, counts, admins },
     ...{ users, articles, categories, contacts, comments, trash },
   };
-}
-
-/** Returns the filters of an address as the query of a list's call, which refuses those that it does not have. */
-function queryOf<Query>(filters: { [Name in keyof Filters]: Filters[Name] | undefined }): Partial<Query> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Partial<Query>;
 }

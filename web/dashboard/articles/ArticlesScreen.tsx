@@ -15,6 +15,7 @@ import { useDashboard } from '../useDashboard.ts';
 import { ArticleFilters } from './ArticleFilters.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import styles from './ArticlesScreen.module.css';
+import { ChangeArticles } from './ChangeArticles.tsx';
 import { PublishedBox } from './PublishedBox.tsx';
 import { ScheduledAt } from './ScheduledAt.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -92,6 +93,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
       finding={{ sorts, fields: <ArticleFilters /> }}
       filter={<StatusFilter />}
+      bulk={<ChangeArticles />}
       empty={noneOf[filters.status ?? ''] ?? 'No articles yet.'}
       trash={{ list: trash.articles, content: <ArticleTrash /> }}
     />

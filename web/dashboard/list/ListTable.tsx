@@ -25,6 +25,8 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
   confirmations: { one: Confirmation; many: (count: number) => Confirmation };
   /** Narrows the list to rows of one status. */
   filter?: ReactNode;
+  /** Further buttons for selected rows, before the one that deletes them. */
+  bulk?: ReactNode;
   /** Shown in place of rows. */
   empty: string;
   /** The button below it. */
@@ -59,7 +61,13 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   };
 
   const handleDeleteSelected = async () => {
-    if (await confirm({ ...confirmations.many(list.selected.size), ...yes })) await list.deleteSelected();
+    if (await confirm({ ...confirmations.many(list.selectionSize), ...yes })) await list.deleteSelected();
+  };
+
+  const handleSelectAll = () => {
+    // The button disappears.
+    section.current?.focus();
+    list.selectAll();
   };
 
   const handleFocus = ({ target }: FocusEvent) => {
@@ -89,6 +97,14 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         <p className={`tiny ${styles.about}`} role="status">
           {rows === null ? '' : `${list.total.toLocaleString('en-US')} ${isFound ? 'found' : 'in all'}, ${order}`}
         </p>
+        {list.isAllSelected && (
+          <p className={`tiny ${styles.all}`} role="status">
+            All {list.total.toLocaleString('en-US')} that match are selected.
+          </p>
+        )}
+        {list.canSelectAll && !list.isAllSelected && (
+          <Button onClick={handleSelectAll}>Select all {list.total.toLocaleString('en-US')} that match</Button>
+        )}
         {selected.size > 0 && (
           <div className={`row ${styles.selection}`}>
             {list.canRestore && (
@@ -96,8 +112,9 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
                 Restore ({selected.size})
               </Button>
             )}
+            {props.bulk}
             <Button kind="bad" busy={list.deleting.size > 0} onClick={handleDeleteSelected}>
-              {deleteLabel ?? 'Delete Selected'} ({selected.size})
+              {deleteLabel ?? 'Delete Selected'} ({list.selectionSize})
             </Button>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
@@ -14,6 +15,8 @@ export interface ListOptions<Row> {
   page(page: number, filters: Filters): Promise<ListPage<Row>>;
   delete(id: string): Promise<{ message: string }>;
   deleteMany(ids: string[]): Promise<{ message: string }>;
+  /** Deletes all rows that filters match, as long as they are as many as expected. */
+  deleteMatching?(where: Filters, expected: number): Promise<{ message: string; ids?: string[] | undefined }>;
   /** Restores deleted rows: the toast of a deletion has a button for it. */
   undo?(ids: string[]): Promise<{ message: string }>;
   /** Restores rows of a trash, which leave this list. */
@@ -27,6 +30,9 @@ export interface ListOptions<Row> {
   /** Tells if a row can be selected for a bulk delete; by default every row can. */
   canSelect?: (row: Row) => boolean;
 }
+
+/** The rows of a bulk call: those of these ids, or all that filters match, as long as they are as many as expected. */
+export type Targets = { ids: string[] } | { where: Filters; expected: number };
 
 const restoring = { done: done.restored, failed: failed.restore };
 
@@ -44,6 +50,10 @@ export class PagedList<Row extends { _id: string }> {
   /** The failure of the last load. */
   problem: unknown = null;
   readonly selected = observable.set<string>();
+  /** True while all rows that the filters match are selected, also those of other pages. */
+  isAllSelected = false;
+  /** True while the selected rows are being changed. */
+  isChanging = false;
   /** The rows that are being deleted. */
   readonly deleting = observable.set<string>();
   readonly canSelect: (row: Row) => boolean;
@@ -79,12 +89,30 @@ export class PagedList<Row extends { _id: string }> {
     return this.selectable.length > 0 && this.selectable.every((row) => this.selected.has(row._id));
   }
 
+  /** The number of selected rows. */
+  get selectionSize(): number {
+    return this.isAllSelected ? this.total : this.selected.size;
+  }
+
+  /** Tells if there are more rows to select than those of the page, all of which are. */
+  get canSelectAll(): boolean {
+    const isPageSelected = this.allSelected && this.selectable.length === this.rows?.length;
+    return this.options.deleteMatching !== undefined && isPageSelected && this.total > this.selected.size;
+  }
+
+  /** Selects all rows that the filters match. */
+  selectAll(): void {
+    this.isAllSelected = true;
+  }
+
   toggle({ _id }: Row): void {
+    this.isAllSelected = false;
     if (!this.selected.delete(_id)) this.selected.add(_id);
   }
 
   /** Selects every selectable row of the page, or clears the selection if all are selected. */
   toggleAll(): void {
+    this.isAllSelected = false;
     if (this.allSelected) this.selected.clear();
     else for (const { _id } of this.selectable) this.selected.add(_id);
   }
@@ -125,8 +153,36 @@ export class PagedList<Row extends { _id: string }> {
   /** Deletes the selected rows, as `delete` does with one. */
   deleteSelected(): Promise<boolean> {
     const ids = [...this.selected];
-    const { toasts, deleteMany, deletedMany } = this.options;
-    return this.deleteRows(ids, () => toasts.promise(deleteMany(ids), deletedMany, this.undo(ids)));
+    const { toasts, deleteMany, deleteMatching, deletedMany } = this.options;
+    if (!this.isAllSelected || !deleteMatching) {
+      return this.deleteRows(ids, () => toasts.promise(deleteMany(ids), deletedMany, this.undo(ids)));
+    }
+    const deleted: string[] = [];
+    const call = async () => {
+      const response = await deleteMatching(narrowing(this.filters), this.total);
+      deleted.push(...(response.ids ?? []));
+      return response;
+    };
+    return this.deleteRows(ids, () => toasts.promise(call(), deletedMany, this.undo(deleted)));
+  }
+
+  /** Changes the selected rows, and loads the page again. Resolves to true if they were changed. */
+  async changeSelected(call: (targets: Targets) => Promise<{ message: string }>, texts: ToastTexts): Promise<boolean> {
+    const targets = this.isAllSelected
+      ? { where: narrowing(this.filters), expected: this.total }
+      : { ids: [...this.selected] };
+    this.isChanging = true;
+    try {
+      await this.options.toasts.promise(call(targets), texts);
+    } catch (problem) {
+      this.endChanging();
+      if (statusOf(problem) === 409) await this.load();
+      return false;
+    }
+    this.endChanging();
+    this.selected.clear();
+    await this.load();
+    return true;
   }
 
   /** Restores rows of a trash. Resolves to true if they were. */
@@ -146,8 +202,8 @@ export class PagedList<Row extends { _id: string }> {
       await call();
     } catch (problem) {
       this.endDeleting(ids);
-      // The row was deleted elsewhere, and the list is out of date.
-      if (statusOf(problem) === 404) await this.load();
+      // The row was deleted elsewhere, or others than those that were seen match: the list is out of date.
+      if (statusOf(problem) === 404 || this.isAllSelected) await this.load();
       return false;
     }
     this.removeRows(new Set(ids));
@@ -162,7 +218,7 @@ export class PagedList<Row extends { _id: string }> {
     if (!undo) return undefined;
     const run = async () => {
       try {
-        await toasts.promise(undo(ids), restoring);
+        await toasts.promise(inBatches(ids, undo), restoring);
       } catch {
         // The toast has told.
       }
@@ -176,6 +232,10 @@ export class PagedList<Row extends { _id: string }> {
   private get pageAfterDeleting(): number {
     if (this.requestedPage !== this.page) return this.requestedPage;
     return this.rows?.length === 0 ? Math.max(1, this.page - 1) : this.page;
+  }
+
+  private endChanging(): void {
+    this.isChanging = false;
   }
 
   private endDeleting(ids: Iterable<string>): void {
@@ -197,6 +257,7 @@ export class PagedList<Row extends { _id: string }> {
     this.page = currentPage;
     this.totalPages = totalPages;
     this.loading = false;
+    this.isAllSelected = false;
     const selectable = new Set(this.selectable.map(({ _id }) => _id));
     for (const id of [...this.selected]) if (!selectable.has(id)) this.selected.delete(id);
   }
@@ -206,4 +267,18 @@ export class PagedList<Row extends { _id: string }> {
     this.loading = false;
     this.options.toasts.failure(problem, this.options.fetchFailed);
   }
+}
+
+/** Returns the filters without the order, which narrows nothing. */
+function narrowing({ sort: _, ...where }: Filters): Filters {
+  return where;
+}
+
+/** Calls with so many ids at a time as a call may name, one after the other; resolves to the last response. */
+async function inBatches(
+  ids: string[],
+  call: (ids: string[]) => Promise<{ message: string }>,
+): Promise<{ message: string }> {
+  const first = await call(ids.slice(0, limits.bulkSize));
+  return ids.length > limits.bulkSize ? inBatches(ids.slice(limits.bulkSize), call) : first;
 }

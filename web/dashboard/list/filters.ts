@@ -1,3 +1,5 @@
+import type { ArticleFilters } from '../../../shared/articles.ts';
+
 /** The filters of a list as its address has them, with its search and its order. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 
@@ -45,3 +47,12 @@ export function hiddenFilters({ q: _q, status: _status, sort: _sort, ...others }
 
 /** Tells if a list is narrowed by a search or a filter. */
 export const isNarrowed = ({ sort: _, ...others }: Filters): boolean => Object.keys(others).length > 0;
+
+/** Returns the filters of an address as the query of a list's call, which refuses those that it does not have. */
+export function queryOf<Query>(filters: { [Name in keyof Filters]: Filters[Name] | undefined }): Partial<Query> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Partial<Query>;
+}
+
+/** Returns those filters of an address that the list of articles has. */
+export const articleFiltersIn = ({ q, status, category, tag, author, from, to }: Filters) =>
+  queryOf<ArticleFilters>({ q, status, category, tag, author, from, to });

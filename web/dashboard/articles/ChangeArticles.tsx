@@ -1,0 +1,134 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { articlesTagged, doneInBulk, failed } from '../../../shared/messages.ts';
+import { plural } from '../../../shared/text.ts';
+import inputs from '../../forms/Field.module.css';
+import { Field } from '../../forms/Field.tsx';
+import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
+import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
+import { articleFiltersIn } from '../list/filters.ts';
+import { useDashboard } from '../useDashboard.ts';
+import { useLoaded } from '../useLoaded.ts';
+import styles from './ChangeArticles.module.css';
+
+const changes = {
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  category: 'Set category',
+  tag: 'Add tag',
+};
+
+type Change = keyof typeof changes;
+
+/** The button that changes the selected articles, after a dialog that asks how. */
+export const ChangeArticles = observer(function ChangeArticles() {
+  const { articles } = useDashboard();
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <>
+      <Button busy={articles.isChanging} onClick={() => setOpen(true)}>
+        Change…
+      </Button>
+      {isOpen && <ChangeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+});
+
+const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () => void }) {
+  const { api, articles } = useDashboard();
+  const { value } = useLoaded(api.allCategories, failed.fetchCategories);
+  const [change, setChange] = useState<Change>('publish');
+  const [category, setCategory] = useState('');
+  const [tag, setTag] = useState('');
+  const which = plural(articles.selectionSize, 'article');
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    closeAround(event.currentTarget);
+    void articles.changeSelected(
+      (selected) => {
+        const targets = 'where' in selected ? { ...selected, where: articleFiltersIn(selected.where) } : selected;
+        if (change === 'category') return api.categorizeArticles({ ...targets, category });
+        if (change === 'tag') return api.tagArticles({ ...targets, tag });
+        return api.publishArticles({ ...targets, published: change === 'publish' });
+      },
+      { done: fallbacks[change], failed: failed.unknown },
+    );
+  };
+
+  return (
+    <Dialog
+      title="Change Selected Articles"
+      text={`Are you sure you want to change ${which}? Each of them keeps its earlier versions.`}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <Field label="Change">
+          {(control) => (
+            <select
+              {...control}
+              className={inputs.input}
+              value={change}
+              onChange={({ target }) => setChange(target.value as Change)}
+            >
+              {Object.entries(changes).map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {change === 'category' && (
+          <Field label="New category">
+            {(control) => (
+              <select
+                {...control}
+                required
+                className={inputs.input}
+                value={category}
+                onChange={({ target }) => setCategory(target.value)}
+              >
+                <option value="">Select Category</option>
+                {value?.categories.map((each) => (
+                  <option key={each._id}>{each.category}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {change === 'tag' && (
+          <Field label="New tag">
+            {(control) => (
+              <input
+                {...control}
+                required
+                className={inputs.input}
+                maxLength={limits.tagMax}
+                pattern={'.*\\S.*'}
+                value={tag}
+                onChange={({ target }) => setTag(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <div className={`row ${styles.buttons}`}>
+          <CloseButton>Cancel</CloseButton>
+          <button type="submit" className={button.primary}>
+            {changes[change]}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+});
+
+const fallbacks: Record<Change, string> = {
+  publish: doneInBulk.articlesPublished,
+  unpublish: doneInBulk.articlesUnpublished,
+  category: doneInBulk.articlesCategorized,
+  tag: articlesTagged(0),
+};
