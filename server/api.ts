@@ -8,6 +8,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { AppState } from './context.ts';
 import { isCall } from './http/readOnly.ts';
+import { imageRoutes } from './images/routes.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
 import { describeApi } from './openapi.ts';
@@ -40,6 +41,7 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
     revisionRoutes(services.revisions, services.articles),
     workingCopyRoutes(services.workingCopies),
     previewRoutes(services.previews),
+    imageRoutes(services.library),
     commentRoutes(services.comments, rateLimits),
     contactRoutes(services.contacts, rateLimits),
     activityRoutes(services.activity),

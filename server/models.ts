@@ -5,6 +5,7 @@ import { CategoryRow, defineCategory } from './categories/model.ts';
 import { CommentRow, defineComment } from './comments/model.ts';
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
+import { defineImage } from './images/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { defineRevision, RevisionRow } from './revisions/model.ts';
 import { defineSession, SessionRow } from './sessions/model.ts';
@@ -19,6 +20,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineArticle(sequelize);
   defineComment(sequelize);
   defineContact(sequelize);
+  defineImage(sequelize);
   defineTotal(sequelize);
   defineActivity(sequelize);
   defineRevision(sequelize);

@@ -10,6 +10,7 @@ import { repeat } from './database/batches.ts';
 import type { Database } from './database/open.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
+import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import { defineModels } from './models.ts';
@@ -29,6 +30,7 @@ export interface Services {
   sessions: Sessions;
   categories: Categories;
   images: Images;
+  library: ImageLibrary;
   articles: Articles;
   revisions: Revisions;
   workingCopies: WorkingCopies;
@@ -66,15 +68,17 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
   const activity = createActivity({ database, jobs, secret });
   const sessions = createSessions({ database, activity, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
+  const library = createImageLibrary({ database, images, jobs });
   const revisions = createRevisions(database);
   const workingCopies = createWorkingCopies(database);
-  const previews = createPreviews({ database, origin });
+  const previews = createPreviews({ database, own: { origin, imagesByKeys: library.byKeys } });
   /** All that is stored of articles beside them. */
   const history: ArticleHistory = {
     async remove(articleId, isTimeUp, tx) {
       if (await repeat(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
       await workingCopies.removeOf(articleId, tx);
       await previews.removeOf(articleId, tx);
+      await library.removeUses(articleId, tx);
       return false;
     },
   };
@@ -84,10 +88,21 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
     passwords,
     sessions,
     images,
+    library,
     users: createUsers({ database, changes, activity, passwords }),
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),
-    articles: createArticles({ database, changes, jobs, activity, images, trash: articleTrash, revisions, origin }),
+    articles: createArticles({
+      database,
+      changes,
+      jobs,
+      activity,
+      images,
+      library,
+      trash: articleTrash,
+      revisions,
+      origin,
+    }),
     revisions,
     workingCopies,
     previews,

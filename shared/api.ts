@@ -4,6 +4,7 @@ import type { Client } from './call.ts';
 import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
+import { imageAdminCalls } from './images.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { revisionCalls } from './revisions.ts';
 import { trashCalls } from './trash.ts';
@@ -28,6 +29,7 @@ export const dashboardCalls = {
   ...revisionCalls,
   ...workingCopyCalls,
   ...previewAdminCalls,
+  ...imageAdminCalls,
   ...categoryCalls,
   ...categoryAdminCalls,
   ...contactAdminCalls,

@@ -15,6 +15,7 @@ export const done = {
   articleUnpublished: 'Article unpublished successfully!',
   articleDeleted: 'Article deleted successfully!',
   revisionRestored: 'Revision restored successfully!',
+  imageUpdated: 'Image updated successfully!',
   draftDeleted: 'Draft deleted successfully!',
   previewLinkCreated: 'Preview link created successfully!',
   previewLinkDeleted: 'Preview link revoked successfully!',

@@ -19,6 +19,8 @@ export const refused = {
   tooManyPixels: 'Image must have at most 50 megapixels.',
   slowImage: 'This image takes too long to prepare. Please choose a smaller one.',
   unreadableImage: 'This image is damaged and cannot be read.',
+  imageMissing: 'Choose an image.',
+  imageNotFound: 'Image not found.',
   articleNotFound: 'Article not found.',
   revisionNotFound: 'Revision not found.',
   draftNotFound: 'Draft not found.',

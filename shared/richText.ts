@@ -30,10 +30,13 @@ export const INLINE_ELEMENTS: Record<string, readonly string[]> = {
   code: ['class'],
 };
 
+/** The attributes of images that the server alone writes, for uploaded ones; it removes any others. */
+export const DERIVED_IMAGE_ATTRIBUTES = ['srcset', 'sizes', 'loading', 'decoding'];
+
 /** Inline elements without content. */
 export const VOID_ELEMENTS: Record<string, readonly string[]> = {
   br: [],
-  img: ['src', 'alt', 'title', 'width', 'height'],
+  img: ['src', 'alt', 'title', 'width', 'height', ...DERIVED_IMAGE_ATTRIBUTES],
 };
 
 /** Block elements with their attributes. */
@@ -55,7 +58,8 @@ export const BLOCK_ELEMENTS: Record<string, readonly string[]> = {
   dl: [],
   dt: [],
   dd: [],
-  figure: [],
+  /** One of `PICTURE_WIDTHS`. */
+  figure: ['data-width'],
   figcaption: [],
   table: [],
   caption: [],

@@ -4,12 +4,12 @@ import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
-import { faultOf } from '../database/faults.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
+import type { ImageLibrary } from '../images/library.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { notFound } from '../problems.ts';
 import type { Revisions } from '../revisions/revisions.ts';
@@ -28,6 +28,7 @@ import { articleView, cardView, includeNames } from './view.ts';
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
   images: Images;
+  library: ImageLibrary;
   trash: ArticleTrash;
   revisions: Revisions;
   /** The site's own origin. */
@@ -66,7 +67,8 @@ interface Save extends ArticleUpdate {
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles(dependencies: Dependencies) {
-  const { database, changes, jobs, activity, images, trash, revisions, origin, now = () => new Date() } = dependencies;
+  const { database, changes, jobs, activity, images, library, trash, revisions, now = () => new Date() } = dependencies;
+  const own = { origin: dependencies.origin, imagesByKeys: library.byKeys };
   const queries = articleQueries(database.read);
   const publishing = createPublishing({ jobs, activity, revisions, now });
 
@@ -93,7 +95,7 @@ export function createArticles(dependencies: Dependencies) {
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
     async create({ fields, file, authorId, at = now(), beforeCommit }: NewArticle, actor: Actor): Promise<Article> {
-      const { words, ...columns } = await textColumns(fields.content, origin);
+      const { words, imageKeys, ...columns } = await textColumns(fields.content, own);
       const revision = await revisions.prepareFirst({ content: columns.content, words });
       return withImage(file, (image) => {
         const insert = asAdmin(actor, async (tx) => {
@@ -116,6 +118,7 @@ export function createArticles(dependencies: Dependencies) {
             { transaction: tx },
           );
           await row.reload({ ...includeNames, transaction: tx });
+          await library.setUses(row.id, imageKeys, tx);
           await revisions.recordFirst(row, revision, actor, tx);
           await publishing.follow({ row, fields, actor }, tx);
           const article = articleView(row);
@@ -161,19 +164,21 @@ export function createArticles(dependencies: Dependencies) {
     remove,
     bulk: createBulk({ database, changes, revisions, publishing, remove, now }),
 
-    /** Resolves to those image keys that belong to an article in the trash. */
-    imageKeysInTrash: trash.imageKeys,
+    /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
+    async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
+      return new Set([...(await trash.imageKeys(keys)), ...(await library.byKeys(keys)).keys()]);
+    },
 
-    /** Resolves to those image keys that belong to an article. */
+    /** Resolves to those image keys that belong to an article, or to a picture in texts, whether one shows it or not. */
     async imageKeysInUse(keys: string[]): Promise<Set<string>> {
       const rows = await ArticleRow.findAll({ attributes: ['imageKey'], where: { imageKey: { [Op.in]: keys } } });
-      return new Set(rows.map((row) => row.imageKey ?? ''));
+      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.byKeys(keys)).keys()]);
     },
   };
 
   async function save(id: string, { fields, file, expected, actor, category }: Save): Promise<Article> {
     const key = keyOf(id);
-    const text = fields.content === undefined ? null : await textColumns(fields.content, origin);
+    const text = fields.content === undefined ? null : await textColumns(fields.content, own);
     const prepared = key === null ? null : await revisions.prepare(key, text);
     // Early, before an image is encoded.
     if (!prepared) throw missing();
@@ -200,6 +205,7 @@ export function createArticles(dependencies: Dependencies) {
             updatedAt: at,
           };
           await updateRow(row, columns, tx);
+          if (text) await library.setUses(row.id, text.imageKeys, tx);
           if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
         });
         await publishing.follow({ row, before, fields, actor }, tx);
@@ -229,17 +235,9 @@ export function createArticles(dependencies: Dependencies) {
     return rows.length;
   }
 
-  /** Stages the image, if any, and runs `save` with it; where that fails, removes the image. */
-  async function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
-    if (file === undefined) return save(null);
-    const image = await images.stage(file);
-    try {
-      return await save(image);
-    } catch (error) {
-      // A database that went away may have committed all the same, so a published image stays; a sweep removes it if unused.
-      await (faultOf(error) === 'away' ? images.unstage(image.key) : images.discard(image.key));
-      throw error;
-    }
+  /** Runs `save` with the image, if any, staged. */
+  function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
+    return file === undefined ? save(null) : images.whileStaged({ file, field: 'imgUrl' }, save);
   }
 }
 
@@ -256,6 +254,6 @@ function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | f
   return row;
 }
 
-const columnsOf = ({ words: _, ...columns }: Awaited<ReturnType<typeof textColumns>>) => columns;
+const columnsOf = ({ words: _, imageKeys: __, ...columns }: Awaited<ReturnType<typeof textColumns>>) => columns;
 const tagsOf = ({ _id }: Article): ChangedTags => ['articles', `article:${_id}`];
 const missing = () => notFound(refused.articleNotFound);

@@ -6,19 +6,25 @@ import { fold, isVisible } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { StagedImage } from '../images/images.ts';
 import { invalid } from '../problems.ts';
+import { type OwnImages, writePictures } from './pictures.ts';
 import { sanitize } from './sanitize.ts';
 import { summaryOf, visibleText } from './summary.ts';
 
 /**
- * Returns the columns derived from an article's content, and the number of its words. Call it before any lock: a long text
- * takes a while. Throws 422 without visible text.
+ * Returns the columns derived from an article's content, the number of its words, and the keys of the uploaded pictures that it
+ * shows. Call it before any lock: a long text takes a while. Throws 422 without visible text.
  */
-export async function textColumns(html: string, origin: string) {
-  const content = await sanitize(html, origin);
+export async function textColumns(html: string, own: OwnImages) {
+  const { content, imageKeys } = await safeText(html, own);
   const text = visibleText(content);
   if (!isVisible(text)) throw invalid({ content: refused.noVisibleText });
   const { words, minutes: readingMinutes } = readingTime(text);
-  return { content, summary: summaryOf(text), readingMinutes, words };
+  return { content, summary: summaryOf(text), readingMinutes, words, imageKeys };
+}
+
+/** Sanitises a text, and completes the uploaded pictures in it. */
+export async function safeText(html: string, own: OwnImages): Promise<{ content: string; imageKeys: string[] }> {
+  return writePictures(await sanitize(html, own.origin), own);
 }
 
 /** Returns the columns of the plain fields among those that are sent. */

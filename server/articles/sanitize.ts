@@ -1,9 +1,21 @@
-import { ELEMENTS, GLOBAL_ATTRIBUTES, IMAGE_SCHEMES, LINK_SCHEMES } from '../../shared/richText.ts';
+import { PICTURE_WIDTHS } from '../../shared/pictures.ts';
+import {
+  DERIVED_IMAGE_ATTRIBUTES,
+  ELEMENTS,
+  GLOBAL_ATTRIBUTES,
+  IMAGE_SCHEMES,
+  LINK_SCHEMES,
+} from '../../shared/richText.ts';
 
 const TAGS = Object.keys(ELEMENTS);
-// A class is allowed by its beginning, below.
-const OWN = TAGS.map((tag) => [tag, ELEMENTS[tag]?.filter((name) => name !== 'class')]);
-const ATTRIBUTES = { ...Object.fromEntries(OWN), '*': GLOBAL_ATTRIBUTES };
+// A class is allowed by its beginning, below, and the attributes of a picture are written afterwards.
+const UNSENT = ['class', ...DERIVED_IMAGE_ATTRIBUTES];
+const OWN = TAGS.map((tag) => [tag, ELEMENTS[tag]?.filter((name) => !UNSENT.includes(name))]);
+const ATTRIBUTES = {
+  ...Object.fromEntries(OWN),
+  figure: [{ name: 'data-width', multiple: false, values: [...PICTURE_WIDTHS] }],
+  '*': GLOBAL_ATTRIBUTES,
+};
 
 /**
  * Sanitises rich text by an allow-list: removes scripts and styles with their text, and any other element but not its text.
@@ -21,6 +33,8 @@ export async function sanitize(html: string, origin: string): Promise<string> {
     allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
     allowProtocolRelative: false,
     nestingLimit: 100,
+    // One that is not uploaded yet has no address.
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     transformTags: {
       // The page has one h1, the article's title.
       h1: 'h2',

@@ -1,7 +1,7 @@
 import type { Article, ArticleCard, ArticleImage } from '../../shared/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
-import { imageUrl } from '../images/images.ts';
+import { imageAddresses } from '../images/images.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
 import type { CardRow } from './queries.ts';
@@ -53,10 +53,8 @@ export function cardView(row: CardColumns): ArticleCard {
 const isoOrNull = (time: SqlDate | null) => (time === null ? null : new Date(time).toISOString());
 
 function imageView(row: CardColumns): { imgUrl: string | null; image: ArticleImage | null } {
-  const { imageKey: key, imageWidths, imageHeight: height } = row;
-  if (!key || !imageWidths || !height) return { imgUrl: null, image: null };
-  const widths = JSON.parse(imageWidths) as number[];
-  const width = widths.at(-1) ?? 0;
-  const srcset = widths.map((each) => `${imageUrl(key, each)} ${each}w`).join(', ');
-  return { imgUrl: imageUrl(key, width), image: { width, height, alt: row.imageAlt, srcset } };
+  const { imageKey, imageWidths, imageHeight } = row;
+  if (!imageKey || !imageWidths || !imageHeight) return { imgUrl: null, image: null };
+  const { url, width, height, srcset } = imageAddresses({ imageKey, imageWidths, imageHeight });
+  return { imgUrl: url, image: { width, height, alt: row.imageAlt, srcset } };
 }

@@ -14,12 +14,13 @@ export async function installationId({ sequelize }: Database, tx: Transaction): 
   return row.id;
 }
 
-/** Counts, within a write, the images among these that belong to an article. */
+/** Counts, within a write, the images among these that the database knows. */
 export async function countKnownImages({ sequelize }: Database, keys: string[], tx: Transaction): Promise<number> {
   let known = 0;
   for (let start = 0; start < keys.length; start += BATCH) {
     const [row] = await sequelize.query<{ known: number | string }>(
-      'SELECT COUNT(DISTINCT image_key) AS known FROM articles WHERE image_key IN (:keys)',
+      `SELECT COUNT(*) AS known FROM (SELECT image_key FROM articles WHERE image_key IN (:keys)
+         UNION SELECT image_key FROM images WHERE image_key IN (:keys)) AS found`,
       { type: QueryTypes.SELECT, replacements: { keys: keys.slice(start, start + BATCH) }, transaction: tx },
     );
     known += Number(row?.known);

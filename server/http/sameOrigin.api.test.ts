@@ -170,6 +170,7 @@ function nowhere(): Targets {
   return {
     category: { ...row, category: 'x' },
     article: { ...row, slug: 'x' },
+    image: row,
     comment: row,
     contact: row,
     userId: '999999',

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refused } from '../../shared/refused.ts';
+import { faultOf } from '../database/faults.ts';
 import { type Bounds, createQueue } from '../limits/queue.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Encoded } from './encode.ts';
@@ -23,6 +24,14 @@ export interface StagedImage extends Encoded {
  */
 export type Images = ReturnType<typeof createImages>;
 
+/** An uploaded file. */
+interface Upload {
+  /** A path. */
+  file: string;
+  /** The field in which it was sent, for refusals. */
+  field: string;
+}
+
 /** Few at once, because each occupies a processor for seconds. */
 const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
 
@@ -37,9 +46,23 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
   const staging = path.join(dataFolder, 'staging');
   const trash = createTrash({ published, folder: path.join(dataFolder, 'trash', 'images') });
 
+  /** Removes a staged image; one that is published already stays. */
+  const unstage = (key: string) => rm(path.join(staging, key), { recursive: true, force: true });
+
   const discard = async (key: string) => {
-    await rm(path.join(staging, key), { recursive: true, force: true });
+    await unstage(key);
     await rm(path.join(published, key), { recursive: true, force: true });
+  };
+
+  const stage = async ({ file, field }: Upload): Promise<StagedImage> => {
+    if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { [field]: refused.notAnImage });
+    const key = randomBytes(12).toString('hex');
+    try {
+      return { key, ...(await queue(() => encodeInProcess({ file, folder: path.join(staging, key) }))) };
+    } catch (error) {
+      await discard(key);
+      throw inField(error, field);
+    }
   };
 
   return {
@@ -48,14 +71,17 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
     /** The folder of unused images, which stay there for thirty days. */
     trashFolder: trash.folder,
 
-    /** Encodes an uploaded file. Throws 415 where its format is not allowed, 422 for too many pixels, 503 where too many wait. */
-    async stage(file: string): Promise<StagedImage> {
-      if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { imgUrl: refused.notAnImage });
-      const key = randomBytes(12).toString('hex');
+    /**
+     * Encodes an uploaded file and runs `save` with it, which publishes it; where that fails, removes the image. Throws what
+     * `save` throws, 415 where the format is not allowed, 422 for too many pixels, 503 where too many wait.
+     */
+    async whileStaged<Result>(upload: Upload, save: (image: StagedImage) => Promise<Result>): Promise<Result> {
+      const image = await stage(upload);
       try {
-        return { key, ...(await queue(() => encodeInProcess({ file, folder: path.join(staging, key) }))) };
+        return await save(image);
       } catch (error) {
-        await discard(key);
+        // A database that went away may have committed all the same, so a published image stays; a sweep removes it if unused.
+        await (faultOf(error) === 'away' ? unstage(image.key) : discard(image.key));
         throw error;
       }
     },
@@ -66,14 +92,6 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
       const { key } = image;
       await mkdir(published, { recursive: true });
       await rename(path.join(staging, key), path.join(published, key));
-    },
-
-    /** Removes an image, staged or published. */
-    discard,
-
-    /** Removes a staged image; one that is published already stays. */
-    async unstage(key: string): Promise<void> {
-      await rm(path.join(staging, key), { recursive: true, force: true });
     },
 
     /** Moves an image, if any, that no article uses any more to the trash. A later sweep tries again where that fails. */
@@ -97,5 +115,24 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
   };
 }
 
-/** The address of one width of an image. */
-export const imageUrl = (key: string, width: number): string => `/images/${key}/${width}.webp`;
+/** The columns of an image. */
+interface ImageColumns {
+  imageKey: string;
+  /** The stored widths as JSON text, ascending. */
+  imageWidths: string;
+  imageHeight: number;
+}
+
+/** Returns the address of an image's largest width, its size there, and the addresses of all widths as a `srcset`. */
+export function imageAddresses({ imageKey, imageWidths, imageHeight: height }: ImageColumns) {
+  const widths = JSON.parse(imageWidths) as number[];
+  const width = widths.at(-1) ?? 0;
+  const address = (each: number) => `/images/${imageKey}/${each}.webp`;
+  return { url: address(width), width, height, srcset: widths.map((each) => `${address(each)} ${each}w`).join(', ') };
+}
+
+/** Returns a refusal by the encoder, which knows one field only, about the field in which the image was sent. */
+function inField(error: unknown, field: string): unknown {
+  if (!(error instanceof HttpProblem) || !error.errors?.imgUrl || field === 'imgUrl') return error;
+  return new HttpProblem(error.status, error.message, { [field]: error.errors.imgUrl });
+}

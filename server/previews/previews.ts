@@ -9,9 +9,10 @@ import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
 import type { Author } from '../../shared/users.ts';
 import type { UnsavedFields } from '../../shared/workingCopies.ts';
+import { safeText } from '../articles/columns.ts';
 import { existingArticle } from '../articles/existing.ts';
 import { ArticleRow } from '../articles/model.ts';
-import { sanitize } from '../articles/sanitize.ts';
+import type { OwnImages } from '../articles/pictures.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
 import { articleView, includeNames } from '../articles/view.ts';
 import type { Viewer } from '../context.ts';
@@ -34,11 +35,10 @@ export type Previews = ReturnType<typeof createPreviews>;
 
 interface Dependencies {
   database: Database;
-  /** The site's own origin. */
-  origin: string;
+  own: OwnImages;
 }
 
-export function createPreviews({ database, origin }: Dependencies) {
+export function createPreviews({ database, own }: Dependencies) {
   return {
     /** Resolves to the article of a link as its maker is writing it. Throws 404 where the link has expired or was revoked. */
     async show(token: string): Promise<Article> {
@@ -47,7 +47,7 @@ export function createPreviews({ database, origin }: Dependencies) {
       if (!article) throw notFound(refused.previewNotFound);
       const { articleId, userId } = link;
       const copy = await WorkingCopyRow.findOne({ where: { articleId, userId } });
-      return copy ? withCopy(articleView(article), fieldsOf(copy), origin) : articleView(article);
+      return copy ? withCopy(articleView(article), fieldsOf(copy), own) : articleView(article);
     },
 
     /** Lists the links of an article that have not expired, the latest first. Throws 404. */
@@ -77,7 +77,7 @@ export function createPreviews({ database, origin }: Dependencies) {
         return PreviewLinkRow.create(row, { transaction });
       });
       const row = await database.write(create);
-      return { link: view(row, viewer.user), url: origin + previewPath(token) };
+      return { link: view(row, viewer.user), url: own.origin + previewPath(token) };
     },
 
     /** Revokes a link. Throws 404. */
@@ -103,12 +103,12 @@ const linkOf = (token: string) => ({
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** The article with what was typed in place of what is saved. */
-async function withCopy(article: Article, fields: UnsavedFields, origin: string): Promise<Article> {
+async function withCopy(article: Article, fields: UnsavedFields, own: OwnImages): Promise<Article> {
   const { title = article.title, tags = article.tags, category = article.category, imgAlt } = fields;
   const image = article.image && { ...article.image, alt: imgAlt ?? article.image.alt };
   const typed = { ...article, title: title.trim() || texts.untitled, tags, category: category || null, image };
   if (fields.content === undefined) return typed;
-  const content = await sanitize(fields.content, origin);
+  const { content } = await safeText(fields.content, own);
   const text = visibleText(content);
   return { ...typed, content, summary: summaryOf(text), readingMinutes: readingTime(text).minutes };
 }

@@ -1,13 +1,14 @@
 import { api, type CallName } from '../../shared/api.ts';
 import type { Call } from '../../shared/call.ts';
 import type { Client } from './client.ts';
-import { makeAccount, makeArticle, makeCategory, makeComment, valid } from './factories.ts';
+import { imageForm, makeAccount, makeArticle, makeCategory, makeComment, makeImage, valid } from './factories.ts';
 import { ADMIN, type Octavo } from './octavo.ts';
 
 /** One row of every kind, for calls to work on. */
 export interface Targets {
   category: { _id: string; category: string };
   article: { _id: string; slug: string };
+  image: { _id: string };
   comment: { _id: string };
   contact: { _id: string };
   userId: string;
@@ -31,10 +32,11 @@ export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GE
 export async function makeTargets(octavo: Octavo, userId?: string): Promise<Targets> {
   const category = await makeCategory(octavo);
   const article = await makeArticle(octavo, { category: category.category });
+  const image = await makeImage(octavo);
   const comment = await makeComment(octavo.admin, article._id);
   const { contact } = (await octavo.visitor.post('/api/contacts', valid.contact())).body;
   const unsaved = await makeUnsaved(octavo, article._id);
-  return { category, article, comment, contact, ...unsaved, userId: userId ?? (await makeAccount(octavo)).id };
+  return { category, article, image, comment, contact, ...unsaved, userId: userId ?? (await makeAccount(octavo)).id };
 }
 
 /** Creates what belongs to the administrator alone: a working copy of a new article, and a preview link of an article. */
@@ -77,6 +79,7 @@ function idFor(path: string, targets: Targets): string {
   if (path.includes('{token}')) return targets.preview.url.split('/').at(-1) ?? '';
   if (path.startsWith('/articles/drafts')) return targets.draft._id;
   if (path.endsWith('{postId}') || path.startsWith('/articles')) return targets.article._id;
+  if (path.startsWith('/images')) return targets.image._id;
   if (path.startsWith('/users')) return targets.userId;
   if (path.startsWith('/categories')) return targets.category._id;
   return path.startsWith('/contacts') ? targets.contact._id : targets.comment._id;
@@ -99,6 +102,8 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     publishArticles: { ids: [targets.article._id], published: false },
     categorizeArticles: { ids: [targets.article._id], category: targets.category.category },
     tagArticles: { ids: [targets.article._id], tag: 'another' },
+    createImage: imageForm(),
+    updateImage: { alt: 'What it shows' },
     createCategory: { category: `New beside ${targets.category.category}` },
     updateCategory: { category: `Instead of ${targets.category.category}` },
     deleteCategories: { ids: [targets.category._id] },

@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { Article } from '../../shared/articles.ts';
 import type { Category } from '../../shared/categories.ts';
 import type { Comment } from '../../shared/comments.ts';
+import type { LibraryImage } from '../../shared/images.ts';
 import type { Client } from './client.ts';
 import type { Octavo } from './octavo.ts';
+import { blackPng } from './pictures.ts';
 
 let count = 0;
 const next = () => ++count;
@@ -70,4 +72,17 @@ export function saveWithImage({ admin }: Octavo, { category, image, name, fields
 export function filesIn({ dataFolder }: Octavo, folder: 'images' | 'staging' | 'uploads'): string[] {
   const full = path.join(dataFolder, folder);
   return existsSync(full) ? readdirSync(full).sort() : [];
+}
+
+/** Encodes a picture for texts, with its alternative text, as a browser's form does. */
+export function imageForm(image: Uint8Array = blackPng(60, 40), alt?: string): FormData {
+  const data = new FormData();
+  if (alt !== undefined) data.append('alt', alt);
+  data.append('image', new Blob([image as Uint8Array<ArrayBuffer>]), 'picture.png');
+  return data;
+}
+
+/** Uploads a picture for texts, as the administrator. */
+export async function makeImage({ admin }: Octavo, image?: Uint8Array, alt?: string): Promise<LibraryImage> {
+  return (await admin.post('/api/images', imageForm(image, alt))).body.image;
 }

@@ -4,7 +4,7 @@ import type { Article } from '../../shared/articles.ts';
 import type { Call } from '../../shared/call.ts';
 import { openDatabase } from '../database/open.ts';
 import { calls, makeUnsaved, requestFor, type Targets } from './calls.ts';
-import { makeArticle, makeCategory, makeComment, valid } from './factories.ts';
+import { makeArticle, makeCategory, makeComment, makeImage, valid } from './factories.ts';
 import { until } from './faults.ts';
 import { type InProcess, startOctavoInProcess } from './inProcess.ts';
 import { type Octavo, USER } from './octavo.ts';
@@ -67,7 +67,7 @@ async function makeUsers(count: number): Promise<string[]> {
 }
 
 let everything: Rows;
-let unsaved: Pick<Targets, 'draft' | 'preview'>;
+let unsaved: Pick<Targets, 'draft' | 'preview' | 'image'>;
 const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'userIds'];
 
 /** Tells if a call works on articles in the trash. */
@@ -153,7 +153,7 @@ describe('the number of queries', () => {
 
   async function countsWith(count: number): Promise<Record<string, number>> {
     everything = await makeRows(count, ALL);
-    unsaved = await makeUnsaved(octavo, everything.articles[0]?._id ?? '');
+    unsaved = { ...(await makeUnsaved(octavo, everything.articles[0]?._id ?? '')), image: await makeImage(octavo) };
     const counts: Record<string, number> = {};
     // Articles that were published, and categories that have their names, for as many calls as possible.
     const last: CallName[] = ['publishArticle', 'updateArticle', 'updateCategory'];

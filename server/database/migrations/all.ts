@@ -18,6 +18,7 @@ import { revisions } from './0017-revisions.ts';
 import { workingCopies } from './0018-working-copies.ts';
 import { publishing } from './0019-publishing.ts';
 import { activitySubjects } from './0020-activity-subjects.ts';
+import { images } from './0021-images.ts';
 import { articleSearch } from './0022-article-search.ts';
 import type { Migration } from './migration.ts';
 
@@ -43,5 +44,6 @@ export const migrations: Migration[] = [
   workingCopies,
   publishing,
   activitySubjects,
+  images,
   articleSearch,
 ];

@@ -1,0 +1,55 @@
+import { escapeHtml } from '../../shared/html.ts';
+import type { LibraryImage } from '../../shared/images.ts';
+import { type PictureWidth, pictureAttributes, pictureWidth } from '../../shared/pictures.ts';
+
+/** The images of this site. */
+export interface OwnImages {
+  /** The site's own origin. */
+  origin: string;
+  /** Resolves to the uploaded pictures with these keys, by key. */
+  imagesByKeys(keys: string[]): Promise<Map<string, LibraryImage>>;
+}
+
+/** Matches, in the HTML of the sanitiser, what decides how wide a picture is shown, and the pictures. */
+const TAGS = /<figure([^>]*)>|<\/figure>|<img ([^>]*?) ?\/>/g;
+const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+
+/**
+ * Writes into each uploaded picture its address, its size and its other widths, as they are stored, and its own alternative
+ * text where the text has none for it. Takes the sanitiser's HTML; resolves to the HTML, and the keys of these pictures.
+ */
+export async function writePictures(html: string, { origin, imagesByKeys }: OwnImages) {
+  const keys = new Set([...html.matchAll(TAGS)].flatMap(([, , written]) => keyIn(attributesOf(written), origin) ?? []));
+  const images = keys.size > 0 ? await imagesByKeys([...keys]) : new Map<string, LibraryImage>();
+  const widths: PictureWidth[] = [];
+  const content = html.replace(TAGS, (tag, figure?: string, written?: string) => {
+    if (figure !== undefined) widths.push(pictureWidth(attributesOf(figure)['data-width']));
+    else if (written === undefined) widths.pop();
+    const attributes = attributesOf(written);
+    const image = images.get(keyIn(attributes, origin) ?? '');
+    return image ? `<img ${write({ ...completed(image, widths.at(-1)), ...own(attributes, image) })} />` : tag;
+  });
+  return { content, imageKeys: [...images.keys()] };
+}
+
+const completed = (image: LibraryImage, width: PictureWidth = 'text') => pictureAttributes(image, width);
+
+/** The attributes that belong to the text, escaped as they are. */
+function own({ alt, src: _, width: __, height: ___, ...others }: Record<string, string>, image: LibraryImage) {
+  const stored = image.alt === '' ? {} : { alt: escapeHtml(image.alt) };
+  return { ...others, ...(alt === undefined ? stored : { alt }) };
+}
+
+const write = (attributes: Record<string, string>) =>
+  Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ');
+
+const attributesOf = (written = ''): Record<string, string> =>
+  Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+
+/** Returns the key in the address of an image of this site. */
+function keyIn({ src = '' }: Record<string, string>, origin: string): string | undefined {
+  const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
+  return /^\/images\/([0-9a-f]{24})\/\d{1,4}\.webp$/.exec(path)?.[1];
+}
