@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
-import { loadFile, saveFile } from './fileStorage.ts';
+import { loadFile, removeOldFiles, saveFile } from './fileStorage.ts';
 
 const file = (text: string, name = 'press.png') => new File([text], name, { type: 'image/png' });
 
@@ -59,4 +59,16 @@ describe('a file on the device', () => {
     expect(await saveFile('page', file('other'))).toBe(true);
     expect(await (await loadFile('page'))?.text()).toBe('other');
   });
+});
+
+it('removes files of one kind that are older than a time', async () => {
+  await saveFile('picture 1', file('old'));
+  await saveFile('article', file('other kind'));
+
+  await removeOldFiles('picture ', Date.now() - 1000);
+  expect(await loadFile('picture 1')).not.toBeNull();
+  await removeOldFiles('picture ', Date.now() + 1000);
+
+  expect(await loadFile('picture 1')).toBeNull();
+  expect(await loadFile('article')).not.toBeNull();
 });

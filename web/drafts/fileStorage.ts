@@ -1,4 +1,4 @@
-import { del, get, set } from 'idb-keyval';
+import { del, get, keys, set } from 'idb-keyval';
 import { strictStore } from './strictStore.ts';
 
 /**
@@ -9,6 +9,8 @@ interface StoredFile {
   name: string;
   type: string;
   bytes: ArrayBuffer;
+  /** The time at which it was stored, in milliseconds; earlier releases stored none. */
+  at?: number;
 }
 
 const store = strictStore('octavo-files', 'files');
@@ -45,6 +47,21 @@ export function loadFile(name: string): Promise<File | null> {
   });
 }
 
+/** Removes the files whose name begins so and that were stored before then, as those of pictures that were removed from their text. */
+export function removeOldFiles(beginning: string, before: number): Promise<void> {
+  return inTurn(async () => {
+    try {
+      for (const name of await keys<string>(store)) {
+        if (!name.startsWith(beginning)) continue;
+        const record = await get<StoredFile>(name, store);
+        if ((record?.at ?? before) < before) await del(name, store);
+      }
+    } catch {
+      // Storage is switched off.
+    }
+  });
+}
+
 function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   const turn = queue.then(run);
   queue = turn;
@@ -52,7 +69,7 @@ function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 async function stored(file: File): Promise<StoredFile> {
-  return { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+  return { name: file.name, type: file.type, bytes: await file.arrayBuffer(), at: Date.now() };
 }
 
 /** Older versions stored the `File` itself. */

@@ -1,6 +1,7 @@
 import { readDrafts, writeDrafts } from './draftDatabase.ts';
 import { holdDraft } from './draftLock.ts';
-import { saveFile } from './fileStorage.ts';
+import { removeOldFiles, saveFile } from './fileStorage.ts';
+import { PICTURE } from './pictureFiles.ts';
 import type { StoredDraft } from './StoredDraft.ts';
 
 /** A draft that nobody has changed for so many days is removed: three times as long as the trash of the server lasts. */
@@ -19,6 +20,7 @@ export function removeOldDrafts(): Promise<void> {
 }
 
 async function remove(): Promise<void> {
+  await removeOldFiles(PICTURE, Date.now() - DRAFT_DAYS * DAY_MS);
   // Without locks nothing tells which drafts other tabs have open.
   if (!('locks' in navigator)) return;
   for (const [key, draft] of surplus(await readDrafts(() => true))) {

@@ -15,7 +15,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 
 const googleDocs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Title</span></h1><p dir="ltr" style="line-height:1.38"><span style="font-weight:700;font-style:normal">bold</span><span style="font-weight:400;font-style:italic"> it</span> <a href="https://a.example/" style="text-decoration:none"><span style="text-decoration:underline">link</span></a></p><br><ul style="margin:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span>item</span></p></li></ul></b>`;
 
-const webPage = `<div class="a" onclick="x()"><div>one <font color=red>red</font></div><div><script>alert(1)</script><a href="javascript:alert(1)">bad</a></div><p id=x style="color:red">two<img src="data:image/png;base64,AAAA"><img src="/favicon.svg" alt="ok"></p></div>`;
+const webPage = `<div class="a" onclick="x()"><div>one <font color=red>red</font></div><div><script>alert(1)</script><a href="javascript:alert(1)">bad</a></div><p id=x style="color:red">two<img src="file:///C:/a.png"><img src="/favicon.svg" alt="ok"></p></div>`;
 
 for (const { from, html, becomes } of [
   {

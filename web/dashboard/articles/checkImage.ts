@@ -13,3 +13,18 @@ export function checkImage({ type, size }: Pick<File, 'type' | 'size'>): string 
 export function whyUnreadable({ type }: Pick<File, 'type'>): string {
   return SUPPORTED.test(type) ? refused.unreadableImage : refused.notAnImage;
 }
+
+/** Resolves to the error for a file that the browser cannot show or that has too many pixels, or to null. Nothing is sent. */
+export async function readImage(file: File): Promise<string | null> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+    return image.naturalWidth * image.naturalHeight > limits.imageMaxPixels ? refused.tooManyPixels : null;
+  } catch {
+    return whyUnreadable(file);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

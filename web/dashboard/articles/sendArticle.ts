@@ -20,12 +20,18 @@ interface SendOptions extends Pick<FormCall, 'onProgress' | 'conditions'> {
 
 type Saved = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
 
+const unfinishedPictures = (count: number) =>
+  count === 1
+    ? '1 picture is not uploaded yet. Wait until it is, or remove it from the text.'
+    : `${count} pictures are not uploaded yet. Wait until they are, or remove them from the text.`;
+
 /**
  * Creates an article, or updates one with the values that were changed. Throws like `sendForm`, with a message of its own
- * if it was cancelled, and where summer time skips the time of publication.
+ * if it was cancelled, where pictures of the text are not uploaded, and where summer time skips the time of publication.
  */
 export async function sendArticle(options: SendOptions): Promise<Saved> {
   const { article, values, conditions, timeZone, signal, onProgress } = options;
+  requireUploaded(values.content);
   const request = article ? requestOf('updateArticle', article._id) : requestOf('createArticle');
   const body = formOf(values, timeZone);
   // One that is not scheduled has no time to take away.
@@ -45,6 +51,14 @@ export async function sendArticle(options: SendOptions): Promise<Saved> {
       conditions: { ...conditions, key: undefined, version: first.version },
     });
   }
+}
+
+/** Throws where pictures of the text are not on the server yet: they would be missing in the article. */
+function requireUploaded(content = ''): void {
+  const count = content.match(/<img [^>]*data-upload=/g)?.length ?? 0;
+  if (count === 0) return;
+  const message = unfinishedPictures(count);
+  throw new ApiProblem(422, message, { content: message });
 }
 
 function changedFrom(saved: ArticleValues, values: Partial<ArticleValues>): Partial<ArticleValues> {

@@ -1,20 +1,36 @@
 import { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, reaction } from 'mobx';
 import { extensions } from './extensions.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
 import { cleanPasted } from './paste/cleanPasted.ts';
+import { isLonePicture } from './paste/pastedPictures.ts';
 import { readPlainText } from './paste/readPlainText.ts';
+import { completeUploads } from './pictures/completeUploads.ts';
+import { insertPictures } from './pictures/insertPictures.ts';
+import type { SendPicture } from './pictures/PictureUpload.ts';
+import { PictureUploads } from './pictures/PictureUploads.ts';
 
 interface Options {
   value: string;
   onChange: (html: string) => void;
   /** Called to edit the selected block of HTML. */
   onEditHtml: () => void;
+  /** Called to describe the selected picture. */
+  onEditImage: () => void;
+  /** Sends a picture of the text. */
+  sendPicture: SendPicture;
+  /** Called with the reason why a file or a pasted picture was not taken. */
+  onRefused: (message: string) => void;
 }
+
+const missingPictures = (count: number) =>
+  count === 1
+    ? '1 picture could not be pasted along: copy it by itself, or drop its file into the text.'
+    : `${count} pictures could not be pasted along: copy them one by one, or drop their files into the text.`;
 
 /** The text of an article as it is edited: as rich text, or as its HTML. */
 export class RichText {
@@ -23,6 +39,7 @@ export class RichText {
   /** Incremented by every change that the toolbar may show. */
   version = 0;
   editor: Editor | null = null;
+  readonly uploads: PictureUploads;
   private value: string;
   /** The document as it was read, with its HTML, so that undoing everything restores that byte for byte. */
   private read: { doc: Node; html: string } | null = null;
@@ -31,9 +48,10 @@ export class RichText {
   constructor(options: Options) {
     this.value = options.value;
     this.options = options;
+    this.uploads = new PictureUploads({ send: options.sendPicture, onRefused: options.onRefused });
     makeAutoObservable<this, 'value' | 'read' | 'options'>(
       this,
-      { editor: false, value: false, read: false, options: false },
+      { editor: false, uploads: false, value: false, read: false, options: false },
       { autoBind: true },
     );
   }
@@ -44,16 +62,26 @@ export class RichText {
       element,
       injectCSS: false,
       enablePasteRules: false,
-      extensions: extensions(this.options.onEditHtml),
+      extensions: extensions({ ...this.options, uploads: this.uploads }),
       editorProps: {
         attributes: () => ({ ...attributes(), class: 'prose' }),
-        transformPastedHTML: (html) => cleanPasted(html),
+        transformPastedHTML: this.cleanPasted,
         clipboardTextParser: (text, _, __, view) => readPlainText(text, view.state.schema),
-        // Images need an address, so files are refused.
-        handleDrop: (_, event) => {
-          const hasFiles = Boolean(event.dataTransfer?.files.length);
-          if (hasFiles) event.preventDefault();
-          return hasFiles;
+        handlePaste: (_, { clipboardData }) => {
+          const files = [...(clipboardData?.files ?? [])];
+          const html = clipboardData?.getData('text/html') ?? '';
+          // A word processor adds a picture of the text that it copies.
+          if (files.length === 0 || (html !== '' && !isLonePicture(html))) return false;
+          this.addPictures(files);
+          return true;
+        },
+        handleDrop: (view, event, _, moved) => {
+          const files = [...(event.dataTransfer?.files ?? [])];
+          // A browser makes a file of a picture that is moved within the text.
+          if (moved || files.length === 0) return false;
+          event.preventDefault();
+          this.addPictures(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+          return true;
         },
       },
       onUpdate: () => this.emit(this.html()),
@@ -61,7 +89,16 @@ export class RichText {
     });
     this.editor = editor;
     this.open(this.value);
+    const stopCompleting = reaction(
+      () => this.uploads.done,
+      () => {
+        const completed = completeUploads(editor.state, this.uploads);
+        if (completed) editor.view.dispatch(completed);
+      },
+    );
     return () => {
+      stopCompleting();
+      this.uploads.dispose();
       this.editor = null;
       editor.destroy();
     };
@@ -71,7 +108,26 @@ export class RichText {
   setValue(value: string): void {
     if (value === this.value) return;
     this.value = value;
-    this.open(value);
+    if (!this.isShown(value)) this.open(value);
+  }
+
+  /** Uploads pictures into the text: at a position, or at the cursor. Returns the ids of those that are taken. */
+  addPictures(files: File[], at?: number): string[] {
+    const ids = this.uploads.add(files);
+    if (!this.editor) return ids;
+    insertPictures(this.editor, ids, at);
+    this.editor.view.focus();
+    return ids;
+  }
+
+  /** Selects the picture of an upload; returns false where the text has none. */
+  selectUpload(id: string): boolean {
+    const { editor } = this;
+    let found: number | null = null;
+    editor?.state.doc.descendants((node, pos) => {
+      if (node.attrs.upload === id) found = pos;
+    });
+    return found !== null && Boolean(editor?.commands.setNodeSelection(found));
   }
 
   /** Switches between rich text and its HTML. */
@@ -134,6 +190,23 @@ export class RichText {
 
   private changed(): void {
     this.version++;
+  }
+
+  private cleanPasted(pasted: string): string {
+    const { html, missing } = cleanPasted(pasted, (files) => this.uploads.add(files));
+    if (missing > 0) this.options.onRefused(missingPictures(missing));
+    return html;
+  }
+
+  /** Tells if HTML is the text that is on view, as after a save, which writes it a little otherwise: cursor and history stay. */
+  private isShown(html: string): boolean {
+    const { editor } = this;
+    if (!editor || this.view === 'source') return false;
+    const doc = readHtml(html, editor.schema);
+    if (!doc.eq(editor.state.doc)) return false;
+    this.read = { doc, html };
+    this.source = html;
+    return true;
   }
 
   /** Opens other HTML with an empty undo history. */

@@ -1,11 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useStores } from '../../kernel/stores.ts';
 import { isCommand, isMac } from '../shortcuts/commandKey.ts';
+import { useDashboard } from '../useDashboard.ts';
 import { HtmlDialog } from './dialogs/HtmlDialog.tsx';
 import { ImageDialog } from './dialogs/ImageDialog.tsx';
 import { LinkDialog } from './dialogs/LinkDialog.tsx';
 import { HtmlInput } from './HtmlInput.tsx';
+import { pictureSender } from './pictures/sendPicture.ts';
 import { RichText } from './RichText.ts';
 import styles from './RichTextEditor.module.css';
 import './text.css';
@@ -30,6 +33,8 @@ const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
 /** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
 export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
   const { id, labelledBy, describedBy, invalid, value } = props;
+  const { toasts, connection } = useStores();
+  const { account, signIn } = useDashboard();
   const hint = useId();
   const latest = useRef(props);
   const frame = useRef<HTMLDivElement>(null);
@@ -41,6 +46,9 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         value,
         onChange: (html) => latest.current.onChange(html),
         onEditHtml: () => setOpened('html'),
+        onEditImage: () => setOpened('image'),
+        sendPicture: pictureSender({ account, signIn, connection }),
+        onRefused: (message) => toasts.failure(null, message),
       }),
   );
   const isSource = text.view === 'source';
@@ -63,6 +71,13 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
     text.editor?.view.focus();
   };
 
+  /** Uploads files into the text; of one alone, the dialog asks at once what it shows. */
+  const addFiles = (files: File[]) => {
+    close();
+    const [id, ...others] = text.addPictures(files);
+    if (id && others.length === 0 && text.selectUpload(id)) setOpened('image');
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements within
     <div
@@ -81,7 +96,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       }}
     >
       <Toolbar bar={toolbar} text={text} controls={id} onOpen={setOpened} />
-      <div ref={frame} hidden={isSource} />
+      <div ref={frame} className={styles.text} hidden={isSource} />
       {isSource && <HtmlInput {...editable} className={styles.source} value={text.source} onChange={text.typeSource} />}
       <div className={styles.foot}>
         <p id={hint} className="visually-hidden">
@@ -93,7 +108,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       </div>
       {opened === 'link' && text.editor && <LinkDialog editor={text.editor} onClose={close} />}
       {opened === 'html' && <HtmlDialog text={text} onClose={close} />}
-      {opened === 'image' && text.editor && <ImageDialog editor={text.editor} onClose={close} />}
+      {opened === 'image' && text.editor && <ImageDialog editor={text.editor} onFiles={addFiles} onClose={close} />}
     </div>
   );
 });

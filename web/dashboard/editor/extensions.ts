@@ -1,16 +1,27 @@
 import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { articleKeys } from './articleKeys.ts';
+import type { PictureUploads } from './pictures/PictureUploads.ts';
+import { pictures } from './pictures/pictures.ts';
 import { attributesEverywhere } from './schema/attributes.ts';
 import { blocks } from './schema/blocks.ts';
 import { marks } from './schema/marks.ts';
 import { OpaqueHtml } from './schema/OpaqueHtml.ts';
 import { tables } from './schema/tables.ts';
 
-/** Returns the extensions of the article editor. `onEditHtml` is called to edit the selected block of HTML. */
-export function extensions(onEditHtml: () => void): AnyExtension[] {
+interface Options {
+  /** Called to edit the selected block of HTML. */
+  onEditHtml: () => void;
+  /** Called to describe the selected picture. */
+  onEditImage: () => void;
+  uploads: PictureUploads;
+}
+
+/** Returns the extensions of the article editor. */
+export function extensions({ onEditHtml, onEditImage, uploads }: Options): AnyExtension[] {
   return [
     ...[...blocks, ...tables, ...marks, attributesEverywhere],
+    pictures({ onEdit: onEditImage, uploads }),
     OpaqueHtml.configure({ onEdit: onEditHtml }),
     ...[articleKeys, UndoRedo, Gapcursor],
     Placeholder.configure({ placeholder: 'Write the article…' }),

@@ -1,29 +1,53 @@
 import type { Editor } from '@tiptap/core';
-import { NodeSelection } from '@tiptap/pm/state';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import type { PictureWidth } from '../../../../shared/pictures.ts';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import checkbox from '../../../ui/Checkbox.module.css';
+import { changePicture, selectedPicture } from '../pictures/picture.ts';
 import { EditorDialog } from './EditorDialog.tsx';
+import styles from './ImageDialog.module.css';
 import { imageAddressProblem } from './imageAddress.ts';
 
-/** The dialog for an image: its address, alternative text and caption. */
-export const ImageDialog = observer(function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [selected] = useState(() => selectedImage(editor));
+interface ImageDialogProps {
+  editor: Editor;
+  /** Takes the files that are chosen for the text. */
+  onFiles: (files: File[]) => void;
+  onClose: () => void;
+}
+
+const MEGABYTES = limits.imageMaxBytes / 1024 / 1024;
+const MEGAPIXELS = limits.imageMaxPixels / 1_000_000;
+const HINT = `JPEG, PNG, WebP, GIF or AVIF, each up to ${MEGABYTES} MB and ${MEGAPIXELS} megapixels. Or drop files into the text, or paste them.`;
+
+const WIDTHS: [width: PictureWidth, name: string][] = [
+  ['text', 'As wide as the text'],
+  ['wide', 'Wider than the text'],
+  ['full', 'Full width'],
+];
+
+/** The dialog for a picture: files or an address for a new one; alternative text, caption and width. */
+export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onClose }: ImageDialogProps) {
+  const [selected] = useState(() => selectedPicture(editor.state));
   const [form] = useState(
     () =>
       new Form({
         src: selected?.src ?? '',
         alt: selected?.alt ?? '',
         isDecoration: selected?.alt === '',
-        caption: '',
+        caption: selected?.caption ?? '',
+        width: selected?.width ?? 'text',
       }),
   );
   const { isDecoration } = form.values;
   const alt = form.field('alt');
+  const hasAddress = !selected?.isOwn;
 
   const handleSubmit = () => {
+    const { width } = form.values;
     const src = form.values.src.trim();
     const text = isDecoration ? '' : alt.value.trim();
     const wrongSrc = src === selected?.src ? null : imageAddressProblem(src);
@@ -31,8 +55,9 @@ export const ImageDialog = observer(function ImageDialog({ editor, onClose }: { 
     if (wrongSrc || wrongAlt)
       return void form.refuse({ ...(wrongSrc && { src: wrongSrc }), ...(wrongAlt && { alt: wrongAlt }) });
     onClose();
-    if (selected) editor.commands.updateAttributes('image', { src, alt: text });
-    else insertImage(editor, { src, alt: text, caption: form.values.caption.trim() });
+    const caption = form.values.caption.trim();
+    if (selected) changePicture(editor, { src: hasAddress ? src : selected.src, alt: text, caption, width });
+    else insertImage(editor, { src, alt: text, caption, width });
   };
 
   return (
@@ -43,11 +68,21 @@ export const ImageDialog = observer(function ImageDialog({ editor, onClose }: { 
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <TextInput field={form.field('src')} label="Address" inputMode="url" autoComplete="off" />
+      {!selected && <FileChoice onFiles={onFiles} />}
+      {hasAddress && (
+        <TextInput
+          field={form.field('src')}
+          label={selected ? 'Address' : 'Or its address on the web'}
+          inputMode="url"
+          autoComplete="off"
+        />
+      )}
       <TextInput
         field={isDecoration ? { ...alt, value: '' } : alt}
         label="Alternative text"
+        hint="Read to those who cannot see the picture: say what it shows."
         autoComplete="off"
+        maxLength={limits.imageAltMax}
         disabled={isDecoration}
       />
       <label className="line">
@@ -59,19 +94,60 @@ export const ImageDialog = observer(function ImageDialog({ editor, onClose }: { 
         />
         The image is decoration and shows nothing of the text
       </label>
-      {!selected && <TextInput field={form.field('caption')} label="Caption (optional)" autoComplete="off" />}
+      <TextInput field={form.field('caption')} label="Caption (optional)" autoComplete="off" />
+      <fieldset className={styles.widths}>
+        <legend>Width</legend>
+        {WIDTHS.map(([width, name]) => (
+          <label key={width} className="line">
+            <input
+              type="radio"
+              name="width"
+              checked={form.values.width === width}
+              onChange={() => form.set('width', width)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
     </EditorDialog>
   );
 });
 
-function selectedImage({ state: { selection } }: Editor): { src: string; alt: string } | null {
-  const isImage = selection instanceof NodeSelection && selection.node.type.name === 'image';
-  return isImage ? { src: selection.node.attrs.src ?? '', alt: selection.node.attrs.alt ?? '' } : null;
+function FileChoice({ onFiles }: Pick<ImageDialogProps, 'onFiles'>) {
+  const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  return (
+    <div className={styles.files}>
+      <Button aria-describedby={hint} onClick={() => input.current?.click()}>
+        Choose files…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Image files"
+        onChange={({ target: { files } }) => files && files.length > 0 && onFiles([...files])}
+      />
+      <p id={hint} className="note">
+        {HINT}
+      </p>
+    </div>
+  );
 }
 
 /** Inserts an image at the cursor, with its caption if it has one. */
-function insertImage(editor: Editor, { caption, ...attrs }: { src: string; alt: string; caption: string }): void {
+function insertImage(
+  editor: Editor,
+  { caption, width, ...attrs }: { src: string; alt: string; caption: string; width: PictureWidth },
+): void {
   const image = { type: 'paragraph', content: [{ type: 'image', attrs }] };
   const content = caption ? [image, { type: 'figcaption', content: [{ type: 'text', text: caption }] }] : [image];
-  editor.commands.insertContent({ type: 'figure', content });
+  editor.commands.insertContent({
+    type: 'figure',
+    attrs: { 'data-width': width === 'text' ? null : width },
+    content,
+  });
 }

@@ -1,15 +1,22 @@
+import { PICTURE_WIDTHS } from '../../../../shared/pictures.ts';
 import { ELEMENTS, GLOBAL_ATTRIBUTES, IMAGE_SCHEMES, LINK_SCHEMES } from '../../../../shared/richText.ts';
+
+/** The attribute of an image with the id of its upload, until that has finished. Drafts have it; the server removes such images. */
+const UPLOAD = 'data-upload';
 
 /** Returns the names of the attributes that are allowed on an element, as on the server; null if the element is not allowed. */
 export function attributesOf(tag: string): readonly string[] | null {
   const own = Object.hasOwn(ELEMENTS, tag) ? ELEMENTS[tag] : undefined;
-  return own ? [...own, ...GLOBAL_ATTRIBUTES] : null;
+  if (!own) return null;
+  return [...own, ...(tag === 'img' ? [UPLOAD] : []), ...GLOBAL_ATTRIBUTES];
 }
 
 /** Returns the sanitised value of an attribute; null if it must be removed, for example an address with a scheme that is not allowed. */
 export function allowedValue(tag: string, name: string, value: string): string | null {
   if (name === 'href' || name === 'cite') return mayLead(value, LINK_SCHEMES) ? value : null;
   if (name === 'src') return mayLead(value, IMAGE_SCHEMES) ? value : null;
+  if (name === UPLOAD) return /^[0-9a-f]{32}$/.test(value) ? value : null;
+  if (name === 'data-width') return PICTURE_WIDTHS.find((width) => width === value) ?? null;
   if (name === 'class' && tag === 'code') return languageClasses(value);
   return value;
 }

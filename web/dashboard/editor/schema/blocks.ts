@@ -5,7 +5,6 @@ import Document from '@tiptap/extension-document';
 import HardBreak from '@tiptap/extension-hard-break';
 import Heading from '@tiptap/extension-heading';
 import HorizontalRule from '@tiptap/extension-horizontal-rule';
-import Image from '@tiptap/extension-image';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
@@ -76,10 +75,5 @@ export const blocks: AnyExtension[] = [
   CodeBlock,
   HorizontalRule,
   HardBreak,
-  Image.configure({ inline: true }).extend({
-    addAttributes: () => ownAttributes('img'),
-    parseHTML: () => [{ tag: 'img' }],
-    addInputRules: () => [],
-  }),
   ...others,
 ];

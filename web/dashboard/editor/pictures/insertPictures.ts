@@ -1,0 +1,39 @@
+import type { Editor } from '@tiptap/core';
+import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { NodeSelection, type Selection, TextSelection } from '@tiptap/pm/state';
+
+/** Inserts a figure for each upload: at a position, such as that of a drop, or in place of the selection. One step of the history. */
+export function insertPictures(editor: Editor, uploads: readonly string[], at?: number): void {
+  if (uploads.length === 0) return;
+  editor.commands.command(({ tr, state: { schema, selection } }) => {
+    const image = (upload: string) => schema.node('image', { upload });
+    const figures = uploads.map((upload) => schema.node('figure', null, schema.node('paragraph', null, image(upload))));
+    const { from, to } = at === undefined ? placeOf(selection) : { from: at, to: at };
+    tr.replaceRange(from, to, new Slice(Fragment.from(figures), 0, 0));
+    const last = lastWith(tr.doc, uploads.at(-1));
+    if (last === null) return false;
+    const { pos, node } = last;
+    const end = pos + node.nodeSize;
+    // One goes on writing after it.
+    if (!tr.doc.resolve(end).nodeAfter?.isTextblock) tr.insert(end, schema.node('paragraph'));
+    tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView();
+    return true;
+  });
+}
+
+/** Returns the place of new figures: after a selected node, and in place of a paragraph without text. */
+function placeOf(selection: Selection): { from: number; to: number } {
+  const { $from, from, to, empty } = selection;
+  if (selection instanceof NodeSelection) return { from: to, to };
+  const isEmpty = empty && $from.parent.isTextblock && $from.parent.content.size === 0 && $from.depth > 0;
+  return isEmpty ? { from: $from.before(), to: $from.after() } : { from, to };
+}
+
+/** Finds the figure of an upload. */
+function lastWith(doc: Node, upload: string | undefined): { pos: number; node: Node } | null {
+  let found: { pos: number; node: Node } | null = null;
+  doc.descendants((node, pos) => {
+    if (node.type.name === 'figure' && node.firstChild?.firstChild?.attrs.upload === upload) found = { pos, node };
+  });
+  return found;
+}

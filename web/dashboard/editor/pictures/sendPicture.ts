@@ -1,0 +1,37 @@
+import type { ResponseOf } from '../../../../shared/call.ts';
+import type { imageAdminCalls } from '../../../../shared/images.ts';
+import { requestOf } from '../../../api/client.ts';
+import { sendForm } from '../../../api/upload.ts';
+import { statusOf } from '../../../kernel/ApiProblem.ts';
+import type { Stores } from '../../../kernel/stores.ts';
+import type { DashboardStore } from '../../DashboardStore.ts';
+import type { SendPicture } from './PictureUpload.ts';
+
+interface Dependencies extends Pick<DashboardStore, 'account' | 'signIn'> {
+  connection: Stores['connection'];
+}
+
+type Uploaded = ResponseOf<(typeof imageAdminCalls)['createImage']>;
+
+/** Returns the function that sends a picture to the server; where the session has ended, after signing in again. */
+export function pictureSender({ account, signIn, connection }: Dependencies): SendPicture {
+  return async ({ file, key, signal, onProgress }) => {
+    const send = () => {
+      const body = new FormData();
+      body.set('image', file);
+      return sendForm<Uploaded>({
+        ...requestOf('createImage'),
+        body,
+        conditions: { key, account },
+        signal,
+        onProgress,
+      });
+    };
+    try {
+      return (await signIn.during(send)).image;
+    } catch (problem) {
+      if (statusOf(problem) === 0 && !signal.aborted) connection.lose();
+      throw problem;
+    }
+  };
+}
