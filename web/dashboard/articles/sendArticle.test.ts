@@ -12,3 +12,18 @@ it.each([
   const message = 'Clocks in Europe/Lisbon go forward and skip this time. Choose another.';
   await expect(sending).rejects.toMatchObject({ status: 422, message, errors: { publishAt: message } });
 });
+
+it.each([
+  [
+    '<figure><img data-upload="0a"></figure>',
+    '1 picture is not uploaded yet. Wait until it is, or remove it from the text.',
+  ],
+  [
+    `<img alt="a > b" data-upload="0a"><p>x</p><img alt='"c" >' data-upload='0b'>`,
+    '2 pictures are not uploaded yet. Wait until they are, or remove them from the text.',
+  ],
+])('refuses a text with pictures that are not uploaded, and says so: %s', async (content, message) => {
+  const sending = sendArticle({ ...options, article: null, values: { content } });
+
+  await expect(sending).rejects.toMatchObject({ status: 422, message, errors: { content: message } });
+});

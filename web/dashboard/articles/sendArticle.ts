@@ -20,6 +20,9 @@ interface SendOptions extends Pick<FormCall, 'onProgress' | 'conditions'> {
 
 type Saved = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
 
+/** Matches an image that is being uploaded, whatever its other attributes have in them. */
+const UPLOADING = /<img(?:[^>"']|"[^"]*"|'[^']*')*\sdata-upload=/gi;
+
 const unfinishedPictures = (count: number) =>
   count === 1
     ? '1 picture is not uploaded yet. Wait until it is, or remove it from the text.'
@@ -55,7 +58,7 @@ export async function sendArticle(options: SendOptions): Promise<Saved> {
 
 /** Throws where pictures of the text are not on the server yet: they would be missing in the article. */
 function requireUploaded(content = ''): void {
-  const count = content.match(/<img [^>]*data-upload=/g)?.length ?? 0;
+  const count = content.match(UPLOADING)?.length ?? 0;
   if (count === 0) return;
   const message = unfinishedPictures(count);
   throw new ApiProblem(422, message, { content: message });

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { Fragment, type Node, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import { NodeSelection, type Selection, TextSelection } from '@tiptap/pm/state';
 
 /** Inserts a figure for each upload: at a position, such as that of a drop, or in place of the selection. One step of the history. */
@@ -8,7 +8,7 @@ export function insertPictures(editor: Editor, uploads: readonly string[], at?: 
   editor.commands.command(({ tr, state: { schema, selection } }) => {
     const image = (upload: string) => schema.node('image', { upload });
     const figures = uploads.map((upload) => schema.node('figure', null, schema.node('paragraph', null, image(upload))));
-    const { from, to } = at === undefined ? placeOf(selection) : { from: at, to: at };
+    const { from, to } = at === undefined ? placeOf(selection) : pointAt(tr.doc.resolve(at));
     tr.replaceRange(from, to, new Slice(Fragment.from(figures), 0, 0));
     const last = lastWith(tr.doc, uploads.at(-1));
     if (last === null) return false;
@@ -24,10 +24,20 @@ export function insertPictures(editor: Editor, uploads: readonly string[], at?: 
 /** Returns the place of new figures: after a selected node, and in place of a paragraph without text. */
 function placeOf(selection: Selection): { from: number; to: number } {
   const { $from, from, to, empty } = selection;
-  if (selection instanceof NodeSelection) return { from: to, to };
-  const isEmpty = empty && $from.parent.isTextblock && $from.parent.content.size === 0 && $from.depth > 0;
-  return isEmpty ? { from: $from.before(), to: $from.after() } : { from, to };
+  if (selection instanceof NodeSelection) return pointAt(selection.$to);
+  if (!empty) return { from, to };
+  const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0 && $from.depth > 0;
+  return isEmpty && !isInFigure($from) ? { from: $from.before(), to: $from.after() } : pointAt($from);
 }
+
+/** Returns a position, or that after the figure around it: no figure is within another. */
+function pointAt($pos: ResolvedPos): { from: number; to: number } {
+  let { pos } = $pos;
+  for (let depth = $pos.depth; depth > 0; depth--) if ($pos.node(depth).type.name === 'figure') pos = $pos.after(depth);
+  return { from: pos, to: pos };
+}
+
+const isInFigure = ($pos: ResolvedPos) => pointAt($pos).from !== $pos.pos;
 
 /** Finds the figure of an upload. */
 function lastWith(doc: Node, upload: string | undefined): { pos: number; node: Node } | null {
