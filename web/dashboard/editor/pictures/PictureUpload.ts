@@ -22,6 +22,7 @@ const LOST = 'This picture was not uploaded, and its file is not on this device:
 const UNFINISHED = 'This picture was not uploaded before the page was closed.';
 const CANCELLED = 'Uploading was cancelled.';
 const NO_CONNECTION = 'The connection was lost before the picture was uploaded.';
+const STILL_WORKING = 'The server is still working on this picture. Try again in a moment.';
 const FAILED = 'The picture could not be uploaded.';
 
 /** One picture of a text on its way to the server. */
@@ -132,7 +133,8 @@ export class PictureUpload {
   private fail(problem: unknown): void {
     this.sending = null;
     const status = statusOf(problem);
-    const message = status === 0 ? NO_CONNECTION : messageOf(problem) || FAILED;
+    const own = { 0: NO_CONNECTION, 409: STILL_WORKING }[status ?? -1];
+    const message = own ?? (messageOf(problem) || FAILED);
     // The same file would be refused again.
     const isRefused = status === 413 || status === 415 || status === 422;
     this.stop(isRefused ? 'refused' : 'stopped', message);

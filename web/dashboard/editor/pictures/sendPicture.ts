@@ -13,6 +13,9 @@ interface Dependencies extends Pick<DashboardStore, 'account' | 'signIn'> {
 
 type Uploaded = ResponseOf<(typeof imageAdminCalls)['createImage']>;
 
+/** The pauses between tries, in milliseconds, while the server is still working on an earlier one. */
+const PAUSES = [500, 1_000, 2_000, 4_000];
+
 /** Returns the function that sends a picture to the server; where the session has ended, after signing in again. */
 export function pictureSender({ account, signIn, connection }: Dependencies): SendPicture {
   return async ({ file, key, signal, onProgress }) => {
@@ -28,10 +31,23 @@ export function pictureSender({ account, signIn, connection }: Dependencies): Se
       });
     };
     try {
-      return (await signIn.during(send)).image;
+      return (await afterEarlier(() => signIn.during(send), signal)).image;
     } catch (problem) {
       if (statusOf(problem) === 0 && !signal.aborted) connection.lose();
       throw problem;
     }
   };
+}
+
+/** Sends it again while an earlier try, as of a page that was reloaded, is still being worked on: then it gets its response. */
+async function afterEarlier<Result>(send: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (const pause of PAUSES) {
+    try {
+      return await send();
+    } catch (problem) {
+      if (statusOf(problem) !== 409 || signal.aborted) throw problem;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return send();
 }
