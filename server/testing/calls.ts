@@ -99,7 +99,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     updateNewDraft: { title: 'Begun' },
     updateDraft: { title: 'Begun' },
     deleteArticles: { ids: [targets.article._id] },
-    publishArticles: { ids: [targets.article._id], published: false },
+    publishArticles: { ids: [targets.article._id], published: true },
     categorizeArticles: { ids: [targets.article._id], category: targets.category.category },
     tagArticles: { ids: [targets.article._id], tag: 'another' },
     createImage: imageForm(),
