@@ -18,6 +18,7 @@ import { callRouter, refuse } from './routing/router.ts';
 import type { Services } from './services.ts';
 import type { SessionCookie } from './sessions/cookie.ts';
 import { viewer } from './sessions/viewer.ts';
+import { settingRoutes } from './settings/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { workingCopyRoutes } from './workingCopies/routes.ts';
@@ -28,12 +29,11 @@ interface Dependencies {
   rateLimits: RateLimits;
   signIns: SignIns;
   dataFolder: string;
-  site: Site;
 }
 
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
-export function api({ services, cookie, rateLimits, signIns, dataFolder, site }: Dependencies): Middleware<AppState> {
-  const { sessions, idempotencyKeys } = services;
+export function api({ services, cookie, rateLimits, signIns, dataFolder }: Dependencies): Middleware<AppState> {
+  const { sessions, idempotencyKeys, settings } = services;
   const routes = [
     userRoutes({ ...services, cookie, rateLimits, signIns }),
     categoryRoutes(services.categories),
@@ -46,16 +46,17 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
     contactRoutes(services.contacts, rateLimits),
     activityRoutes(services.activity),
     trashRoutes(services.trash),
+    settingRoutes(services.settings),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
-  let description: CachedResponse | null = null;
+  let described: { site: Site; response: CachedResponse } | null = null;
 
-  router.get('/openapi.json', (ctx) => {
-    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-    description ??= createCachedResponse({ text: JSON.stringify(describeApi(site)), headers });
+  router.get('/openapi.json', async (ctx) => {
+    const { site } = await settings.current();
+    if (described?.site !== site) described = { site, response: describe(site) };
     ctx.respond = false;
     ctx.set('Cache-Control', 'no-cache');
-    sendCached({ response: description, req: ctx.req, res: ctx.res });
+    sendCached({ response: described.response, req: ctx.req, res: ctx.res });
   });
 
   const identify = viewer(sessions, cookie);
@@ -65,4 +66,9 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder, site }:
     ctx.set('Cache-Control', 'no-store');
     return identify(ctx, () => dispatch(ctx as never, () => refuse(ctx as never)));
   };
+}
+
+function describe(site: Site): CachedResponse {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  return createCachedResponse({ text: JSON.stringify(describeApi(site)), headers });
 }

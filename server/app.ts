@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
-import type { Site } from '../shared/pages.ts';
 import { api } from './api.ts';
 import { compressResponses } from './cache/compressResponses.ts';
 import { createResponseCache } from './cache/responseCache.ts';
@@ -20,6 +19,7 @@ import { imageFiles } from './images/routes.ts';
 import { createRateLimits } from './limits/rateLimits.ts';
 import { createSignIns } from './limits/signIns.ts';
 import type { Log } from './log.ts';
+import { accentStyles } from './pages/accent.ts';
 import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
 import { sharingPictures } from './pages/sharing/routes.ts';
@@ -33,13 +33,14 @@ interface Dependencies {
   database: Database;
   changes: Changes;
   services: Services;
-  site: Site;
+  /** The site's public origin. */
+  origin: string;
   web: WebBuild;
 }
 
 /** Puts Octavo together as one request handler: the response cache, then every middleware, in order. */
-export function createApp({ config, log, database, changes, services, site, web }: Dependencies): RequestListener {
-  const secure = site.url.startsWith('https:');
+export function createApp({ config, log, database, changes, services, origin, web }: Dependencies): RequestListener {
+  const secure = origin.startsWith('https:');
   const cookie = sessionCookie({ secure });
   const rateLimits = createRateLimits({ enabled: config.rateLimits });
   const signIns = createSignIns({ rateLimits, enabled: config.rateLimits });
@@ -55,14 +56,15 @@ export function createApp({ config, log, database, changes, services, site, web 
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
   app.use(compressResponses);
   app.use(readOnly);
-  app.use(health({ site, database }));
+  app.use(health({ publication: services.settings.publication, database }));
   app.use(web.files);
   app.use(imageFiles(services.images));
-  app.use(sameOrigin({ origin: site.url, isPublic: config.publicUrl !== null }));
+  app.use(sameOrigin({ origin, isPublic: config.publicUrl !== null }));
   app.use(cache.cacheResponses);
-  app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder, site }));
-  app.use(machineFiles({ services, site }));
-  app.use(sharingPictures({ services, site }));
-  app.use(pages({ web, services, site }));
+  app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder }));
+  app.use(machineFiles({ services, origin }));
+  app.use(accentStyles);
+  app.use(sharingPictures(services));
+  app.use(pages({ web, services, origin }));
   return originForm(cache.serveCached(app.callback()));
 }

@@ -96,6 +96,7 @@ it('has a default for everything', () => {
   const config = readConfig({});
 
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: 0, rateLimits: true, logLevel: 'info' });
+  expect(config.settings).toMatchObject({ values: { name: 'Octavo', timeZone: 'UTC' }, fixed: [] });
   expect(config).toMatchObject({ publicUrl: null, jwtSecret: null, firstAdmin: null });
   expect(config.dataFolder).toBe(path.resolve('data'));
   expect(config.databaseUrl).toBe(`sqlite:${path.resolve('data', 'octavo.sqlite')}`);
@@ -129,11 +130,17 @@ it('reads every variable', () => {
     publicUrl: 'https://example.com',
     jwtSecret: 'x'.repeat(32),
     firstAdmin: { email: 'ada@octavo.example', username: 'Ada', password: 'a good password' },
-    site: {
-      name: 'Quarto',
-      description: 'A smaller fold.',
-      timeZone: 'Europe/Lisbon',
-      contact: { email: 'q@octavo.example', phone: '1', location: 'Here' },
+    settings: {
+      values: {
+        name: 'Quarto',
+        description: 'A smaller fold.',
+        timeZone: 'Europe/Lisbon',
+        contactEmail: 'q@octavo.example',
+        contactPhone: '1',
+        contactLocation: 'Here',
+        accent: '#9c2f1e',
+      },
+      fixed: ['name', 'description', 'timeZone', 'contactEmail', 'contactPhone', 'contactLocation'],
     },
     trustProxy: 1,
     rateLimits: false,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { settingDefaults, settingNames, variableOf } from '../shared/settings.ts';
 import { type RegisterFields, registerFields } from '../shared/users.ts';
 import { type Variable, type VariableName, variables } from './configVariables.ts';
 import { StartProblem } from './problems.ts';
@@ -45,15 +46,18 @@ export function readConfig(environment: Environment) {
     /** Null where the secret is generated once and stored in the data folder. */
     jwtSecret: values.JWT_SECRET ?? null,
     firstAdmin: admin,
-    site: {
-      name: values.OCTAVO_NAME,
-      description: values.OCTAVO_DESCRIPTION,
-      timeZone: values.OCTAVO_TIME_ZONE,
-      contact: {
-        email: values.OCTAVO_CONTACT_EMAIL,
-        phone: values.OCTAVO_CONTACT_PHONE,
-        location: values.OCTAVO_CONTACT_LOCATION,
+    settings: {
+      values: {
+        ...settingDefaults,
+        name: values.OCTAVO_NAME,
+        description: values.OCTAVO_DESCRIPTION,
+        timeZone: values.OCTAVO_TIME_ZONE,
+        contactEmail: values.OCTAVO_CONTACT_EMAIL,
+        contactPhone: values.OCTAVO_CONTACT_PHONE,
+        contactLocation: values.OCTAVO_CONTACT_LOCATION,
       },
+      /** The settings whose variable is set. */
+      fixed: settingNames.filter((name) => env[variableOf(name) ?? ''] !== undefined),
     },
     /** The number of reverse proxies in front. */
     trustProxy: values.OCTAVO_TRUST_PROXY,
@@ -88,7 +92,7 @@ function readFirstAdmin(env: Environment): { admin: RegisterFields | null; issue
   if (read.success) return { admin: read.data, issues: [] };
   const issues = read.error.issues.map(({ path: [field], message }) => ({
     path: [`ADMIN_${String(field).toUpperCase()}`],
-    message: message.replace(/\.$/, ''),
+    message,
   }));
   return { admin: null, issues };
 }
@@ -106,7 +110,7 @@ function complaintsOf(issues: Issue[], env: Environment): string[] {
 function complaint(name: VariableName, problem: string, value: string | undefined): string {
   const { secret, example }: Variable = variables[name];
   const found = value === undefined ? 'is missing' : secret ? 'is not usable' : `is '${oneLine(value)}'`;
-  return `${name} ${found}: ${problem}, for example ${name}=${example}`;
+  return `${name} ${found}: ${problem.replace(/\.$/, '')}, for example ${name}=${example}`;
 }
 
 function oneLine(value: string): string {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { _default as withDefault } from 'zod/mini';
+import { settingFields } from '../shared/settings.ts';
 import { utf8Bytes } from '../shared/text.ts';
 
 /** One variable of the environment; the source of its texts in messages, README and `.env.example`. */
 export interface Variable {
   /** Parses its text; includes the default, where there is one. */
-  schema: z.ZodType<unknown, string | undefined>;
+  schema: z.core.$ZodType<unknown, string | undefined>;
   description: string;
   /** A good value. */
   example: string;
@@ -19,13 +21,6 @@ const port = z
   .regex(/^\d{1,5}$/, 'it must be a whole number from 0 to 65535')
   .transform(Number)
   .refine((number) => number <= 65_535, 'it must be a whole number from 0 to 65535');
-
-const line = (max: number) =>
-  z
-    .string()
-    .max(max, `it must have at most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'it must be one line')
-    .regex(/\S/, 'it must not be blank');
 
 /** The whole configuration, in the order in which it is documented. */
 export const variables = {
@@ -97,32 +92,32 @@ export const variables = {
     secret: true,
   },
   OCTAVO_NAME: {
-    schema: line(100).default('Octavo'),
+    schema: withDefault(settingFields.name, 'Octavo'),
     description: 'name of the publication',
     example: 'Octavo',
   },
   OCTAVO_DESCRIPTION: {
-    schema: line(300).default('A journal of reading, making and looking closely.'),
+    schema: withDefault(settingFields.description, 'A journal of reading, making and looking closely.'),
     description: 'the publication in a sentence',
     example: 'A journal of reading.',
   },
   OCTAVO_CONTACT_EMAIL: {
-    schema: line(254).regex(z.regexes.email, 'it must be an email address').default('hello@octavo.example'),
+    schema: withDefault(settingFields.contactEmail, 'hello@octavo.example'),
     description: 'address shown in the footer and in `security.txt`',
     example: 'hello@example.com',
   },
   OCTAVO_CONTACT_PHONE: {
-    schema: line(50).default('+1 (555) 010-0199'),
+    schema: withDefault(settingFields.contactPhone, '+1 (555) 010-0199'),
     description: 'telephone number shown in the footer',
     example: '+1 555 0100',
   },
   OCTAVO_CONTACT_LOCATION: {
-    schema: line(200).default('8 Folded Sheet Lane, Bookbridge'),
+    schema: withDefault(settingFields.contactLocation, '8 Folded Sheet Lane, Bookbridge'),
     description: 'place shown in the footer',
     example: 'Bookbridge',
   },
   OCTAVO_TIME_ZONE: {
-    schema: z.string().refine(isTimeZone, 'it must be a time zone by its IANA name').default('UTC'),
+    schema: withDefault(settingFields.timeZone, 'UTC'),
     description: 'time zone of the publication, by its IANA name: times of publication are in it',
     example: 'Europe/Lisbon',
   },
@@ -146,15 +141,6 @@ export const variables = {
 } satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;
-
-/** Tells if a text names a time zone (https://www.iana.org/time-zones), which an offset such as `+09:00` does not. */
-function isTimeZone(text: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(text) && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
-  } catch {
-    return false;
-  }
-}
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -7,12 +7,12 @@ import { type HttpServer, listen } from './lifecycle.ts';
 /** A size beyond the buffers of two connected sockets. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 
-const site = { name: 'Octavo', timeZone: 'UTC' };
+const publication = () => ({ name: 'Octavo', timeZone: 'UTC' });
 let http: HttpServer;
 afterEach(() => http.stop());
 
 it('closes connections whose client stops reading, but not those that wait for a response', async () => {
-  http = await listen({ host: '127.0.0.1', port: 0, site, sendTimeout: 50 });
+  http = await listen({ host: '127.0.0.1', port: 0, publication, sendTimeout: 50 });
   const responses: Record<string, ServerResponse> = {};
   http.ready((req, res) => {
     responses[req.url ?? ''] = res;
@@ -35,7 +35,7 @@ it('closes connections whose client stops reading, but not those that wait for a
 });
 
 it('names its publication while it starts, and serves nothing else', async () => {
-  http = await listen({ host: '127.0.0.1', port: 0, site: { name: 'Blog', timeZone: 'Europe/Lisbon' } });
+  http = await listen({ host: '127.0.0.1', port: 0, publication: () => ({ name: 'Blog', timeZone: 'Europe/Lisbon' }) });
 
   const healthy = await fetch(`${http.address}/healthz`);
   const other = await fetch(`${http.address}/`);

@@ -27,20 +27,20 @@ export type HttpServer = Awaited<ReturnType<typeof listen>>;
 interface Listening {
   host: string;
   port: number;
-  site: Publication;
+  publication: () => Publication;
   /** Replaces the usual time for receiving a response. */
   sendTimeout?: number;
 }
 
 /** Listens on an address. Throws a StartProblem where that is impossible. */
-export async function listen({ host, port, site, sendTimeout = SEND_TIMEOUT }: Listening) {
+export async function listen({ host, port, publication, sendTimeout = SEND_TIMEOUT }: Listening) {
   let handler: RequestListener | null = null;
   const inFlight = new Set<ServerResponse>();
   const server = createServer((req, res) => {
     inFlight.add(res);
     res.once('close', () => inFlight.delete(res));
     if (handler) handler(req, res);
-    else notReady(req, res, site);
+    else notReady(req, res, publication());
   });
   server.keepAliveTimeout = KEEP_ALIVE;
   await bind(server, host, port);
@@ -104,9 +104,9 @@ function addressOf(server: Server, host: string): string {
 }
 
 /** Responds while the server starts or stops. */
-function notReady(req: IncomingMessage, res: ServerResponse, site: Publication): void {
+function notReady(req: IncomingMessage, res: ServerResponse, publication: Publication): void {
   const healthy = req.url === '/healthz' && (req.method === 'GET' || req.method === 'HEAD');
-  const body = JSON.stringify(healthy ? alive(site) : { message: refused.notReady });
+  const body = JSON.stringify(healthy ? alive(publication) : { message: refused.notReady });
   res.writeHead(healthy ? 200 : 503, {
     'X-Request-Id': randomUUID(),
     'Content-Type': 'application/json; charset=utf-8',

@@ -9,6 +9,7 @@ import { defineImage } from './images/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { defineRevision, RevisionRow } from './revisions/model.ts';
 import { defineSession, SessionRow } from './sessions/model.ts';
+import { defineSettings } from './settings/model.ts';
 import { defineUser, UserRow } from './users/model.ts';
 import { defineWorkingCopy, WorkingCopyRow } from './workingCopies/model.ts';
 
@@ -26,6 +27,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineRevision(sequelize);
   defineWorkingCopy(sequelize);
   definePreviewLink(sequelize);
+  defineSettings(sequelize);
 
   SessionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });

@@ -46,6 +46,7 @@ const tagTexts: Record<string, string> = {
   trash: 'Deleted articles and messages',
   activity: 'The journal of what was done',
   preview: 'Articles before they are published',
+  settings: 'The publication itself',
 };
 
 const guardTexts: Record<Call['guard'], string> = {

@@ -17,6 +17,7 @@ import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { createRevisions, type Revisions } from './revisions/revisions.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
@@ -35,6 +36,7 @@ export interface Services {
   revisions: Revisions;
   workingCopies: WorkingCopies;
   previews: Previews;
+  settings: Settings;
   comments: Comments;
   contacts: Contacts;
   trash: Trash;
@@ -58,10 +60,12 @@ interface Dependencies {
   secret: string;
   /** The site's public origin. */
   origin: string;
+  configured: ConfiguredSettings;
   queues?: Queues | undefined;
 }
 
-export function createServices({ database, changes, dataFolder, secret, origin, queues = {} }: Dependencies): Services {
+export function createServices(dependencies: Dependencies): Services {
+  const { database, changes, dataFolder, secret, origin, configured, queues = {} } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
@@ -106,6 +110,7 @@ export function createServices({ database, changes, dataFolder, secret, origin, 
     revisions,
     workingCopies,
     previews,
+    settings: createSettings({ database, changes, activity, configured, origin }),
     comments: createComments({ database, changes, activity }),
     contacts: createContacts({ database, trash: contactTrash }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),

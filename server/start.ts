@@ -1,4 +1,4 @@
-import type { Site } from '../shared/pages.ts';
+import type { Publication } from '../shared/desktop.ts';
 import { createApp } from './app.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
@@ -33,7 +33,8 @@ interface Options {
 
 export interface Running {
   address: string;
-  site: Site;
+  /** The site's public origin. */
+  origin: string;
   /** Resolves when all jobs have run that were due at the start. */
   caughtUp: Promise<void>;
   stop(): Promise<void>;
@@ -42,8 +43,9 @@ export interface Running {
 /** Starts Octavo: data folder, address, database, services, application. Throws a StartProblem with the reason. */
 export async function start({ config, log, web, prepare, queues }: Options): Promise<Running> {
   await openDataFolder(config.dataFolder);
-  const http = await listen(config);
-  const site: Site = { ...config.site, url: config.publicUrl ?? http.address };
+  let publication = (): Publication => config.settings.values;
+  const http = await listen({ ...config, publication: () => publication() });
+  const origin = config.publicUrl ?? http.address;
   let close = async () => {};
   let stopSweeping = async () => {};
   let jobs: Runner | null = null;
@@ -57,19 +59,21 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
   loading.catch(() => {});
 
   try {
-    const opened = await openServices(config, { origin: site.url, queues });
+    const opened = await openServices(config, { origin, queues });
     const { services, database, changes } = opened;
     close = opened.close;
+    await services.settings.open();
+    publication = services.settings.publication;
     await prepare?.(services);
     await firstAdmin(config, services, log);
     void changes.canReceive.then((canReceive) => {
       if (!canReceive) log.warn(NO_NOTIFICATIONS);
     });
     warn(config, log);
-    http.ready(createApp({ config, log, database, changes, services, site, web: await loading }));
+    http.ready(createApp({ config, log, database, changes, services, origin, web: await loading }));
     stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
     jobs = startJobs({ jobs: services.jobs, log });
-    return { address: http.address, site, caughtUp: jobs.caughtUp, stop };
+    return { address: http.address, origin, caughtUp: jobs.caughtUp, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -89,7 +93,8 @@ export async function openServices(config: Config, { origin, role = 'server', qu
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
     const changes = createChanges(database);
-    const services = createServices({ database, changes, dataFolder: config.dataFolder, secret, origin, queues });
+    const { dataFolder, settings: configured } = config;
+    const services = createServices({ database, changes, dataFolder, secret, origin, configured, queues });
     const close = async () => {
       await services.passwords.close();
       await changes.close();

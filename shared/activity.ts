@@ -16,6 +16,7 @@ export const activityKinds = [
   'unpublish',
   'schedule',
   'publish-failed',
+  'settings',
 ] as const;
 
 export type ActivityKind = (typeof activityKinds)[number];
@@ -38,7 +39,7 @@ export const activityShape = z.object({
   /** The account that did it, as it was named then; null where nobody was signed in. */
   actor: z.nullable(z.object({ _id: z.string(), username: z.string() })),
   subject: z.nullable(subjectShape),
-  /** More about it: `isAdmin` of a new role, `email` of a failed sign-in, `error` of a failed publication. */
+  /** More about it: `isAdmin` of a new role, `email` of a failed sign-in, `error` of a failed publication, the `fields` of settings. */
   details: z.record(z.string(), z.unknown()),
   /** A keyed hash of the client's address: the same for the same address, and nothing else. */
   address: z.nullable(z.string()),
@@ -68,7 +69,8 @@ export type ActivityQuery = z.output<typeof activityQuery>;
 /** The record of what was done, for administrators. */
 export const activityCalls = {
   activity: get('/activity', {
-    summary: 'Sign-ins, changes of roles and passwords, deletions, restorations and publications, newest first',
+    summary:
+      'Sign-ins, changes of roles and passwords, deletions, restorations, publications and settings, newest first',
     guard: 'admin',
     query: activityQuery,
     response: pageOf(activityShape),

@@ -7,6 +7,7 @@ import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { revisionCalls } from './revisions.ts';
+import { settingCalls } from './settings.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
 import { workingCopyCalls } from './workingCopies.ts';
@@ -35,6 +36,7 @@ export const dashboardCalls = {
   ...contactAdminCalls,
   ...commentAdminCalls,
   ...activityCalls,
+  ...settingCalls,
   ...trashCalls,
 };
 

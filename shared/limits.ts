@@ -36,6 +36,11 @@ export const limits = {
   contactNameMax: 100,
   contactMessageMax: 5_000,
 
+  siteNameMax: 100,
+  siteDescriptionMax: 300,
+  sitePhoneMax: 50,
+  siteLocationMax: 200,
+
   toastMs: 3_000,
 
   cardTitle: 80,

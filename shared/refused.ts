@@ -32,6 +32,7 @@ export const refused = {
   publishAtPast: 'Choose a time that is not in the past.',
   publishedAlready: 'This article is already published.',
   noSuchCategory: 'Choose an existing category.',
+  fixedSetting: (variable: string) => `${variable} sets this on the server: change it there.`,
   noVisibleText: 'Content must have visible text.',
   changedMeanwhile: 'This was changed meanwhile. Nothing was saved.',
   malformedIfMatch: 'If-Match must be * or versions in quotes, such as "3".',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Connected, type KnownServer, type ServerProblem, serverProblems } from '../../shared/desktop.ts';
+import { isTimeZone } from '../../shared/timeZone.ts';
 import { originsOf } from './originsOf.ts';
 import type { SendRequest } from './sendRequest.ts';
 
@@ -64,14 +65,6 @@ function readServer(url: string, body: Buffer): KnownServer | null {
     return { url, name: name.replaceAll(/\p{C}/gu, '').trim() || 'Octavo', timeZone };
   } catch {
     return null;
-  }
-}
-
-function isTimeZone(text: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
-  } catch {
-    return false;
   }
 }
 

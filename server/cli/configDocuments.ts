@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { capitalise } from '../../shared/text.ts';
 import { type Variable, variables } from '../configVariables.ts';
 
@@ -7,7 +8,7 @@ const rows: [string, Variable][] = Object.entries(variables);
 export function configTable(): string {
   const cells = rows.map(([name, { schema, description, absent }]) => [
     `\`${name}\``,
-    absent ?? `\`${schema.parse(undefined)}\``,
+    absent ?? `\`${z.parse(schema, undefined)}\``,
     description,
   ]);
   const lines = [['variable', 'default', 'meaning'], ['---', '---', '---'], ...cells];
@@ -17,7 +18,7 @@ export function configTable(): string {
 /** Writes `.env.example`: each variable with its description, and its default or an example; secrets are left empty. */
 export function envExample(): string {
   const blocks = rows.map(([name, { schema, description, example, absent, secret }]) => {
-    const value = String(absent ? example : schema.parse(undefined));
+    const value = String(absent ? example : z.parse(schema, undefined));
     const facts = [...(absent ? [`without it: ${absent}`] : []), ...(secret ? [`for example: ${value}`] : [])];
     const meaning = [`${capitalise(description)}.`, ...facts.map((fact) => `${capitalise(fact)}.`)].join(' ');
     return `# ${meaning}\n# ${name}=${secret ? '' : quoted(value)}\n`;

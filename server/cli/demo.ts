@@ -27,8 +27,8 @@ const running = await run(log, () =>
 );
 
 process.stdout.write(`
-  The site       ${running.site.url}/
-  The dashboard  ${running.site.url}/dashboard
+  The site       ${running.origin}/
+  The dashboard  ${running.origin}/dashboard
 
   Admin          ines@octavo.example    password: ${demoPassword}
   Reader         tomasz@octavo.example  password: ${demoPassword}

@@ -7,8 +7,13 @@ import { unavailable } from '../problems.ts';
 /** The time that `/readyz` gives the database, in milliseconds: probes themselves wait for a few seconds at most. */
 const PING_TIMEOUT = 1_500;
 
+interface Dependencies {
+  publication: () => Publication;
+  database: Database;
+}
+
 /** Serves `/healthz`: this process lives and is an Octavo; and `/readyz`: its database responds too (503 while it does not). */
-export function health({ site, database }: { site: Publication; database: Database }): Middleware {
+export function health({ publication, database }: Dependencies): Middleware {
   let pinging: Promise<void> | null = null;
   // Concurrent probes share one ping: on a silent database, a ping for each would take its connections one by one.
   const ping = () => {
@@ -19,7 +24,7 @@ export function health({ site, database }: { site: Publication; database: Databa
   };
 
   return async (ctx, next) => {
-    if (ctx.path === '/healthz') ctx.body = alive(site);
+    if (ctx.path === '/healthz') ctx.body = alive(publication());
     else if (ctx.path === '/readyz') {
       const isReady = ping().then(
         () => true,

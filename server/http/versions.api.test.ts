@@ -35,6 +35,10 @@ const kinds = {
     const entity = (await octavo.admin.put(`/api/users/${id}`, {})).body.user;
     return { entity, path: `/api/users/${id}`, change: { username: `Not ${account.username}` } };
   },
+  settings: async () => {
+    const entity = (await octavo.admin.get('/api/settings')).body;
+    return { entity, path: '/api/settings', change: { name: `Version ${entity.version}` } };
+  },
 };
 
 const fieldOf = (kind: string) => kind.split(' ')[0] ?? '';

@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa';
 import type { CacheTag } from '../../shared/call.ts';
-import type { Site } from '../../shared/pages.ts';
 import type { AppState } from '../context.ts';
 import type { Services } from '../services.ts';
 import { FEED_SIZE, feed } from './feed.ts';
@@ -19,9 +18,9 @@ interface MachineFile {
 }
 
 /** Serves the files that machines read: feed, sitemap, robots.txt, web manifest and security.txt. */
-export function machineFiles({ services, site }: { services: Services; site: Site }): Middleware<AppState> {
-  const { articles } = services;
-  const sitemap = createSitemap({ services, site });
+export function machineFiles({ services, origin }: { services: Services; origin: string }): Middleware<AppState> {
+  const { articles, settings } = services;
+  const sitemap = createSitemap({ services, origin });
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -39,16 +38,20 @@ export function machineFiles({ services, site }: { services: Services; site: Sit
 
   async function find(path: string): Promise<MachineFile | null> {
     if (path === '/feed.xml') {
+      const { site } = await settings.current();
       const text = feed(await articles.newest(FEED_SIZE), site);
-      return { type: 'application/rss+xml; charset=utf-8', cacheTags: ['articles'], text };
+      return { type: 'application/rss+xml; charset=utf-8', cacheTags: ['settings', 'articles'], text };
     }
-    if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', cacheTags: [], text: robots(site) };
+    if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', cacheTags: [], text: robots(origin) };
     if (path === '/manifest.webmanifest') {
-      return { type: 'application/manifest+json; charset=utf-8', cacheTags: [], text: webManifest(site) };
+      const { site } = await settings.current();
+      return { type: 'application/manifest+json; charset=utf-8', cacheTags: ['settings'], text: webManifest(site) };
     }
     if (path === '/.well-known/security.txt') {
+      const { site } = await settings.current();
       const expires = securityExpiry(new Date());
-      return { type: 'text/plain; charset=utf-8', etag: expires, text: securityTxt(site, expires) };
+      const etag = `${expires} ${encodeURIComponent(site.contact.email)}`;
+      return { type: 'text/plain; charset=utf-8', etag, text: securityTxt(site, expires) };
     }
     const text = await sitemap.at(path);
     return text === null

@@ -1,8 +1,9 @@
 import type { Context, Middleware } from 'koa';
-import type { RenderedPage, Site } from '../../shared/pages.ts';
+import type { RenderedPage } from '../../shared/pages.ts';
 import { isPreviewPath } from '../../shared/paths.ts';
 import type { AppState } from '../context.ts';
 import type { Services } from '../services.ts';
+import { accentLink } from './accent.ts';
 import { fillDocument } from './document.ts';
 import { pageApi } from './pageApi.ts';
 import type { WebBuild } from './webBuild.ts';
@@ -10,7 +11,7 @@ import type { WebBuild } from './webBuild.ts';
 interface Dependencies {
   web: WebBuild;
   services: Services;
-  site: Site;
+  origin: string;
 }
 
 /** The page shown where rendering fails: it reveals no detail, and the browser renders by itself. */
@@ -22,9 +23,10 @@ const failed: RenderedPage = {
 };
 
 /** Renders a page for every address that is not the API's or a file's, including the designed 404. */
-export function pages({ web, services, site }: Dependencies): Middleware<AppState> {
+export function pages({ web, services, origin }: Dependencies): Middleware<AppState> {
   return async (ctx) => {
-    const url = absolute(ctx.req.url ?? '/', site.url);
+    const url = absolute(ctx.req.url ?? '/', origin);
+    const { site, values } = await services.settings.current();
     const { api, cacheTags } = pageApi(services, ctx.state.log);
     const page = await web.render(url, { api, site }).catch((error: unknown) => {
       ctx.state.log.error({ err: error, path: ctx.path }, 'failed');
@@ -37,8 +39,9 @@ export function pages({ web, services, site }: Dependencies): Middleware<AppStat
     if (page.location) return ctx.redirect(page.location);
     ctx.type = 'html';
     if (page.status === 503) ctx.set('Retry-After', '5');
-    ctx.body = fillDocument(await web.template(url), page, page.module ? web.chunkLinks(page.module) : '');
-    if (!web.relaxed && !isPreviewPath(ctx.path)) ctx.state.cacheTags = cacheTags;
+    const links = (page.module ? web.chunkLinks(page.module) : '') + accentLink(values.accent);
+    ctx.body = fillDocument(await web.template(url), page, links);
+    if (!web.relaxed && !isPreviewPath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
   };
 }
 

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSitemap } from './sitemap.ts';
 
-const site = {
-  name: 'Octavo',
-  description: '',
-  timeZone: 'UTC',
-  url: 'https://octavo.example',
-  contact: { email: '', phone: '', location: '' },
-};
+const origin = 'https://octavo.example';
 const FIXED = 6;
 
 /** Creates a sitemap of articles a-1 (the newest) to a-COUNT, whose documents have few addresses. */
@@ -27,7 +21,7 @@ function aSitemap(count: number, most: number) {
       { _id: '2', category: 'Empty', articles: 0 },
     ],
   };
-  const sitemap = createSitemap({ services: { articles, categories } as never, site, most, batch: 2 });
+  const sitemap = createSitemap({ services: { articles, categories } as never, origin, most, batch: 2 });
   return async (path: string) =>
     [...((await sitemap.at(path)) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g)].map(([, found]) => found);
 }

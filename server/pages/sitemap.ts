@@ -1,11 +1,11 @@
-import type { Site } from '../../shared/pages.ts';
 import { articlePath, fixedPaths, homePath } from '../../shared/paths.ts';
 import type { Services } from '../services.ts';
 import { xmlText } from './xml.ts';
 
 interface Dependencies {
   services: Pick<Services, 'articles' | 'categories'>;
-  site: Site;
+  /** The site's public origin. */
+  origin: string;
   /** The maximum number of addresses in one document: a multiple of `batch`. */
   most?: number;
   /** The number of articles read at a time, so that other requests get their turn. */
@@ -22,7 +22,12 @@ const MOST = 50_000;
 const BATCH = 1_000;
 
 /** Writes sitemaps (https://www.sitemaps.org/protocol.html): one document, or an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards. */
-export function createSitemap({ services: { articles, categories }, site, most = MOST, batch = BATCH }: Dependencies) {
+export function createSitemap({
+  services: { articles, categories },
+  origin,
+  most = MOST,
+  batch = BATCH,
+}: Dependencies) {
   return {
     /** Resolves to the document of this path; null where there is none. */
     async at(path: string): Promise<string | null> {
@@ -69,7 +74,7 @@ export function createSitemap({ services: { articles, categories }, site, most =
   }
 
   function loc(path: string): string {
-    return `<loc>${xmlText(site.url + path)}</loc>`;
+    return `<loc>${xmlText(origin + path)}</loc>`;
   }
 }
 

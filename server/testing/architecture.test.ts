@@ -60,6 +60,7 @@ const order = [
   /^server\/previews\/(?!routes)/,
   /^server\/comments\/(?!routes)/,
   /^server\/contacts\/(?!routes)/,
+  /^server\/settings\/(?!routes)/,
   /^server\/trash\/(?!routes)/,
   /^server\/models\.ts$/,
   /^server\/services\.ts$/,

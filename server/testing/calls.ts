@@ -112,6 +112,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     addComment: { message: 'Well said.' },
     deleteComments: { ids: [targets.comment._id] },
     restoreTrash: { kind: 'articles', ids: [targets.article._id] },
+    updateSettings: { description: `What is new in ${targets.category.category}` },
     purgeTrash: { kind: 'articles', ids: [targets.article._id] },
   };
 }

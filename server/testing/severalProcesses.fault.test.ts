@@ -63,6 +63,42 @@ it.concurrent('caches nothing where it can receive no notifications, and warns o
   expect(warnings()).toBe(1);
 });
 
+it.concurrent('shows settings that were changed at another process at once', async (test) => {
+  const { environment } = await over(test);
+  const other = await startInProcess(environment, { pages: true });
+  test.onTestFinished(other.stop);
+  const textAt = async (path: string) => (await fetch(other.url + path)).text();
+  const paths = ['/about', '/feed.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/healthz'];
+  await until(async () => {
+    const before = other.rendered();
+    await textAt('/about');
+    return other.rendered() === before;
+  });
+  await Promise.all(paths.map(textAt));
+
+  await octavo.admin.put('/api/settings', { name: 'Elsewhere', contactEmail: 'else@octavo.example' });
+
+  await until(async () => (await textAt('/healthz')).includes('Elsewhere'));
+  const [about, feed, manifest, security] = await Promise.all(paths.map(textAt));
+  expect(about).toContain('<meta data-page property="og:site_name" content="Elsewhere">');
+  expect(feed).toContain('<title>Elsewhere</title>');
+  expect(manifest).toContain('"name":"Elsewhere"');
+  expect(security).toContain('mailto:else@octavo.example');
+  expect(await other.statementsOf(() => textAt('/policy'))).toEqual([]);
+});
+
+it.concurrent('shows settings that were changed at another process without notifications too', async (test) => {
+  const { environment } = await over(test, { dropsListen: true });
+  const other = await startProcess(environment);
+  test.onTestFinished(async () => void (await other.stop('SIGKILL')));
+  const about = async () => (await fetch(`${other.url}/about`)).text();
+  await about();
+
+  await octavo.admin.put('/api/settings', { contactLocation: 'Without notifications' });
+
+  expect(await about()).toContain('Without notifications');
+});
+
 it.concurrent('is alive but not ready while its database is silent, and recovers by itself', async (test) => {
   const { line, environment } = await over(test);
   const other = await startProcess(environment);

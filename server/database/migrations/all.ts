@@ -20,6 +20,7 @@ import { publishing } from './0019-publishing.ts';
 import { activitySubjects } from './0020-activity-subjects.ts';
 import { images } from './0021-images.ts';
 import { articleSearch } from './0022-article-search.ts';
+import { settings } from './0023-settings.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -46,4 +47,5 @@ export const migrations: Migration[] = [
   activitySubjects,
   images,
   articleSearch,
+  settings,
 ];

@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import type { Site } from '../../../shared/pages.ts';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/sharing.ts';
 import { createQueue } from '../../limits/queue.ts';
 import type { Services } from '../../services.ts';
@@ -10,17 +9,12 @@ const ADDRESS = /^\/sharing\/(articles|pages)\/([a-z0-9-]{1,100})-[0-9a-z]{7}\.p
 /** The bound of the cache: some two hundred pictures. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-interface Dependencies {
-  services: Pick<Services, 'articles'>;
-  site: Site;
-}
-
 /**
  * Serves the pictures that link previews show of pages without one. Each is drawn on its first request, and only for a page
  * that exists, with its present words: an outdated address redirects to the current one. Throws 404 where there is no such
  * published article.
  */
-export function sharingPictures({ services: { articles }, site }: Dependencies): Middleware {
+export function sharingPictures({ articles, settings }: Pick<Services, 'articles' | 'settings'>): Middleware {
   const queue = createQueue({ running: 1, waiting: 20 });
   // Draws a picture once for all concurrent requests, even if it leaves the cache meanwhile.
   const pictures = new LRUCache<string, Buffer, SharingWords>({
@@ -33,6 +27,7 @@ export function sharingPictures({ services: { articles }, site }: Dependencies):
   return async (ctx, next) => {
     const [, kind, name = ''] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && ADDRESS.exec(ctx.path)) || [];
     if (!kind) return next();
+    const { site } = await settings.current();
     const current =
       kind === 'pages' ? pagePicture(name, site) : articlePicture(await articles.bySlug(name, null), site);
     if (current.path !== ctx.path) {

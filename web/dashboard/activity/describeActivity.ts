@@ -37,6 +37,8 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
       return `scheduled ${what}`;
     case 'publish-failed':
       return `could not publish ${what}`;
+    case 'settings':
+      return `changed the settings: ${namesOf(details.fields)}`;
   }
 }
 
@@ -54,5 +56,11 @@ function nameOf({ kind, rows }: Subject): string {
   const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '';
   return `${rows.length} ${many}${kind === 'contact' ? '' : ':'} ${names.join(', ')}${more}`;
 }
+
+/** Names settings: 'name, contact email'. */
+const namesOf = (fields: unknown) =>
+  (Array.isArray(fields) ? fields : [])
+    .map((field) => textOf(field).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+    .join(', ');
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -13,4 +13,5 @@ export const kindLabels: Record<ActivityKind, string> = {
   unpublish: 'Unpublished',
   schedule: 'Scheduled publications',
   'publish-failed': 'Failed publications',
+  settings: 'Settings',
 };

@@ -1,0 +1,137 @@
+import type { Publication } from '../../shared/desktop.ts';
+import type { Site } from '../../shared/pages.ts';
+import { refused } from '../../shared/refused.ts';
+import {
+  type SettingChanges,
+  type SettingName,
+  type Settings as SettingsView,
+  type SettingValues,
+  settingNames,
+  variableOf,
+} from '../../shared/settings.ts';
+import { siteOf } from '../../shared/siteOf.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
+import { ALL_TAGS } from '../changes.ts';
+import { faultOf } from '../database/faults.ts';
+import { updateRow } from '../database/updateRow.ts';
+import { requireVersion, type Update } from '../http/versions.ts';
+import { invalid } from '../problems.ts';
+import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { SETTINGS_ID, SettingsRow } from './model.ts';
+
+/** The settings as the configuration has them. */
+export interface ConfiguredSettings {
+  /** The values of variables, or their defaults. */
+  values: SettingValues;
+  /** The settings whose variable is set: no other value counts. */
+  fixed: SettingName[];
+}
+
+interface Dependencies extends RecordedWrites {
+  configured: ConfiguredSettings;
+  /** The site's public origin. */
+  origin: string;
+}
+
+/** The settings as they are at one moment. */
+interface Current {
+  version: number;
+  values: SettingValues;
+  site: Site;
+}
+
+/** The settings of the publication, with a copy in memory that follows the changes of every process. */
+export type Settings = ReturnType<typeof createSettings>;
+
+export function createSettings({ changes, activity, configured, origin }: Dependencies) {
+  let latest = currentOf({ fields: '{}', version: 0 });
+  let loading: Promise<Current> | null = null;
+
+  return {
+    current,
+
+    /** Loads the copy, and again after each change. */
+    async open(): Promise<void> {
+      changes.listen((tags) => {
+        if (tags === ALL_TAGS || tags.includes('settings')) void load().catch(() => {});
+      });
+      await load();
+    },
+
+    /** Returns the publication of the last copy, for responses that must not wait for the database. */
+    publication: (): Publication => latest.site,
+
+    /** Resolves to the settings; for administrators with their version, and with those that are fixed. */
+    async get({ isAdmin }: { isAdmin: boolean }): Promise<SettingsView> {
+      if (!isAdmin) return (await current()).values;
+      return view(currentOf(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true })));
+    },
+
+    /** Changes settings. Throws 422 for a fixed one, and 412 or 409 for another version. */
+    async update({ fields, expected }: Update<SettingChanges>, actor: Actor): Promise<SettingsView> {
+      refuseFixed(fields);
+      const work = asAdmin(actor, async (tx) => {
+        const options = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
+        const row = await SettingsRow.findByPk(SETTINGS_ID, options);
+        const { values, version } = currentOf(row);
+        await requireVersion({ expected, version, current: () => ({ settings: view(currentOf(row)) }) });
+        const names = settingNames.filter((name) => fields[name] !== undefined && fields[name] !== values[name]);
+        if (names.length > 0) {
+          const changed = {
+            ...JSON.parse(row.fields),
+            ...Object.fromEntries(names.map((name) => [name, fields[name]])),
+          };
+          await updateRow(row, { fields: JSON.stringify(changed), version: version + 1 }, tx);
+          await activity.record({ kind: 'settings', actor, details: { fields: names } }, tx);
+        }
+        return { settings: view(currentOf(row)), isChanged: names.length > 0 };
+      });
+      return (await changes.write(work, ({ isChanged }) => (isChanged ? ['settings'] : []))).settings;
+    },
+  };
+
+  /**
+   * Resolves to the settings: without a query, as long as notifications of changes arrive, and never to an older state than
+   * that of the last notification. While the database cannot be read and nothing is cached, to the last copy.
+   */
+  async function current(): Promise<Current> {
+    if (changes.isCurrent()) return loading ?? load();
+    return read().catch((error: unknown) => {
+      if (!faultOf(error)) throw error;
+      return latest;
+    });
+  }
+
+  /** Replaces the copy by a new one. */
+  function load(): Promise<Current> {
+    const begun = read();
+    loading = begun;
+    begun.catch(() => {
+      // The next request tries again.
+      if (loading === begun) loading = null;
+    });
+    return begun;
+  }
+
+  async function read(): Promise<Current> {
+    const current = currentOf(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true }));
+    if (current.version >= latest.version) latest = current;
+    return current;
+  }
+
+  function currentOf({ fields, version }: Pick<SettingsRow, 'fields' | 'version'>): Current {
+    const stored = Object.entries(JSON.parse(fields)).filter(([name]) => !configured.fixed.includes(name as never));
+    const values: SettingValues = { ...configured.values, ...Object.fromEntries(stored) };
+    return { version, values, site: siteOf(values, origin) };
+  }
+
+  function view({ values, version }: Current): SettingsView {
+    return { ...values, version, fixed: configured.fixed };
+  }
+
+  function refuseFixed(fields: SettingChanges): void {
+    const wrong = configured.fixed.filter((name) => fields[name] !== undefined);
+    if (wrong.length === 0) return;
+    throw invalid(Object.fromEntries(wrong.map((name) => [name, refused.fixedSetting(variableOf(name) ?? name)])));
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { contrastOf, defaultAccent, isReadable, LEAST_CONTRAST, nearestAccent } from './accent.ts';
+import { type Calls, get, put } from './call.ts';
+
+import { emailField, required, textField, versionField, versionShape } from './fields.ts';
+import { limits } from './limits.ts';
+import { isTimeZone } from './timeZone.ts';
+
+const TIME_ZONE = 'Choose a time zone by its name, such as Europe/Lisbon.';
+const COLOUR = 'Accent colour must be one such as #9c2f1e.';
+
+/** The message for an accent that nobody could read, which names the nearest one that passes. */
+const unreadable = (accent: string) =>
+  `Accent colour needs a contrast of ${LEAST_CONTRAST}:1 with the page, and has ${contrastOf(accent).toFixed(2)}:1. ` +
+  `The nearest that passes is ${nearestAccent(accent)}.`;
+
+/** The fields of the settings, with the rules that the variables of the environment follow too. */
+export const settingFields = {
+  name: textField({ name: 'Name', max: limits.siteNameMax }),
+  description: textField({ name: 'Description', max: limits.siteDescriptionMax }),
+  timeZone: z
+    .string({ error: ({ input }) => required('Time zone', input) })
+    .check(z.refine((text) => isTimeZone(text), TIME_ZONE)),
+  contactEmail: emailField,
+  contactPhone: textField({ name: 'Phone', min: 0, max: limits.sitePhoneMax }),
+  contactLocation: textField({ name: 'Location', min: 0, max: limits.siteLocationMax }),
+  accent: z
+    .string({ error: ({ input }) => required('Accent colour', input) })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^#[0-9a-f]{6}$/, { error: COLOUR, abort: true }),
+      z.refine(isReadable, { error: ({ input }) => unreadable(String(input)) }),
+    ),
+};
+
+export type SettingName = keyof typeof settingFields;
+export type SettingValues = Record<SettingName, string>;
+
+export const settingNames = Object.keys(settingFields) as SettingName[];
+
+/** The variables of the environment that fix a setting. */
+export const settingVariables = {
+  name: 'OCTAVO_NAME',
+  description: 'OCTAVO_DESCRIPTION',
+  timeZone: 'OCTAVO_TIME_ZONE',
+  contactEmail: 'OCTAVO_CONTACT_EMAIL',
+  contactPhone: 'OCTAVO_CONTACT_PHONE',
+  contactLocation: 'OCTAVO_CONTACT_LOCATION',
+} as const satisfies Partial<Record<SettingName, string>>;
+
+/** Returns the variable that may fix a setting; undefined where there is none. */
+export const variableOf = (name: SettingName): string | undefined =>
+  (settingVariables as Partial<Record<SettingName, string>>)[name];
+
+/** The settings without a variable of the environment, as a new publication has them. */
+export const settingDefaults = { accent: defaultAccent };
+
+export const settingsShape = z.object({
+  ...(Object.fromEntries(settingNames.map((name) => [name, z.string()])) as Record<SettingName, z.ZodMiniString>),
+  /** For administrators. */
+  version: z.optional(versionShape),
+  /** For administrators: the settings that variables of the environment fix. */
+  fixed: z.optional(z.array(z.enum(settingNames))),
+});
+
+/** The publication as its publisher has set it up. */
+export type Settings = z.infer<typeof settingsShape>;
+
+export const settingChanges = z.extend(z.partial(z.object(settingFields)), { version: z.optional(versionField) });
+export type SettingChanges = z.output<typeof settingChanges>;
+
+/** The publication's settings, for the dashboard and for other programs. */
+export const settingCalls = {
+  settings: get('/settings', {
+    summary: 'The settings of the publication; for administrators also their version, and which are fixed',
+    guard: 'everyone',
+    response: settingsShape,
+    cacheTags: () => ['settings'],
+  }),
+  updateSettings: put('/settings', {
+    summary: 'Change those settings that are sent; one that a variable of the environment fixes is refused',
+    guard: 'admin',
+    body: settingChanges,
+    versioned: 'settings',
+    response: z.object({ message: z.string(), settings: settingsShape }),
+  }),
+} as const satisfies Calls;
