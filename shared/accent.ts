@@ -10,7 +10,7 @@ export interface AccentTones {
 }
 
 /** The least contrast of text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
-export const LEAST_CONTRAST = 4.5;
+const LEAST_CONTRAST = 4.5;
 
 /** The colours on which the accent is text, and that of the text on it: `--paper`, `--surface` and `--rubric-ink` of web/styles/tokens.css. */
 export const besideAccent = {
@@ -43,3 +43,8 @@ export function nearestAccent(accent: string): string {
 /** Returns the lowest contrast that a colour has with those beside it, in the theme that suits it better. */
 export const contrastOf = (accent: string): number =>
   Math.max(...Object.values(besideAccent).map((colours) => Math.min(...colours.map((each) => contrast(accent, each)))));
+
+/** Returns the message for an accent that nobody could read, which names the nearest one that passes. */
+export const unreadableAccent = (accent: string): string =>
+  `Accent colour needs a contrast of ${LEAST_CONTRAST}:1 with the page, and has ${contrastOf(accent).toFixed(2)}:1. ` +
+  `The nearest that passes is ${nearestAccent(accent)}.`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contrastOf, defaultAccent, isReadable, LEAST_CONTRAST, nearestAccent } from './accent.ts';
+import { defaultAccent, isReadable, unreadableAccent } from './accent.ts';
 import { type Calls, get, put } from './call.ts';
 
 import { emailField, required, textField, versionField, versionShape } from './fields.ts';
@@ -8,11 +8,6 @@ import { isTimeZone } from './timeZone.ts';
 
 const TIME_ZONE = 'Choose a time zone by its name, such as Europe/Lisbon.';
 const COLOUR = 'Accent colour must be one such as #9c2f1e.';
-
-/** The message for an accent that nobody could read, which names the nearest one that passes. */
-const unreadable = (accent: string) =>
-  `Accent colour needs a contrast of ${LEAST_CONTRAST}:1 with the page, and has ${contrastOf(accent).toFixed(2)}:1. ` +
-  `The nearest that passes is ${nearestAccent(accent)}.`;
 
 /** The fields of the settings, with the rules that the variables of the environment follow too. */
 export const settingFields = {
@@ -30,7 +25,7 @@ export const settingFields = {
       z.trim(),
       z.toLowerCase(),
       z.regex(/^#[0-9a-f]{6}$/, { error: COLOUR, abort: true }),
-      z.refine(isReadable, { error: ({ input }) => unreadable(String(input)) }),
+      z.refine(isReadable, { error: ({ input }) => unreadableAccent(String(input)) }),
     ),
 };
 
@@ -38,20 +33,6 @@ export type SettingName = keyof typeof settingFields;
 export type SettingValues = Record<SettingName, string>;
 
 export const settingNames = Object.keys(settingFields) as SettingName[];
-
-/** The variables of the environment that fix a setting. */
-export const settingVariables = {
-  name: 'OCTAVO_NAME',
-  description: 'OCTAVO_DESCRIPTION',
-  timeZone: 'OCTAVO_TIME_ZONE',
-  contactEmail: 'OCTAVO_CONTACT_EMAIL',
-  contactPhone: 'OCTAVO_CONTACT_PHONE',
-  contactLocation: 'OCTAVO_CONTACT_LOCATION',
-} as const satisfies Partial<Record<SettingName, string>>;
-
-/** Returns the variable that may fix a setting; undefined where there is none. */
-export const variableOf = (name: SettingName): string | undefined =>
-  (settingVariables as Partial<Record<SettingName, string>>)[name];
 
 /** The settings without a variable of the environment, as a new publication has them. */
 export const settingDefaults = { accent: defaultAccent };
@@ -66,6 +47,11 @@ export const settingsShape = z.object({
 
 /** The publication as its publisher has set it up. */
 export type Settings = z.infer<typeof settingsShape>;
+
+export const adminSettingsShape = z.required(settingsShape);
+
+/** The same as administrators get it. */
+export type AdminSettings = z.infer<typeof adminSettingsShape>;
 
 export const settingChanges = z.extend(z.partial(z.object(settingFields)), { version: z.optional(versionField) });
 export type SettingChanges = z.output<typeof settingChanges>;
@@ -83,6 +69,6 @@ export const settingCalls = {
     guard: 'admin',
     body: settingChanges,
     versioned: 'settings',
-    response: z.object({ message: z.string(), settings: settingsShape }),
+    response: z.object({ message: z.string(), settings: adminSettingsShape }),
   }),
 } as const satisfies Calls;

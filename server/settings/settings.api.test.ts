@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
 
 const DEFAULTS = {
   name: 'Octavo',
@@ -174,6 +174,38 @@ describe('changed settings', () => {
     await change({ timeZone: 'America/Lima' });
 
     expect((await octavo.admin.get(`/api/articles/${slug}`)).body.publishAt).toBe(publishAt);
+  });
+});
+
+describe('a setting whose variable is set', () => {
+  it('has its value, is named for administrators, and is refused under its name', async () => {
+    const fixed = await startOctavo({ OCTAVO_NAME: 'Fixed', OCTAVO_TIME_ZONE: 'Europe/Lisbon' });
+    onTestFinished(fixed.close);
+    const before = (await fixed.admin.get('/api/settings')).body;
+
+    const refusal = await fixed.admin.put('/api/settings', { name: 'Mine', description: 'Mine too.' });
+    const accepted = await fixed.admin.put('/api/settings', { description: 'Mine alone.' });
+
+    const message = 'OCTAVO_NAME sets this on the server: change it there.';
+    expect(before).toMatchObject({ name: 'Fixed', timeZone: 'Europe/Lisbon', fixed: ['name', 'timeZone'] });
+    expect(refusal.status).toBe(422);
+    expect(refusal.body).toEqual({ message, errors: { name: message } });
+    expect(accepted.body.settings).toMatchObject({ name: 'Fixed', description: 'Mine alone.', version: 2 });
+  });
+});
+
+describe('the settings after a restart', () => {
+  it('are those that were saved, and a variable set since then wins', async () => {
+    const first = await startOctavo();
+    onTestFinished(first.close);
+    await first.admin.put('/api/settings', { name: 'Saved', description: 'Saved too.' });
+    await first.stop();
+
+    const second = await startProcess({ ...first.environment, OCTAVO_DESCRIPTION: 'Set since then.' });
+    onTestFinished(async () => void (await second.stop('SIGKILL')));
+
+    const settings = (await first.client(second.url).get('/api/settings')).body;
+    expect(settings).toMatchObject({ name: 'Saved', description: 'Set since then.' });
   });
 });
 

@@ -2,13 +2,14 @@ import type { Publication } from '../../shared/desktop.ts';
 import type { Site } from '../../shared/pages.ts';
 import { refused } from '../../shared/refused.ts';
 import {
+  type AdminSettings,
   type SettingChanges,
   type SettingName,
   type Settings as SettingsView,
   type SettingValues,
   settingNames,
-  variableOf,
 } from '../../shared/settings.ts';
+import { variableOf } from '../../shared/settingVariables.ts';
 import { siteOf } from '../../shared/siteOf.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
@@ -68,7 +69,7 @@ export function createSettings({ changes, activity, configured, origin }: Depend
     },
 
     /** Changes settings. Throws 422 for a fixed one, and 412 or 409 for another version. */
-    async update({ fields, expected }: Update<SettingChanges>, actor: Actor): Promise<SettingsView> {
+    async update({ fields, expected }: Update<SettingChanges>, actor: Actor): Promise<AdminSettings> {
       refuseFixed(fields);
       const work = asAdmin(actor, async (tx) => {
         const options = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
@@ -125,7 +126,7 @@ export function createSettings({ changes, activity, configured, origin }: Depend
     return { version, values, site: siteOf(values, origin) };
   }
 
-  function view({ values, version }: Current): SettingsView {
+  function view({ values, version }: Current): AdminSettings {
     return { ...values, version, fixed: configured.fixed };
   }
 

@@ -1,3 +1,4 @@
+import { observable } from 'mobx';
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/pages.ts';
 import { Connection } from '../kernel/Connection.ts';
@@ -21,5 +22,14 @@ interface Dependencies {
 /** Creates the stores of one viewer: for anonymous readers once on the server, and once per document in the browser. */
 export function createStores({ frame, api, fetch, connection = new Connection() }: Dependencies): Stores {
   const { site, year } = frame;
-  return { site, year, api, fetch, connection, toasts: new Toasts(), session: new SessionStore(api), head: null };
+  return {
+    site: observable(site),
+    year,
+    api,
+    fetch,
+    connection,
+    toasts: new Toasts(),
+    session: new SessionStore(api),
+    head: null,
+  };
 }

@@ -21,7 +21,8 @@ interface DraftFormBodyProps<Values extends object> {
   /** The text of the button that saves. */
   label: string;
   onSave: () => void;
-  onCancel: () => void;
+  /** Leaves the form; missing for one that is a whole screen, which takes neither the focus nor the view. */
+  onCancel?: () => void;
   /** Set for a form of a few short fields. */
   narrow?: true;
   /** Further buttons beside the one that saves. */
@@ -52,7 +53,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
-  useScrollIntoForm(top);
+  useScrollIntoForm(onCancel ? top : null);
   useUnsavedChangesBlocker(draft, isOnServer);
   useShortcut({ key: 's', mod: true }, onSave);
 
@@ -79,7 +80,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
           <SubmitButton form={draft.form} busyText="Saving">
             {label}
           </SubmitButton>
-          <Button onClick={onCancel}>Cancel</Button>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           {beside}
           {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
           {status ?? <DraftStatusLine status={draft.status} onRetry={onSave} />}
@@ -105,8 +106,9 @@ const discardConfirmation = {
 };
 
 /** Scrolls to the form when it opens, and focuses its first field unless the focus is in the form or on a tab already. */
-function useScrollIntoForm(top: React.RefObject<HTMLElement | null>): void {
+function useScrollIntoForm(top: React.RefObject<HTMLElement | null> | null): void {
   useEffect(() => {
+    if (!top) return;
     const timer = setTimeout(() => {
       top.current?.scrollIntoView({ block: 'start' });
       if (hasFocusAlready(top.current)) return;

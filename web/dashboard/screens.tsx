@@ -9,6 +9,7 @@ import { CategoriesScreen } from './categories/CategoriesScreen.tsx';
 import { CommentsScreen } from './comments/CommentsScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
+import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
 interface Screen {
@@ -26,7 +27,7 @@ export const screens: Record<DashboardPath, Screen> = {
   '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen },
   '/dashboard/activity': { title: 'Activity', Screen: ActivityScreen },
   '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
-  '/dashboard/setting': { title: 'Setting', Screen: AccountScreen },
+  '/dashboard/setting': { title: 'Setting', Screen: SettingsScreen },
   '/dashboard/profile': { title: 'Profile', Screen: AccountScreen },
 };
 

@@ -5,11 +5,12 @@ import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
 import styles from './Select.module.css';
 
-interface SelectProps extends Pick<FieldProps, 'label'> {
+interface SelectProps extends Pick<FieldProps, 'label' | 'hint'> {
   field: FieldState<string>;
   /** The label of the empty value. */
   placeholder: string;
   options: readonly string[];
+  disabled?: boolean;
   /** True while the options are loading, when no value counts as missing. */
   loading?: boolean;
   /** Set if the options could not be loaded; loads them again. */
@@ -18,19 +19,20 @@ interface SelectProps extends Pick<FieldProps, 'label'> {
 
 /** A select of texts, of which one must be chosen. A value that is not among the options stays selected until another one is. */
 export const Select = observer(function Select(props: SelectProps) {
-  const { field, label, placeholder, options, loading = false, onRetry } = props;
+  const { field, label, hint, placeholder, options, disabled, loading = false, onRetry } = props;
   const { value } = field;
   const isMissing = value !== '' && !options.includes(value);
   const isDeleted = isMissing && !loading && !onRetry;
 
   return (
-    <Field label={label} error={field.error}>
+    <Field label={label} hint={hint} error={field.error}>
       {(control) => (
         <>
           <div className={styles.box}>
             <select
               {...control}
               required
+              disabled={disabled}
               className={`${inputs.input} ${styles.select}`}
               aria-busy={loading || undefined}
               data-empty={value === '' || undefined}

@@ -22,7 +22,7 @@ export const TextInput = observer(function TextInput({ field, label, hint, ...re
   );
 });
 
-type TextAreaProps = Pick<TextInputProps, 'field' | 'label' | 'hint' | 'maxLength' | 'required'> &
+type TextAreaProps = Pick<TextInputProps, 'field' | 'label' | 'hint' | 'maxLength' | 'required' | 'readOnly'> &
   Pick<ComponentProps<'textarea'>, 'rows'>;
 
 /** A text of several lines; grows with its text where the browser supports it. */

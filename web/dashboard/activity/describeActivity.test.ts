@@ -28,6 +28,7 @@ it.each<[Partial<Activity>, string]>([
   [{ kind: 'sign-in-failed', details: { email: 'a@b.example' } }, 'failed to sign in as a@b.example'],
   [{ kind: 'role', subject: grace, details: { isAdmin: true } }, 'made the account “Grace” an administrator'],
   [{ kind: 'role', subject: grace, details: { isAdmin: false } }, 'made the account “Grace” an ordinary user'],
+  [{ kind: 'settings', details: { fields: ['name', 'contactEmail'] } }, 'changed the settings: name, contact email'],
   [{ kind: 'password', subject: grace }, 'changed the password of the account “Grace”'],
   [{ kind: 'password', subject: { kind: 'user', rows: [{ _id: '1', name: 'Ada' }] } }, 'changed their own password'],
   [{ kind: 'delete', subject: articles('One') }, 'deleted the article “One”'],
