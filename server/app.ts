@@ -19,7 +19,7 @@ import { imageFiles } from './images/routes.ts';
 import { createRateLimits } from './limits/rateLimits.ts';
 import { createSignIns } from './limits/signIns.ts';
 import type { Log } from './log.ts';
-import { accentStyles } from './pages/accent.ts';
+import { accentFiles } from './pages/accent.ts';
 import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
 import { sharingPictures } from './pages/sharing/routes.ts';
@@ -63,7 +63,7 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(cache.cacheResponses);
   app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder }));
   app.use(machineFiles({ services, origin }));
-  app.use(accentStyles);
+  app.use(accentFiles);
   app.use(sharingPictures(services));
   app.use(pages({ web, services, origin }));
   return originForm(cache.serveCached(app.callback()));

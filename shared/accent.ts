@@ -33,6 +33,20 @@ export function accentTones(accent: string): AccentTones {
   };
 }
 
+/**
+ * Writes the styles of an accent, which win over those of web/styles/tokens.css wherever they come. Not by light-dark(), which
+ * the oldest browsers of ours do not know and a build cannot replace here.
+ */
+export function accentStyles(accent: string): string {
+  const { light, dark } = accentTones(accent);
+  const root = ':root:root';
+  return [
+    `${root}{--rubric:${light}}`,
+    `@media (prefers-color-scheme:dark){${root}:not([data-theme=light]){--rubric:${dark}}}`,
+    `${root}[data-theme=dark]{--rubric:${dark}}`,
+  ].join('\n');
+}
+
 /** Returns the accent itself where it can be read, else the nearest one that can. */
 export function nearestAccent(accent: string): string {
   if (isReadable(accent)) return accent;

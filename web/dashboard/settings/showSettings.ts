@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { accentTones } from '../../../shared/accent.ts';
+import { accentStyles } from '../../../shared/accent.ts';
 import type { Site } from '../../../shared/pages.ts';
 import type { SettingValues } from '../../../shared/settings.ts';
 import { siteOf } from '../../../shared/siteOf.ts';
@@ -7,6 +7,8 @@ import { siteOf } from '../../../shared/siteOf.ts';
 /** Shows settings at once in this document, which was rendered with earlier ones. */
 export function showSettings(site: Site, settings: SettingValues): void {
   runInAction(() => Object.assign(site, siteOf(settings, site.url)));
-  const { light, dark } = accentTones(settings.accent);
-  document.documentElement.style.setProperty('--rubric', `light-dark(${light}, ${dark})`);
+  // Constructed, because the Content-Security-Policy allows no inline styles.
+  const accent = new CSSStyleSheet();
+  accent.replaceSync(accentStyles(settings.accent));
+  document.adoptedStyleSheets = [accent];
 }

@@ -66,7 +66,7 @@ test('a refused field is named, and what is typed stays over a reload', async ({
 
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(/Enter a valid email address/);
-  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
   await page.reload();
   await expect(email).toHaveValue('nobody');
   expect(pageErrors.splice(0)).toHaveLength(2);
@@ -115,7 +115,7 @@ test('settings that cannot be loaded are loaded again', async ({ page, site, pag
   await open(page, site, SITE);
   await expect(page.getByText('The settings could not be loaded.')).toBeVisible();
   fails = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
 
   await expect(page.getByLabel('Time zone')).toHaveValue('UTC');
   pageErrors.splice(0);
