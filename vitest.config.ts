@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { endpoints } from './shared/api.ts';
+import { callDefinitions } from './shared/callDefinitions.ts';
 
 // Bounds against a hang, not expectations.
 const HANG = 300_000;
@@ -39,8 +39,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        // The same value as in web/vite.config.ts.
-        define: { API_CALLS: JSON.stringify(endpoints) },
+        define: callDefinitions,
         test: {
           ...timeouts,
           name: 'unit',

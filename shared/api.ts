@@ -1,6 +1,6 @@
 import { activityCalls } from './activity.ts';
 import { articleAdminCalls, articleCalls } from './articles.ts';
-import type { Client } from './call.ts';
+import type { Calls, Client } from './call.ts';
 import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
@@ -45,10 +45,14 @@ export const api = { ...readerCalls, ...dashboardCalls };
 
 export type CallName = keyof typeof api;
 
-/** The method and path of every call. Web builds define it as `API_CALLS`, without the schemas. */
-export const endpoints = Object.fromEntries(
-  Object.entries(api).map(([name, { method, path }]) => [name, { method, path }]),
-) as { [Name in CallName]: Pick<(typeof api)[Name], 'method' | 'path'> };
+/** The method and path of each call of a table. */
+export type Endpoints<Table extends Calls> = { [Name in keyof Table]: Pick<Table[Name], 'method' | 'path'> };
+
+/** Returns the method and path of each call of a table, without its schemas. */
+export const endpointsOf = <Table extends Calls>(calls: Table) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
+  ) as Endpoints<Table>;
 
 /** A client of all calls. */
 export type Api = Client<typeof api>;

@@ -4,6 +4,7 @@ import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { failed } from '../shared/messages.ts';
 import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
+import { readerEndpoints } from './api/readerEndpoints.ts';
 import { createTransport } from './api/transport.ts';
 import { createStores } from './app/createStores.ts';
 import { fallbackSite } from './app/fallbackSite.ts';
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   const connection = windowConnection();
   const fetch = connection.wrapFetch(window.fetch.bind(window));
   const account = () => stores.session.user?._id;
-  const api = (signal?: AbortSignal) => createClient(createTransport({ fetch, signal }), account);
+  const api = (signal?: AbortSignal) => createClient(readerEndpoints, createTransport({ fetch, signal }), account);
   const frame = state ?? { site: fallbackSite(), year: new Date().getUTCFullYear() };
   const stores: Stores = createStores({ frame, api: api(), fetch, connection });
   const router = await openRouter({ api, session: stores.session }, state);

@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom';
 import type { RenderedPage, RenderPage } from '../shared/pages.ts';
 import { createClient } from './api/client.ts';
+import { readerEndpoints } from './api/readerEndpoints.ts';
 import { createStores, type Frame } from './app/createStores.ts';
 import { loaderContext } from './app/loaderContext.ts';
 import { pagePath } from './app/pagePath.ts';
@@ -27,7 +28,7 @@ const { query, dataRoutes } = createStaticHandler(createRoutes());
 /** A real signal would collect a listener of every rendering that goes on, and costs about 5 % of one. */
 const neverAborted = { aborted: false, addEventListener() {}, removeEventListener() {} } as unknown as AbortSignal;
 /** The API of nobody: every call is refused. */
-const nothing = createClient(() => Promise.reject(new ApiProblem(401, '')));
+const nothing = createClient(readerEndpoints, () => Promise.reject(new ApiProblem(401, '')));
 const fetch = () => Promise.reject(new Error('A rendering calls its services directly'));
 
 /** Renders one address for anonymous readers. A failed call becomes the error page; only a bug throws. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
-import { endpoints } from '../shared/api.ts';
+import { callDefinitions } from '../shared/callDefinitions.ts';
 import { describedFloor, viteTargets } from './browsers.ts';
 import { dropUnusedRouterParts } from './dropUnusedRouterParts.ts';
 
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {},
   define: {
-    API_CALLS: JSON.stringify(endpoints),
+    ...callDefinitions,
     'import.meta.env.DASHBOARD_BROWSERS': JSON.stringify(describedFloor('dashboard')),
   },
   environments: {

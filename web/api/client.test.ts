@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from './client.ts';
+import { readerEndpoints } from './readerEndpoints.ts';
 import { createTransport } from './transport.ts';
 
 const respondWith = (body: unknown, status = 200) => vi.fn(async () => Response.json(body, { status }));
 
-const clientOver = (fetch: typeof globalThis.fetch) => createClient(createTransport({ fetch }));
+const clientOver = (fetch: typeof globalThis.fetch) => createClient(readerEndpoints, createTransport({ fetch }));
 
 describe('createClient', () => {
   it('sends the query that it is given', async () => {
@@ -20,7 +21,7 @@ describe('createClient', () => {
 
   it('names the account for which a call is made, unless it asks who is signed in', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}));
-    const client = createClient(createTransport({ fetch }), () => '7');
+    const client = createClient(readerEndpoints, createTransport({ fetch }), () => '7');
 
     await client.addComment('1', { message: 'Quite so.' }, { key: 'a-key-of-the-form' });
     await client.profile();

@@ -12,6 +12,7 @@ import type { User, UsersQuery } from '../../shared/users.ts';
 import { createClient } from '../api/client.ts';
 import { createTransport, type Transport } from '../api/transport.ts';
 import type { Stores } from '../kernel/stores.ts';
+import { dashboardEndpoints } from './dashboardEndpoints.ts';
 import { articleFiltersIn, queryOf } from './list/filters.ts';
 import { PagedList } from './list/PagedList.ts';
 import { Counts } from './overview/Counts.ts';
@@ -26,7 +27,7 @@ export type DashboardStore = ReturnType<typeof createDashboardStore>;
 export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'fetch' | 'toasts' | 'session'>) {
   const signIn = new SignInAgain();
   const account = session.user?._id;
-  const client = (transport: Transport): DashboardApi => createClient(transport, () => account);
+  const client = (transport: Transport): DashboardApi => createClient(dashboardEndpoints, transport, () => account);
   const api = client(signIn.over(createTransport({ fetch })));
   /** For calls that nobody waits for: where the session has ended, they fail instead of asking to sign in. */
   const backgroundApi = client(createTransport({ fetch }));

@@ -1,10 +1,10 @@
 import { type Article, type articleAdminCalls, readTags } from '../../../shared/articles.ts';
 import type { ResponseOf } from '../../../shared/call.ts';
-import { requestOf } from '../../api/client.ts';
 import type { FormCall } from '../../api/FormCall.ts';
 import { sendForm } from '../../api/upload.ts';
 import { isSame } from '../../forms/Form.ts';
 import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
+import { requestOf } from '../dashboardEndpoints.ts';
 import { type ArticleValues, valuesOf } from './articleValues.ts';
 import { skippedTime } from './scheduleHint.ts';
 import { momentsOf } from './zonedTime.ts';

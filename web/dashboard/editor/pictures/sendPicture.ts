@@ -1,10 +1,10 @@
 import type { ResponseOf } from '../../../../shared/call.ts';
 import type { imageAdminCalls } from '../../../../shared/images.ts';
-import { requestOf } from '../../../api/client.ts';
 import { sendForm } from '../../../api/upload.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import type { Stores } from '../../../kernel/stores.ts';
 import type { DashboardStore } from '../../DashboardStore.ts';
+import { requestOf } from '../../dashboardEndpoints.ts';
 import type { SendPicture } from './PictureUpload.ts';
 
 interface Dependencies extends Pick<DashboardStore, 'account' | 'signIn'> {
