@@ -32,7 +32,6 @@ export const done = {
   commentsDeleted: 'Comments deleted successfully!',
   restored: 'Restored successfully!',
   deletedForever: 'Deleted forever!',
-  settingsUpdated: 'Settings updated successfully!',
 } as const;
 
 /** The success messages of changes of several articles, apart from those that readers' pages bring along. */
@@ -112,8 +111,6 @@ export const failed = {
   restore: 'Error restoring',
   deleteForever: 'Error deleting forever',
   fetchActivity: 'Error fetching activity',
-  fetchSettings: 'Error fetching settings',
-  updateSettings: 'Error updating settings',
   unknown: 'Unknown error occurred',
 } as const;
 

@@ -1,4 +1,4 @@
-import { done } from '../../shared/messages.ts';
+import { settingMessages } from '../../shared/settingMessages.ts';
 import { settingCalls as calls } from '../../shared/settings.ts';
 import { isAdmin } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
@@ -9,7 +9,7 @@ export const settingRoutes = (settings: Settings): Route[] => [
   route(calls.settings, ({ viewer }) => settings.get({ isAdmin: isAdmin(viewer) })),
 
   route(calls.updateSettings, async ({ body, expected, viewer }) => ({
-    message: done.settingsUpdated,
+    message: settingMessages.updated,
     settings: await settings.update({ fields: body, expected }, viewer),
   })),
 ];

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { limits } from '../../../shared/limits.ts';
-import { done, failed } from '../../../shared/messages.ts';
+import { settingMessages } from '../../../shared/settingMessages.ts';
 import type { AdminSettings, SettingName, SettingValues } from '../../../shared/settings.ts';
 import { variableOf } from '../../../shared/settingVariables.ts';
 import { Select } from '../../forms/Select.tsx';
@@ -18,7 +18,7 @@ import { showSettings } from './showSettings.ts';
 /** The settings as a row with one id. */
 type Row = AdminSettings & { _id: string };
 
-const updated = { done: done.settingsUpdated, failed: failed.updateSettings, quiet: 412 };
+const updated = { done: settingMessages.updated, failed: settingMessages.updateFailed, quiet: 412 };
 
 const labels: Record<SettingName, string> = {
   name: 'Name',

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { failed } from '../../../shared/messages.ts';
+import { settingMessages } from '../../../shared/settingMessages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { useOpenDraft } from '../list/useListDrafts.ts';
@@ -19,7 +19,7 @@ export function SiteSettings() {
     // Without the version, as after the end of a session, a save meets a conflict.
     return { ...settings, _id: 'site', version: settings.version ?? 0, fixed: settings.fixed ?? [] };
   }, [api, site]);
-  const { value, hasFailed, load } = useLoaded(loadSettings, failed.fetchSettings);
+  const { value, hasFailed, load } = useLoaded(loadSettings, settingMessages.fetchFailed);
   const isDraftOpen = useOpenDraft('settings', value?._id ?? null, value ?? null);
 
   if (hasFailed) return <ListNotice text="The settings could not be loaded." onRetry={load} />;
