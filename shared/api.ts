@@ -54,9 +54,6 @@ export const endpointsOf = <Table extends Calls>(calls: Table) =>
     Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
   ) as Endpoints<Table>;
 
-/** A client of all calls. */
-export type Api = Client<typeof api>;
-
 /** A client of everything that readers do. */
 export type ReaderApi = Client<typeof readerCalls>;
 
