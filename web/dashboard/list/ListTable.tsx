@@ -92,21 +92,23 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
       }}
     >
       {finding && <FindBar {...finding} label={label} />}
-      <div className={`row ${styles.tools}`}>
-        {filter}
-        <p className={`tiny ${styles.about}`} role="status">
-          {rows === null ? '' : `${list.total.toLocaleString('en-US')} ${isFound ? 'found' : 'in all'}, ${order}`}
-        </p>
-        {list.isAllSelected && (
-          <p className={`tiny ${styles.all}`} role="status">
-            All {list.total.toLocaleString('en-US')} that match are selected.
+      <div className={styles.tools}>
+        <div className={`row ${styles.about}`}>
+          {filter}
+          <p className="tiny" role="status">
+            {rows === null ? '' : `${list.total.toLocaleString('en-US')} ${isFound ? 'found' : 'in all'}, ${order}`}
           </p>
-        )}
-        {list.canSelectAll && !list.isAllSelected && (
-          <Button onClick={handleSelectAll}>Select all {list.total.toLocaleString('en-US')} that match</Button>
-        )}
+        </div>
         {selected.size > 0 && (
           <div className={`row ${styles.selection}`}>
+            {list.isAllSelected && (
+              <p className="tiny" role="status">
+                All {list.total.toLocaleString('en-US')} that match are selected.
+              </p>
+            )}
+            {list.canSelectAll && !list.isAllSelected && (
+              <Button onClick={handleSelectAll}>Select all {list.total.toLocaleString('en-US')} that match</Button>
+            )}
             {list.canRestore && (
               <Button busy={list.deleting.size > 0} onClick={() => list.restore([...selected])}>
                 Restore ({selected.size})

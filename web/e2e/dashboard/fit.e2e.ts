@@ -53,15 +53,16 @@ test('at 320 pixels the title of the screen and a time of publication are seen w
 
 test('selecting rows does not move them', { tag: '@layout' }, async ({ page, site }) => {
   const category = await site.createCategory('Types');
-  for (const title of ['One', 'Two']) await site.createArticle({ title, category });
+  for (let number = 1; number <= 11; number++) await site.createArticle({ title: `Type ${number}`, category });
   await open(page, site, '/article');
-  await expect(rowsOf(page)).toHaveCount(2);
-  const { y } = await boxOf(rowOf(page, 'One'));
+  await expect(rowsOf(page)).toHaveCount(10);
+  const { y } = await boxOf(rowOf(page, 'Type 11'));
 
   await page.getByRole('checkbox', { name: 'Select all' }).check();
 
-  await expect(page.getByRole('button', { name: 'Delete Selected (2)' })).toBeVisible();
-  expect((await boxOf(rowOf(page, 'One'))).y).toBe(y);
+  await expect(page.getByRole('button', { name: 'Select all 11 that match' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Selected (10)' })).toBeVisible();
+  expect((await boxOf(rowOf(page, 'Type 11'))).y).toBe(y);
 });
 
 test('a checkbox is pressed within 24 pixels', { tag: '@layout' }, async ({ page, site }) => {
