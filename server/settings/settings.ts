@@ -87,7 +87,10 @@ export function createSettings({ changes, activity, configured, origin }: Depend
         }
         return { settings: view(currentOf(row)), isChanged: names.length > 0 };
       });
-      return (await changes.write(work, ({ isChanged }) => (isChanged ? ['settings'] : []))).settings;
+      const { settings } = await changes.write(work, ({ isChanged }) => (isChanged ? ['settings'] : []));
+      // So that what does not wait for the copy, such as /healthz, has the change too when it is acknowledged.
+      await current().catch(() => {});
+      return settings;
     },
   };
 

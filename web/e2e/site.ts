@@ -97,6 +97,10 @@ export class Site {
     for (const user of await this.rows('users')) if (user.email !== admin.email) await this.delete('users', user);
   }
 
+  async changeSettings(data: object): Promise<void> {
+    expect((await this.admin.put('/api/settings', { data })).status()).toBe(200);
+  }
+
   /** Deletes all rows but the accounts. */
   async deleteContents(): Promise<void> {
     for (const kind of ['articles', 'categories', 'contacts'] as const) {

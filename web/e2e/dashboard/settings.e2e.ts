@@ -5,6 +5,18 @@ import { expectToast, open } from './dashboard.ts';
 
 const SITE = '/setting?tab=site';
 
+// The next tests have the same server.
+test.afterEach(async ({ site }) => site.changeSettings(defaults));
+
+const defaults = {
+  name: 'Octavo',
+  description: 'A journal of reading, making and looking closely.',
+  contactEmail: 'hello@octavo.example',
+  contactPhone: '+1 (555) 010-0199',
+  contactLocation: '8 Folded Sheet Lane, Bookbridge',
+  accent: '#9c2f1e',
+};
+
 test('the settings are changed by keyboard, and shown at once in the dashboard and on the site', async ({
   page,
   site,
