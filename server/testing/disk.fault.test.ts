@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiResponse, Client } from './client.ts';
@@ -194,10 +204,19 @@ function whyNoMount(): string {
   }
 }
 
-/** Fills a disk except for `spare` bytes. */
+/** Fills a disk except for `spare` bytes, to which a server may write meanwhile. */
 function fill(disk: string, spare: number): void {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(path.join(disk, 'filler'), Buffer.alloc(bavail * bsize - spare));
+  const rest = () => {
+    const { bavail, bsize } = statfsSync(disk);
+    return bavail * bsize - spare;
+  };
+  for (let bytes = rest(); bytes > 0; bytes = rest()) {
+    try {
+      appendFileSync(path.join(disk, 'filler'), Buffer.alloc(bytes));
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    }
+  }
 }
 
 function makeRoom(disk: string): void {
