@@ -158,12 +158,13 @@ test('a reload during an upload loses neither text nor picture', async ({ page, 
   await content(page).pressSequentially('Typed meanwhile.');
   await expect(page.locator('[data-status]')).toHaveText(/^Saved/);
 
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(content(page)).toContainText('Typed meanwhile.');
   await expect(content(page).getByRole('alert')).toHaveText(
     'This picture was not uploaded before the page was closed.',
   );
+  // Only now, for then an upload that is held goes on.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await content(page).getByRole('button', { name: 'Retry uploading press.png' }).click();
 
   await expect(uploaded(page)).toHaveCount(1);
