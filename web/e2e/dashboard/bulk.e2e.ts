@@ -92,7 +92,7 @@ test('nothing is deleted where others match meanwhile, and the list is shown as 
 
   const text = 'Nothing was changed: 13 match now, no longer 12. Please look at the list again.';
   await expectToast(page, 'alert', text);
-  await expect(page.getByText('13 found, newest first')).toBeAttached();
+  await expect(page.getByText('13 found, newest first')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete Selected/ })).toHaveText(/\(9\)|\(10\)/);
   pageErrors.length = 0;
 });
