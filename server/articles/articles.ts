@@ -118,7 +118,7 @@ export function createArticles(dependencies: Dependencies) {
             { transaction: tx },
           );
           await row.reload({ ...includeNames, transaction: tx });
-          await library.setUses(row.id, imageKeys, tx);
+          await library.addUses(row.id, imageKeys, tx);
           await revisions.recordFirst(row, revision, actor, tx);
           await publishing.follow({ row, fields, actor }, tx);
           const article = articleView(row);
@@ -205,7 +205,7 @@ export function createArticles(dependencies: Dependencies) {
             updatedAt: at,
           };
           await updateRow(row, columns, tx);
-          if (text) await library.setUses(row.id, text.imageKeys, tx);
+          if (text) await library.addUses(row.id, text.imageKeys, tx);
           if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
         });
         await publishing.follow({ row, before, fields, actor }, tx);

@@ -20,7 +20,8 @@ const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
  */
 export async function writePictures(html: string, { origin, imagesByKeys }: OwnImages) {
   const keys = new Set([...html.matchAll(TAGS)].flatMap(([, , written]) => keyIn(attributesOf(written), origin) ?? []));
-  const images = keys.size > 0 ? await imagesByKeys([...keys]) : new Map<string, LibraryImage>();
+  if (keys.size === 0) return { content: html, imageKeys: [] };
+  const images = await imagesByKeys([...keys]);
   const widths: PictureWidth[] = [];
   const content = html.replace(TAGS, (tag, figure?: string, written?: string) => {
     if (figure !== undefined) widths.push(pictureWidth(attributesOf(figure)['data-width']));

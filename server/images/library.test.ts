@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('removing unused pictures on %s',
     let removed: Promise<unknown> = Promise.resolve();
 
     await writing.database.write(async (tx) => {
-      await writing.library.setUses(7, [keyOf(2)], tx);
+      await writing.library.addUses(7, [keyOf(2)], tx);
       removed = removing.jobs.runNext();
     });
     await removed;

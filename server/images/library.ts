@@ -93,7 +93,7 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
       return new Map(rows.map((row) => [row.imageKey, libraryImageView(row)]));
     },
 
-    setUses: queries.setUses,
+    addUses: queries.addUses,
     removeUses: queries.removeUses,
   };
 }

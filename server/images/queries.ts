@@ -20,9 +20,8 @@ export function imageQueries(sequelize: Sequelize) {
     sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction });
 
   return {
-    /** Writes, within the write of an article's text, which pictures it shows; those of earlier versions stay in use. */
-    async setUses(articleId: number, keys: string[], tx: Transaction): Promise<void> {
-      await run('UPDATE image_uses SET in_text = FALSE WHERE article_id = :articleId AND in_text', { articleId }, tx);
+    /** Adds, within the write of an article's text, the pictures that it shows; those of earlier versions stay in use. */
+    async addUses(articleId: number, keys: string[], tx: Transaction): Promise<void> {
       if (keys.length === 0) return;
       // Locked, so that one which is being removed at this moment is either used in time or gone.
       const lock = isPostgres ? 'FOR KEY SHARE' : '';
@@ -30,8 +29,8 @@ export function imageQueries(sequelize: Sequelize) {
       const ids = (await select<{ id: number }>(found, { keys }, tx)).map(({ id }) => id);
       if (ids.length === 0) return;
       await run(
-        `INSERT INTO image_uses (article_id, image_id, in_text) SELECT :articleId, id, TRUE FROM images WHERE id IN (:ids)
-         ON CONFLICT (article_id, image_id) DO UPDATE SET in_text = TRUE`,
+        `INSERT INTO image_uses (article_id, image_id) SELECT :articleId, id FROM images WHERE id IN (:ids)
+         ON CONFLICT DO NOTHING`,
         { articleId, ids },
         tx,
       );

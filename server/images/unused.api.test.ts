@@ -11,7 +11,11 @@ let octavo: Octavo;
 beforeAll(async () => {
   octavo = await startOctavo();
 });
-afterAll(() => octavo.close());
+afterAll(async () => {
+  // The server that runs now; `close` knows the first one.
+  await octavo.stop();
+  await octavo.close();
+});
 
 /** A picture that is removed with every sweep, so that a test knows when that is done. */
 let unused: LibraryImage;

@@ -34,7 +34,6 @@ export const images: Migration = {
           references: { model: 'images', key: 'id' },
           onDelete: 'RESTRICT',
         },
-        in_text: { type: DataTypes.BOOLEAN, allowNull: false },
       },
       { transaction },
     );

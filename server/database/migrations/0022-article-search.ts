@@ -24,7 +24,9 @@ export const articleSearch: Migration = {
   },
 };
 
-const DECISIVE = 'title, summary, tags, category_id, author_id';
+const COLUMNS = ['title', 'summary', 'tags', 'category_id', 'author_id'];
+const DECISIVE = COLUMNS.join(', ');
+const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
 /** Returns the text of an article: SQL over the columns of `row`, and a query for the tags as text. */
 const textOf = (row: string, tags: string) => `${row}.title || ' ' || ${row}.summary || ' ' || COALESCE((${tags}), '')
@@ -45,8 +47,9 @@ const FOR_SQLITE = [
   `CREATE TRIGGER articles_searched_insert AFTER INSERT ON articles BEGIN
      INSERT INTO article_search (rowid, text) VALUES (new.id, ${inSqlite('new')});
    END`,
-  `CREATE TRIGGER articles_searched_update AFTER UPDATE OF ${DECISIVE} ON articles BEGIN
-     UPDATE article_search SET text = ${inSqlite('new')} WHERE rowid = new.id AND text <> ${inSqlite('new')};
+  `CREATE TRIGGER articles_searched_update AFTER UPDATE OF ${DECISIVE} ON articles
+     WHEN (${columnsOf('old')}) IS NOT (${columnsOf('new')}) BEGIN
+     UPDATE article_search SET text = ${inSqlite('new')} WHERE rowid = new.id;
    END`,
   `CREATE TRIGGER articles_searched_delete AFTER DELETE ON articles BEGIN
      DELETE FROM article_search WHERE rowid = old.id;
