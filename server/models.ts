@@ -8,7 +8,7 @@ import { defineTotal } from './database/totals.ts';
 import { defineImage } from './images/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { defineRevision, RevisionRow } from './revisions/model.ts';
-import { defineSession, SessionRow } from './sessions/model.ts';
+import { defineSession } from './sessions/model.ts';
 import { defineSettings } from './settings/model.ts';
 import { defineUser, UserRow } from './users/model.ts';
 import { defineWorkingCopy, WorkingCopyRow } from './workingCopies/model.ts';
@@ -29,7 +29,6 @@ export function defineModels(sequelize: Sequelize): void {
   definePreviewLink(sequelize);
   defineSettings(sequelize);
 
-  SessionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });
   ArticleRow.belongsTo(UserRow, { as: 'author', foreignKey: 'authorId' });
   CommentRow.belongsTo(ArticleRow, { as: 'article', foreignKey: 'articleId' });

@@ -8,9 +8,9 @@ export type Bind = Record<string, string | number>;
 export type Run = (sql: string, bind: Bind) => Promise<Record<string, unknown>[]>;
 
 /**
- * Runs a constant query of a public page. Sequelize's own `query`, which copies every row and records a stack, costs a fifth
- * of an uncached page. Values of `$name` are bound; a column named 'author.id' also becomes `author: { id }`.
- * Throws Sequelize's errors.
+ * Runs a constant query of a public page, or of every request by somebody who is signed in. Sequelize's own `query`, which
+ * copies every row and records a stack, costs a fifth of an uncached page. Values of `$name` are bound; a column named
+ * 'author.id' also becomes `author: { id }`. Throws Sequelize's errors.
  */
 export type Read = <Row extends object>(sql: string, bind?: Bind) => Promise<Row[]>;
 

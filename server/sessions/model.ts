@@ -1,13 +1,11 @@
-import { DataTypes, type NonAttribute } from 'sequelize';
+import { DataTypes } from 'sequelize';
 import { Row, table } from '../database/row.ts';
-import type { UserRow } from '../users/model.ts';
 
 export class SessionRow extends Row<SessionRow> {
   /** Random and unguessable; the token names it. */
   declare id: string;
   declare userId: number;
   declare expiresAt: Date;
-  declare user?: NonAttribute<UserRow>;
 }
 
 /** Binds the model to its table. */

@@ -9,6 +9,7 @@ import { unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
 import { SessionRow } from './model.ts';
+import { sessionQueries } from './queries.ts';
 import { readToken, SESSION_SECONDS, signToken } from './token.ts';
 
 /** The pattern of ids: Sequelize writes values into its statements, which SQLite would end at a NUL. */
@@ -33,6 +34,7 @@ interface Dependencies {
 export function createSessions({ database, activity, secret }: Dependencies) {
   // Made once: `jsonwebtoken` would try each time to read a text as a public key first, which takes longer than the rest.
   const key = createSecretKey(secret, 'utf8');
+  const queries = sessionQueries(database.read);
 
   return {
     /**
@@ -58,8 +60,8 @@ export function createSessions({ database, activity, secret }: Dependencies) {
     async viewer(token: string): Promise<Viewer | null> {
       const id = readToken(token, key);
       if (id === null || !SESSION_ID.test(id)) return null;
-      const row = await SessionRow.findByPk(id, { include: 'user' });
-      return row?.user && row.expiresAt > new Date() ? { user: userView(row.user), sessionId: id } : null;
+      const row = await queries.viewer(id);
+      return row && new Date(row.expiresAt) > new Date() ? { user: userView(row), sessionId: id } : null;
     },
 
     /** Ends one session. */

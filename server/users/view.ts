@@ -1,9 +1,20 @@
 import type { Author, User } from '../../shared/users.ts';
-import type { UserRow } from './model.ts';
+import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+
+/** The columns of an account that its owner and administrators see. */
+export interface UserColumns {
+  id: number;
+  username: string;
+  email: string;
+  isAdmin: SqlBoolean;
+  createdAt: SqlDate;
+  version: number;
+}
 
 /** Presents an account to its owner and to administrators. */
-export function userView({ id, username, email, isAdmin, createdAt, version }: UserRow): User {
-  return { _id: String(id), username, email, isAdmin, createdAt: createdAt.toISOString(), version };
+export function userView({ id, username, email, isAdmin, createdAt, version }: UserColumns): User {
+  const at = new Date(createdAt).toISOString();
+  return { _id: String(id), username, email, isAdmin: Boolean(isAdmin), createdAt: at, version };
 }
 
 /** The columns that `authorView` shows; null where the account is gone. */

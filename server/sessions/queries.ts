@@ -1,0 +1,22 @@
+import type { Read } from '../database/read.ts';
+import type { SqlDate } from '../database/sqlTypes.ts';
+import type { UserColumns } from '../users/view.ts';
+
+/** The account of a session. */
+interface ViewerRow extends UserColumns {
+  expiresAt: SqlDate;
+}
+
+const VIEWER = `SELECT s.expires_at AS "expiresAt", u.id, u.username, u.email, u.is_admin AS "isAdmin",
+    u.created_at AS "createdAt", u.version
+  FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;
+
+/** The query of every request by somebody who is signed in. */
+export function sessionQueries(read: Read) {
+  return {
+    async viewer(id: string): Promise<ViewerRow | undefined> {
+      const [row] = await read<ViewerRow>(VIEWER, { id });
+      return row;
+    },
+  };
+}
