@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
+import { type InProcess, isOfSession, startOctavoInProcess } from '../testing/inProcess.ts';
 import type { Octavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
@@ -11,11 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const inSession = (statement: string) => /FROM .sessions./.test(statement);
-
 async function queriesOf(call: () => Promise<{ status: number }>): Promise<number> {
   const statements = await server.statementsOf(async () => expect((await call()).status).toBe(201));
-  return statements.filter((statement) => !inSession(statement)).length;
+  return statements.filter((statement) => !isOfSession(statement)).length;
 }
 
 it('a key costs two queries, and a repetition takes one', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log } from '../log.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -61,10 +62,12 @@ export function startJobs({ jobs, log }: { jobs: Jobs; log: Log }): Runner {
     await look();
   };
 
-  jobs.listen(() => {
+  // In a context of their own: jobs are no part of the request that scheduled them.
+  const wake = AsyncLocalStorage.bind(() => {
     isWoken = true;
     lookIn(0);
   });
+  jobs.listen(wake);
   const caughtUp = begin();
   running = caughtUp;
   return {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +14,7 @@ import './quick.mjs';
 /** The built server in the test's own process, which records its SQL; its hashes are quick, as in other tests. */
 export interface InProcess {
   url: string;
-  /** Resolves to the statements that reached the database while `work` ran. */
+  /** Resolves to the statements that the requests of `work` sent to the database: not those of jobs and notifications. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
   /** Resolves when the next statement that matches is sent to the database. */
   nextStatement(pattern: RegExp): Promise<void>;
@@ -53,8 +54,12 @@ export async function startOctavoInProcess({
   return { octavo, server: server as InProcess };
 }
 
-/** Starts a server with the environment, and so the data, of another. At most one in a test file: models are bound once. */
+let isRunning = false;
+
+/** Starts a server with the environment, and so the data, of another. Throws where one is running: they would share models. */
 export async function startInProcess(environment: Environment, { pages, queues }: Parts = {}): Promise<InProcess> {
+  if (isRunning) throw new Error('A server is already running in this process.');
+  isRunning = true;
   const { readConfig } = await built<typeof import('../config.ts')>('config');
   const { createLog } = await built<typeof import('../log.ts')>('log');
   const { start } = await built<typeof import('../start.ts')>('start');
@@ -72,17 +77,7 @@ export async function startInProcess(environment: Environment, { pages, queues }
   await running.caughtUp;
   // Sequelize reads the options for every statement, but does not declare them.
   const { options } = UserRow.sequelize as unknown as { options: Options };
-  // Those of jobs, which may have begun long before somebody counts.
-  const ofJobs = new Set<string>();
-  const read = (line: string): Logged => {
-    const [start = '', transaction = ''] = /^Executing \((.*?)\): /.exec(line) ?? [];
-    const sql = withValues(line.slice(start.length));
-    if (OF_A_JOB.test(sql)) ofJobs.add(transaction);
-    return { transaction, sql };
-  };
-  const watch = (line: string) => void read(line);
   options.logQueryParameters = true;
-  options.logging = watch;
   // Those that go past Sequelize, as Sequelize logs its own.
   subscribe(QUERIES, (query) => {
     const { sql, bind } = query as { sql: string; bind: Values };
@@ -93,39 +88,37 @@ export async function startInProcess(environment: Environment, { pages, queues }
   return {
     url: running.address,
     async statementsOf(work) {
-      const statements: Logged[] = [];
-      options.logging = (line) => void statements.push(read(line));
+      const statements: string[] = [];
+      options.logging = (line) => {
+        if (inRequest.getStore()) statements.push(withValues(line.replace(/^Executing \(.*?\): /, '')));
+      };
       await work();
-      options.logging = watch;
-      const ofCalls = statements.filter(({ transaction }) => !ofJobs.has(transaction));
-      return ofCalls.filter((each) => !isJustBegun(each, ofCalls)).map(({ sql }) => sql);
+      options.logging = false;
+      return statements;
     },
     nextStatement(pattern) {
       return new Promise((resolve) => {
         options.logging = (line) => {
-          read(line);
           if (!pattern.test(line)) return;
-          options.logging = watch;
+          options.logging = false;
           resolve();
         };
       });
     },
     rendered: () => renderings,
-    stop: running.stop,
+    stop() {
+      isRunning = false;
+      return running.stop();
+    },
   };
 }
 
-/** A statement of the runner of jobs: its transactions come in between at any time. */
-const OF_A_JOB = /^(UPDATE jobs SET lease_until|DELETE FROM jobs WHERE id = )/;
+/** True in what a request does. */
+const inRequest = new AsyncLocalStorage<true>();
+subscribe('http.server.request.start', () => inRequest.enterWith(true));
 
-interface Logged {
-  transaction: string;
-  sql: string;
-}
-
-/** Tells a transaction's beginning that nothing followed: that of a job, for those of calls have ended. */
-const isJustBegun = ({ transaction, sql }: Logged, all: Logged[]): boolean =>
-  /^(START|BEGIN)\b/.test(sql) && all.filter((each) => each.transaction === transaction).length === 1;
+/** Tells the statement that reads the account of whoever makes a call. */
+export const isOfSession = (statement: string): boolean => /\bFROM .?sessions\b/.test(statement);
 
 /** Inserts the bound values, which are logged after a statement, into the statement. */
 function withValues(line: string): string {

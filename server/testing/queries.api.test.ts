@@ -5,8 +5,7 @@ import type { Call } from '../../shared/call.ts';
 import { openDatabase } from '../database/open.ts';
 import { calls, makeUnsaved, requestFor, type Targets } from './calls.ts';
 import { makeArticle, makeCategory, makeComment, makeImage, valid } from './factories.ts';
-import { until } from './faults.ts';
-import { type InProcess, startOctavoInProcess } from './inProcess.ts';
+import { type InProcess, isOfSession, startOctavoInProcess } from './inProcess.ts';
 import { type Octavo, USER } from './octavo.ts';
 
 /** The number of rows of each kind, which calls work on, in the first and the second measurement. */
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const isSession = (statement: string) => /FROM .sessions./.test(statement);
 /** The maximum number of queries of a list: three, and one for the viewer. */
 const LIST = 3;
 
@@ -92,18 +90,6 @@ function sentBody(name: CallName, rows: Rows, { path, body }: { path: string; bo
   return path.endsWith('/bulk-delete') ? { ids: idsIn(api[name], rows) } : body;
 }
 
-/** Waits until no job is due: their statements would be counted as those of calls. */
-async function jobsHaveRun(): Promise<void> {
-  const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
-  const due = async () => {
-    const replacements = { now: new Date() };
-    const [rows] = await database.sequelize.query('SELECT id FROM jobs WHERE run_at <= :now', { replacements });
-    return rows.length;
-  };
-  await until(async () => (await due()) === 0);
-  await database.close();
-}
-
 /** Makes a call on all of the rows, where it can, and resolves to its number of queries. */
 async function countOf(name: CallName, count: number): Promise<number> {
   const fresh = await makeRows(count, takes(name));
@@ -126,8 +112,7 @@ async function countOf(name: CallName, count: number): Promise<number> {
   });
   // Its effects must not disturb the calls after it.
   octavo.visitor.cookie = '';
-  if (name === 'purgeTrash') await jobsHaveRun();
-  return statements.filter((statement) => !isSession(statement)).length;
+  return statements.filter((statement) => !isOfSession(statement)).length;
 }
 
 const pages = (article: Article | undefined) => [

@@ -65,26 +65,21 @@ it.concurrent('caches nothing where it can receive no notifications, and warns o
 
 it.concurrent('shows settings that were changed at another process at once', async (test) => {
   const { environment } = await over(test);
-  const other = await startInProcess(environment, { pages: true });
-  test.onTestFinished(other.stop);
+  const other = await startProcess(environment);
+  test.onTestFinished(async () => void (await other.stop('SIGKILL')));
   const textAt = async (path: string) => (await fetch(other.url + path)).text();
-  const paths = ['/about', '/feed.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/healthz'];
-  await until(async () => {
-    const before = other.rendered();
-    await textAt('/about');
-    return other.rendered() === before;
-  });
+  const paths = ['/about', '/feed.xml', '/manifest.webmanifest', '/.well-known/security.txt'];
   await Promise.all(paths.map(textAt));
 
   await octavo.admin.put('/api/settings', { name: 'Elsewhere', contactEmail: 'else@octavo.example' });
 
+  // This route never waits for the database: it has what a notification brought.
   await until(async () => (await textAt('/healthz')).includes('Elsewhere'));
   const [about, feed, manifest, security] = await Promise.all(paths.map(textAt));
   expect(about).toContain('<meta data-page property="og:site_name" content="Elsewhere">');
   expect(feed).toContain('<title>Elsewhere</title>');
   expect(manifest).toContain('"name":"Elsewhere"');
   expect(security).toContain('mailto:else@octavo.example');
-  expect(await other.statementsOf(() => textAt('/policy'))).toEqual([]);
 });
 
 it.concurrent('shows settings that were changed at another process without notifications too', async (test) => {
