@@ -14,7 +14,7 @@ const WRITERS = 4;
 /** The time from a save until the article is to be published, in milliseconds. */
 const SOON = 300;
 
-/** What the server has acknowledged of an article. */
+/** The state of an article that the server has acknowledged. */
 interface Written {
   article: Article;
   text: string;

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Confirmation } from '../../../shared/confirmations.ts';
 import { limits } from '../../../shared/limits.ts';
-import { Button } from '../../ui/Button.tsx';
 import checkbox from '../../ui/Checkbox.module.css';
 import { useConfirm } from '../Confirm.tsx';
 import { FindBar, type FindBarProps } from './FindBar.tsx';
@@ -10,6 +9,7 @@ import { type Filters, isNarrowed } from './filters.ts';
 import { ListNotice } from './ListNotice.tsx';
 import { type Column, ListRow, type RowOptions } from './ListRow.tsx';
 import styles from './ListTable.module.css';
+import { ListTools } from './ListTools.tsx';
 import { Pagination } from './Pagination.tsx';
 import { SortHead } from './SortHead.tsx';
 import { useListAddress } from './useListAddress.ts';
@@ -92,35 +92,16 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
       }}
     >
       {finding && <FindBar {...finding} label={label} />}
-      <div className={styles.tools}>
-        <div className={`row ${styles.about}`}>
-          {filter}
-          <p className="tiny" role="status">
-            {rows === null ? '' : `${list.total.toLocaleString('en-US')} ${isFound ? 'found' : 'in all'}, ${order}`}
-          </p>
-        </div>
-        {selected.size > 0 && (
-          <div className={`row ${styles.selection}`}>
-            {list.isAllSelected && (
-              <p className="tiny" role="status">
-                All {list.total.toLocaleString('en-US')} that match are selected.
-              </p>
-            )}
-            {list.canSelectAll && !list.isAllSelected && (
-              <Button onClick={handleSelectAll}>Select all {list.total.toLocaleString('en-US')} that match</Button>
-            )}
-            {list.canRestore && (
-              <Button busy={list.deleting.size > 0} onClick={() => list.restore([...selected])}>
-                Restore ({selected.size})
-              </Button>
-            )}
-            {props.bulk}
-            <Button kind="bad" busy={list.deleting.size > 0} onClick={handleDeleteSelected}>
-              {deleteLabel ?? 'Delete Selected'} ({list.selectionSize})
-            </Button>
-          </div>
-        )}
-      </div>
+      <ListTools
+        list={list}
+        order={order}
+        isFound={isFound}
+        filter={filter}
+        bulk={props.bulk}
+        deleteLabel={deleteLabel}
+        onSelectAll={handleSelectAll}
+        onDelete={handleDeleteSelected}
+      />
       {isEmpty &&
         (isFound ? (
           <ListNotice text={notFound(props.empty, filters)} />

@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { trashLabel } from '../list/ListScreen.tsx';
 import { ListTable } from '../list/ListTable.tsx';
+import { sortsByPerson } from '../list/sorts.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { MessageTrash } from '../trash/Trash.tsx';
 import { useTrashCount } from '../trash/useTrashCount.ts';
@@ -19,15 +20,6 @@ const columns: Column<Contact>[] = [
   { name: 'Email', width: 15, sort: 'email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
   { name: 'Message', cell: ({ message }) => message },
 ];
-
-const sorts = {
-  '-createdAt': 'newest first',
-  createdAt: 'oldest first',
-  username: 'by name',
-  '-username': 'by name, from Z to A',
-  email: 'by email',
-  '-email': 'by email, from Z to A',
-};
 
 /** The contact messages, and those that were deleted. */
 export const MessagesScreen = observer(function MessagesScreen() {
@@ -55,7 +47,7 @@ export const MessagesScreen = observer(function MessagesScreen() {
             list={contacts}
             label="Messages"
             order="newest first"
-            finding={{ sorts }}
+            finding={{ sorts: sortsByPerson }}
             columns={columns}
             nameOf={({ username }) => `the message from ${username}`}
             confirmations={{ one: confirmations.deleteMessage, many: confirmations.deleteMessages }}

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { sortsByPerson } from '../list/sorts.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { UserForm } from './UserForm.tsx';
 
@@ -19,15 +20,6 @@ const columns: Column<User>[] = [
     cell: ({ isAdmin }) => <Badge kind={isAdmin ? 'rubric' : 'plain'}>{isAdmin ? 'Admin' : 'User'}</Badge>,
   },
 ];
-
-const sorts = {
-  '-createdAt': 'newest first',
-  createdAt: 'oldest first',
-  username: 'by name',
-  '-username': 'by name, from Z to A',
-  email: 'by email',
-  '-email': 'by email, from Z to A',
-};
 
 const roles = [
   { value: 'admin', text: 'Admins' },
@@ -47,7 +39,10 @@ export const UsersScreen = observer(function UsersScreen() {
       update="Update User"
       Form={UserForm}
       order="newest first"
-      finding={{ sorts, fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roles} /> }}
+      finding={{
+        sorts: sortsByPerson,
+        fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roles} />,
+      }}
       columns={columns}
       nameOf={({ username }) => username}
       confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}

@@ -36,7 +36,7 @@ export function useServerCopy({ draft, article }: Options) {
     const { form } = draft;
     const isTyped = () => TYPED.some((name) => form.values[name] !== form.initial[name]);
     const typedText = () => copyText(copyFields(form.values));
-    /** What the form restored; anything else was typed since, also where that is a text which the server had before. */
+    /** The text that the form restored; any other one was typed since, also where the server had it before. */
     const restoredText = typedText();
     const marker = new CopyMarker(draft.storage.key, () => draft.isOnDevice);
     /** Copies of new articles that were begun elsewhere. */
