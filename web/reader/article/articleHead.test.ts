@@ -35,14 +35,6 @@ it('is made for an article without an image, and is the one that search engines 
   expect(article?.jsonLd).toMatchObject({ image: { url: `https://octavo.example${image?.path}`, width: 1200 } });
 });
 
-it.each([
-  ['<p>Paper remembers.</p><p>It does — always.</p>', 5],
-  ['<p></p>', 0],
-  ['<p>活字を拾う OK</p>', 6],
-])('counts the words of %s', (html, words) => {
-  expect(articleHead(anArticle({ content: html }), site).article?.jsonLd).toMatchObject({ wordCount: words });
-});
-
 it('describes the article completely', () => {
   const article = anArticle({ imgUrl: '/images/a/1920.webp', image, tags: ['ink'], readingMinutes: 7 });
 
@@ -68,7 +60,6 @@ it('describes the article completely', () => {
     image: { '@type': 'ImageObject', url: 'https://octavo.example/images/a/1920.webp', width: 1920, height: 1280 },
     articleSection: 'Bookmaking',
     keywords: ['ink'],
-    wordCount: 2,
     timeRequired: 'PT7M',
   });
 });

@@ -4,7 +4,6 @@ import { articleLanguage, siteLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import { articlePath } from '../../../shared/paths.ts';
-import { readingTime } from '../../../shared/readingTime.ts';
 import { articlePicture } from '../../../shared/sharing.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';
@@ -30,7 +29,7 @@ export function articleHead(article: Article, site: Site): PageHead {
 
 /** See https://schema.org/BlogPosting. */
 function blogPosting(article: Article, site: Site): object {
-  const { summary, updatedAt, imgUrl, image, category, tags, readingMinutes, content } = article;
+  const { summary, updatedAt, imgUrl, image, category, tags, readingMinutes } = article;
   const picture = imgUrl && image ? { path: imgUrl, ...image } : sharingImage(articlePicture(article, site));
   const address = site.url + articlePath(article);
   return {
@@ -49,7 +48,6 @@ function blogPosting(article: Article, site: Site): object {
     image: { '@type': 'ImageObject', url: site.url + picture.path, width: picture.width, height: picture.height },
     ...(category ? { articleSection: category } : {}),
     ...(tags.length > 0 ? { keywords: tags } : {}),
-    wordCount: readingTime(content.replace(/<[^>]*>/g, ' ')).words,
     timeRequired: `PT${readingMinutes}M`,
   };
 }
