@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, get, post } from './call.ts';
 import { deleteMany, deleteOne } from './deleteCalls.ts';
-import { emailField, textField } from './fields.ts';
+import { emailField, flagField, idList, textField } from './fields.ts';
 import { searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -17,6 +17,21 @@ export const contactShape = z.object({
 /** A message to the publisher. */
 export type Contact = z.infer<typeof contactShape>;
 
+/** The status of a message: whether an administrator has read it, or put it away. */
+export const contactStatus = z.enum(['unread', 'read', 'archived'], 'status must be unread, read or archived.');
+
+export type ContactStatus = z.infer<typeof contactStatus>;
+
+const listedContactShape = z.extend(contactShape, { status: contactStatus });
+
+/** A message as administrators see it. */
+export type ListedContact = z.infer<typeof listedContactShape>;
+
+/** The numbers of messages that are not archived, that are unread, and that are archived. */
+const contactCountsShape = z.object({ inbox: z.int(), unread: z.int(), archived: z.int() });
+
+export type ContactCounts = z.infer<typeof contactCountsShape>;
+
 export const contactFields = z.object({
   username: textField({ name: 'Full Name', min: 2, max: limits.contactNameMax }),
   email: emailField,
@@ -29,10 +44,12 @@ export type ContactFields = z.output<typeof contactFields>;
 
 export const contactsQuery = z.extend(pageQuery, {
   q: searchField,
+  unread: z.optional(flagField),
+  archived: z.optional(flagField),
   sort: sortField(['username', 'email', 'createdAt']),
 });
 
-/** The query for messages: those in whose sender, email or text every word of `q` is found. */
+/** The query for messages: those in whose sender, email or text every word of `q` is found; of every status unless filtered. */
 export type ContactsQuery = z.output<typeof contactsQuery>;
 
 const messageAndContact = z.object({ message: z.string(), contact: contactShape });
@@ -56,7 +73,13 @@ export const contactAdminCalls = {
     summary: 'Messages to the publisher, newest first unless sorted',
     guard: 'admin',
     query: contactsQuery,
-    response: z.extend(pageOf(contactShape), { totalContacts: z.int() }),
+    response: z.extend(pageOf(listedContactShape), { totalContacts: z.int(), counts: contactCountsShape }),
+  }),
+  markContacts: post('/contacts/bulk-status', {
+    summary: 'Mark messages as read or unread, or archive them',
+    guard: 'admin',
+    body: z.extend(idList, { status: contactStatus }),
+    response: z.object({ message: z.string(), changed: z.int() }),
   }),
   deleteContact: deleteOne('/contacts/{id}', { summary: 'Delete a message' }),
   deleteContacts: deleteMany('/contacts/bulk-delete', { summary: 'Delete messages' }),

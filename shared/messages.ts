@@ -41,6 +41,13 @@ export const doneInBulk = {
   articlesCategorized: 'Category set successfully!',
 } as const;
 
+/** The success messages of marking contact messages, by their new status. */
+export const contactsMarked = {
+  unread: 'Marked as unread!',
+  read: 'Marked as read!',
+  archived: 'Archived successfully!',
+} as const;
+
 /** A word of two for one and several. */
 const words = {
   articles: ['Article', 'Articles'],

@@ -117,6 +117,7 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
     email: `'reader' || i || '@octavo.example'`,
     message: `'May I print part ' || i || ' for my class?'`,
     created_at: moment,
+    status: `CASE i % 3 WHEN 0 THEN 'unread' WHEN 1 THEN 'read' ELSE 'archived' END`,
   });
   // Postgres does this by itself soon after so many inserts; SQLite does not need it.
   if (!sqlite) await sequelize.query('VACUUM ANALYZE');

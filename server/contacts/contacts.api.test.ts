@@ -32,7 +32,8 @@ describe('POST /api/contacts', () => {
         createdAt: expect.any(String),
       },
     });
-    expect((await octavo.admin.get('/api/contacts?limit=1')).body.data).toEqual([response.body.contact]);
+    const listed = { ...response.body.contact, status: 'unread' };
+    expect((await octavo.admin.get('/api/contacts?limit=1')).body.data).toEqual([listed]);
   });
 
   it.each<[string, unknown, string]>([
@@ -80,7 +81,7 @@ describe('POST /api/contacts', () => {
     const { contact } = (await send(fields)).body;
 
     expect(contact).toMatchObject(fields);
-    expect((await octavo.admin.get('/api/contacts?limit=1')).body.data).toEqual([contact]);
+    expect((await octavo.admin.get('/api/contacts?limit=1')).body.data).toEqual([{ ...contact, status: 'unread' }]);
   });
 
   it.each(['http://spam.example', ' ', 'x'])(
@@ -107,6 +108,72 @@ describe('GET /api/contacts', () => {
     expect(response.body.data.map(({ message }: { message: string }) => message)).toEqual(['three', 'two', 'one']);
     expect(response.body.totalContacts).toBe(response.body.total);
     expect(response.body.totalPages).toBe(Math.ceil(response.body.total / 3));
+  });
+});
+
+describe('the status of a message', () => {
+  const mark = (ids: string[], status: string) => octavo.admin.post('/api/contacts/bulk-status', { ids, status });
+  const list = async (query: string) => (await octavo.admin.get(`/api/contacts?limit=100&${query}`)).body;
+  const messages = async (query: string) => {
+    const { data } = await list(query);
+    return data.map(({ message }: { message: string }) => message);
+  };
+
+  it('says whether it was read or archived, and lists and counts by it', async () => {
+    const ids: string[] = [];
+    for (const message of ['zebra one', 'zebra two', 'zebra three', 'zebra four']) {
+      ids.push((await send({ message })).body.contact._id);
+    }
+    const [, two = '', three = '', four = ''] = ids;
+    const before = (await list('')).counts;
+
+    expect((await mark([two, three], 'read')).body).toEqual({ message: 'Marked as read!', changed: 2 });
+    expect((await mark([four, four, 'x'], 'archived')).body).toEqual({ message: 'Archived successfully!', changed: 1 });
+
+    expect(await messages('q=zebra')).toEqual(['zebra four', 'zebra three', 'zebra two', 'zebra one']);
+    expect(await messages('q=zebra&unread=true')).toEqual(['zebra one']);
+    expect(await messages('q=zebra&unread=false')).toEqual(['zebra four', 'zebra three', 'zebra two']);
+    expect(await messages('q=zebra&archived=true')).toEqual(['zebra four']);
+    expect(await messages('q=zebra&archived=false&sort=createdAt')).toEqual(['zebra one', 'zebra two', 'zebra three']);
+    expect(await messages('q=zebra&unread=false&archived=false')).toEqual(['zebra three', 'zebra two']);
+    expect(await messages('unread=true&archived=true')).toEqual([]);
+    expect((await list('q=zebra&unread=true')).counts).toEqual({ inbox: 3, unread: 1, archived: 1 });
+    const { inbox, unread, archived } = before;
+    const after = await list('archived=true');
+    expect(after.counts).toEqual({ inbox: inbox - 1, unread: unread - 3, archived: archived + 1 });
+    expect([after.total, after.data[0].status]).toEqual([archived + 1, 'archived']);
+    expect((await list('unread=true')).total).toBe(unread - 3);
+  });
+
+  it('is set again, which changes nothing where it was so', async () => {
+    const { _id } = (await send({})).body.contact;
+
+    const changed = async (status: string) => (await mark([_id], status)).body.changed;
+
+    expect([await changed('archived'), await changed('archived'), await changed('unread')]).toEqual([1, 0, 1]);
+  });
+
+  it('comes back with a message from the trash', async () => {
+    const { _id } = (await send({ message: 'put away, deleted and restored' })).body.contact;
+    await mark([_id], 'archived');
+    const { counts } = await list('');
+
+    await octavo.admin.delete(`/api/contacts/${_id}`);
+    expect((await list('')).counts).toEqual({ ...counts, archived: counts.archived - 1 });
+    await octavo.admin.post('/api/trash/restore', { kind: 'contacts', ids: [_id] });
+
+    expect(await messages('archived=true&q=restored')).toEqual(['put away, deleted and restored']);
+    expect((await list('')).counts).toEqual(counts);
+  });
+
+  it.each([
+    [{ ids: ['1'], status: 'lost' }, 'status', 'status must be unread, read or archived.'],
+    [{ ids: ['1'] }, 'status', 'status must be unread, read or archived.'],
+    [{ ids: [], status: 'read' }, 'ids', expect.any(String)],
+  ])('refuses %j with the field', async (body, field, message) => {
+    const response = await octavo.admin.post('/api/contacts/bulk-status', body);
+
+    expect([response.status, response.body.errors]).toEqual([422, { [field]: message }]);
   });
 });
 

@@ -1,4 +1,13 @@
-import type { Contact, ContactFields, ContactsQuery } from '../../shared/contacts.ts';
+import { literal, Op } from 'sequelize';
+import {
+  type Contact,
+  type ContactCounts,
+  type ContactFields,
+  type ContactStatus,
+  type ContactsQuery,
+  contactStatus,
+  type ListedContact,
+} from '../../shared/contacts.ts';
 import type { Page } from '../../shared/paging.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
@@ -6,11 +15,11 @@ import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
-import { totalOf } from '../database/totals.ts';
+import { TotalRow } from '../database/totals.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { ContactRow } from './model.ts';
 import type { ContactTrash } from './trash.ts';
-import { contactView } from './view.ts';
+import { contactView, listedContactView } from './view.ts';
 
 /** Messages to the publisher. */
 export type Contacts = ReturnType<typeof createContacts>;
@@ -33,17 +42,28 @@ export function createContacts({ database, trash }: { database: Database; trash:
       });
     },
 
-    /** Lists messages, newest first unless they are sorted. */
-    async list(query: ContactsQuery): Promise<Page<Contact>> {
+    /** Lists messages, newest first unless they are sorted, with the numbers of all that the search finds. */
+    async list(query: ContactsQuery): Promise<Page<ListedContact> & { counts: ContactCounts }> {
       const { contains, isPostgres } = textSearch(database.sequelize);
-      const words = wordsOf(query.q);
-      if (words.length > 0 || query.sort) {
-        const where = words.map((word) => `(${columns.map((column) => contains(column, word)).join(' OR ')})`);
-        const order = orderOf(orders(isPostgres), query.sort ?? '-createdAt');
-        return mapPage(await findFilteredPage(ContactRow, { where: allOf(where), order }, query), contactView);
-      }
-      const total = await totalOf({ kind: 'contacts' });
-      return mapPage(await findPage(ContactRow, { total }, query), contactView);
+      const found = wordsOf(query.q).map((word) => `(${columns.map((column) => contains(column, word)).join(' OR ')})`);
+      const numbers = await (found.length > 0 ? countFound(allOf(found)) : totals());
+      const { unread, read, archived } = numbers;
+      const wanted = statusesOf(query);
+      const total = wanted.reduce((sum, status) => sum + numbers[status], 0);
+      const where = allOf([...found, ...withStatus(wanted)]);
+      const order = orderOf(orders(isPostgres), query.sort ?? '-createdAt');
+      const page =
+        found.length > 0 || query.sort
+          ? await findFilteredPage(ContactRow, { where, order, total }, query)
+          : await findPage(ContactRow, { where, total }, query);
+      return { ...mapPage(page, listedContactView), counts: { inbox: unread + read, unread, archived } };
+    },
+
+    /** Gives the messages of these ids a status. Resolves to the number of those that had another one. */
+    mark(ids: string[], status: ContactStatus, actor: Actor): Promise<number> {
+      const where = { id: keysOf(ids), status: { [Op.ne]: status } };
+      const work = asAdmin(actor, (transaction) => ContactRow.update({ status }, { where, transaction }));
+      return database.write(async (tx) => (await work(tx))[0]);
     },
 
     /** Moves the messages of these ids to the trash. Resolves to their number. */
@@ -58,6 +78,35 @@ export function createContacts({ database, trash }: { database: Database; trash:
       return database.write(work);
     },
   };
+}
+
+/** Counts the messages of each status that a condition matches. */
+async function countFound(condition: string): Promise<Record<ContactStatus, number>> {
+  const groups = await ContactRow.count({ attributes: ['status'], group: ['status'], where: literal(condition) });
+  const counts = groups.map(({ status, count }) => [status, count]);
+  return { unread: 0, read: 0, archived: 0, ...Object.fromEntries(counts) };
+}
+
+/** Resolves to the numbers of all messages. */
+async function totals(): Promise<Record<ContactStatus, number>> {
+  const rows = await TotalRow.findAll({ where: { kind: 'contacts' } });
+  const [unread = 0, read = 0, archived = 0] = [0, 1, 2].map((part) => rows.find((row) => row.part === part)?.total);
+  return { unread, read, archived };
+}
+
+const statusesOf = ({ unread, archived }: ContactsQuery): ContactStatus[] =>
+  contactStatus.options.filter(
+    (status) =>
+      (unread === undefined || unread === (status === 'unread')) &&
+      (archived === undefined || archived === (status === 'archived')),
+  );
+
+/** Writes the condition that a message has one of these statuses, as the indexes have it; none for all statuses. */
+function withStatus(wanted: ContactStatus[]): string[] {
+  const others = contactStatus.options.filter((status) => !wanted.includes(status));
+  if (others.length === 0) return [];
+  if (others.length === 1) return [`status <> '${others[0]}'`];
+  return [wanted[0] ? `status = '${wanted[0]}'` : 'FALSE'];
 }
 
 /** The columns that are searched. */

@@ -1,4 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
+import type { ContactStatus } from '../../shared/contacts.ts';
 import { Row, table } from '../database/row.ts';
 
 export class ContactRow extends Row<ContactRow> {
@@ -7,6 +8,7 @@ export class ContactRow extends Row<ContactRow> {
   declare email: string;
   declare message: string;
   declare createdAt: Date;
+  declare status: CreationOptional<ContactStatus>;
 }
 
 /** Binds the model to its table. */
@@ -16,4 +18,5 @@ export const defineContact = table(ContactRow, 'contacts', {
   email: { type: DataTypes.TEXT, allowNull: false },
   message: { type: DataTypes.TEXT, allowNull: false },
   createdAt: { type: DataTypes.DATE, allowNull: false },
+  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'unread' },
 });

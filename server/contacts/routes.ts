@@ -1,5 +1,5 @@
 import { type Contact, contactAdminCalls, contactCalls } from '../../shared/contacts.ts';
-import { done } from '../../shared/messages.ts';
+import { contactsMarked, done } from '../../shared/messages.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { deletionRoutes } from '../routing/deletions.ts';
@@ -21,6 +21,11 @@ export const contactRoutes = (contacts: Contacts, rateLimits: RateLimits): Route
     const page = await contacts.list(query);
     return { ...page, totalContacts: page.total };
   }),
+
+  route(calls.markContacts, async ({ body: { ids, status }, viewer }) => ({
+    message: contactsMarked[status],
+    changed: await contacts.mark(ids, status, viewer),
+  })),
 
   ...deletionRoutes({
     one: calls.deleteContact,

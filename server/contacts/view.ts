@@ -1,8 +1,14 @@
-import type { Contact } from '../../shared/contacts.ts';
+import type { Contact, ContactStatus, ListedContact } from '../../shared/contacts.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 
 /** The columns of a message: of a model, or in the trash. */
 export type ContactColumns = Omit<Contact, '_id' | 'createdAt'> & { id: number; createdAt: SqlDate };
+
+/** Presents a message to administrators. */
+export const listedContactView = (row: ContactColumns & { status: ContactStatus }): ListedContact => ({
+  ...contactView(row),
+  status: row.status,
+});
 
 /** Presents a message. */
 export function contactView({ id, username, email, message, createdAt }: ContactColumns): Contact {

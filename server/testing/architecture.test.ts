@@ -118,12 +118,12 @@ describe('between the four folders', () => {
     expectNone(relative, ({ from, to }) => inFolder(from, folder) && !allowed.some((other) => inFolder(to, other)));
   });
 
-  it('shared imports nothing but zod/mini', () => {
-    expectNone(packages, ({ from, name }) => inFolder(from, 'shared') && !isTest(from) && name !== 'zod/mini');
+  it('shared imports nothing but zod/mini, and color for contrasts', () => {
     expectNone(
       imports,
-      ({ from, name }) => inFolder(from, 'shared') && !isTest(from) && !/^(\.\/\w+\.ts|zod\/mini)$/.test(name),
+      ({ from, name }) => inFolder(from, 'shared') && !isTest(from) && !/^(\.\/\w+\.ts|zod\/mini|color)$/.test(name),
     );
+    expectNone(imports, ({ from, name }) => name === 'color' && from !== 'shared/contrast.ts');
   });
 
   it('web runs in a browser: nothing of Node, nothing of the desktop', () => {
@@ -139,10 +139,11 @@ describe('between the four folders', () => {
   });
 });
 
-it('has as production packages just those that the server imports, because the bundles include theirs', () => {
+it('has as production packages just those that the server imports, with what it shares, because the bundles include theirs', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
   const imported = packages
-    .filter(({ from, name }) => inFolder(from, 'server') && !isOuter(from) && !name.startsWith('node:'))
+    .filter(({ from }) => inFolder(from, 'server') || inFolder(from, 'shared'))
+    .filter(({ from, name }) => !isOuter(from) && !isTest(from) && !name.startsWith('node:'))
     .map(({ name }) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]);
 
   expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());

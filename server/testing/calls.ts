@@ -109,6 +109,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     deleteCategories: { ids: [targets.category._id] },
     sendContact: valid.contact(),
     deleteContacts: { ids: [targets.contact._id] },
+    markContacts: { ids: [targets.contact._id], status: 'archived' },
     addComment: { message: 'Well said.' },
     deleteComments: { ids: [targets.comment._id] },
     restoreTrash: { kind: 'articles', ids: [targets.article._id] },

@@ -13,7 +13,7 @@ import { createClient } from '../api/client.ts';
 import { createTransport, type Transport } from '../api/transport.ts';
 import type { Stores } from '../kernel/stores.ts';
 import { dashboardEndpoints } from './dashboardEndpoints.ts';
-import { articleFiltersIn, queryOf } from './list/filters.ts';
+import { articleFiltersIn, contactStatusIn, queryOf } from './list/filters.ts';
 import { PagedList } from './list/PagedList.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
@@ -93,7 +93,8 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     toasts,
     undo: (ids) => api.restoreTrash({ kind: 'contacts', ids }),
     onChange: () => void trash.contacts.load(),
-    page: (page, { q, sort }) => api.contacts({ page, limit, ...queryOf<ContactsQuery>({ q, sort }) }),
+    page: (page, { q, status, sort }) =>
+      api.contacts({ page, limit, ...contactStatusIn(status), ...queryOf<ContactsQuery>({ q, sort }) }),
     delete: api.deleteContact,
     deleteMany: (ids) => api.deleteContacts({ ids }),
     fetchFailed: failed.fetchContacts,

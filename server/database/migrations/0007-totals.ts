@@ -45,7 +45,7 @@ interface Counted {
 }
 
 /** Counts the rows of a table into `totals`, and creates the triggers that update the total from now on. */
-async function addTotal(sequelize: Sequelize, counted: Counted, transaction: Transaction): Promise<void> {
+export async function addTotal(sequelize: Sequelize, counted: Counted, transaction: Transaction): Promise<void> {
   const { table, kind, part } = counted;
   const count = `INSERT INTO totals (kind, part, total)
     SELECT ${kind(table)}, ${part(table)}, COUNT(*) FROM ${table} GROUP BY 1, 2`;

@@ -8,6 +8,7 @@ import { truncate } from '../../../shared/text.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { StatusFilter } from '../list/StatusFilter.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { ArticleTrash } from '../trash/Trash.tsx';
 import { useTrashCount } from '../trash/useTrashCount.ts';
@@ -18,7 +19,6 @@ import styles from './ArticlesScreen.module.css';
 import { ChangeArticles } from './ChangeArticles.tsx';
 import { PublishedBox } from './PublishedBox.tsx';
 import { ScheduledAt } from './ScheduledAt.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
 
 const columns: Column<ArticleCard>[] = [
   { name: 'Category', width: 7, sort: 'category', cell: ({ category }) => category ?? texts.uncategorized },
@@ -58,6 +58,8 @@ const columns: Column<ArticleCard>[] = [
   },
 ];
 
+const statuses = { all: 'All', published: 'Published', draft: 'Drafts', scheduled: 'Scheduled' };
+
 const sorts = {
   '-createdAt': 'newest first',
   createdAt: 'oldest first',
@@ -92,7 +94,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
       finding={{ sorts, fields: <ArticleFilters /> }}
-      filter={<StatusFilter />}
+      filter={<StatusFilter statuses={statuses} counts={articles.counts} kind="article" />}
       bulk={<ChangeArticles />}
       empty={noneOf[filters.status ?? ''] ?? 'No articles yet.'}
       trash={{ list: trash.articles, content: <ArticleTrash /> }}

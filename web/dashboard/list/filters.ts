@@ -1,4 +1,5 @@
 import type { ArticleFilters } from '../../../shared/articles.ts';
+import type { ContactsQuery } from '../../../shared/contacts.ts';
 
 /** The filters of a list as its address has them, with its search and its order. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
@@ -14,7 +15,7 @@ const oneOf =
 
 const isValid = {
   q: isText,
-  status: oneOf('published', 'draft', 'scheduled'),
+  status: oneOf('published', 'draft', 'scheduled', 'unread', 'archived'),
   role: oneOf('admin', 'user'),
   category: isText,
   tag: isText,
@@ -56,3 +57,7 @@ export function queryOf<Query>(filters: { [Name in keyof Filters]: Filters[Name]
 /** Returns those filters of an address that the list of articles has. */
 export const articleFiltersIn = ({ q, status, category, tag, author, from, to }: Filters) =>
   queryOf<ArticleFilters>({ q, status, category, tag, author, from, to });
+
+/** Returns the filters of a list of messages for the status in its address; without one it is the inbox. */
+export const contactStatusIn = (status = 'inbox'): Pick<ContactsQuery, 'unread' | 'archived'> =>
+  status === 'unread' ? { unread: true } : { archived: status === 'archived' };

@@ -1,22 +1,37 @@
-import type { Contact } from '../../../shared/contacts.ts';
+import type { ContactStatus, ListedContact } from '../../../shared/contacts.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
+import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import styles from './MessageDialog.module.css';
+import { replyAddress } from './replyAddress.ts';
 
-/** One message whole, as it was typed. */
-export function MessageDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { username, email, message, createdAt } = contact;
+interface MessageDialogProps {
+  contact: ListedContact;
+  /** Called once it is closed, with the status that was chosen for the message, if any. */
+  onClose: (status: ContactStatus | undefined) => void;
+}
+
+/** One message whole, as it was typed, with what can be done with it. */
+export function MessageDialog({ contact, onClose }: MessageDialogProps) {
+  const { site } = useStores();
+  const { username, email, message, createdAt, status } = contact;
 
   return (
     <Dialog
       title={`Message from ${username}`}
       wide
-      onClose={onClose}
+      onClose={(value) => onClose(value === '' ? undefined : (value as ContactStatus))}
       buttons={
         <>
           <CloseButton>Close</CloseButton>
-          <a className={button.quiet} href={`mailto:${email}`}>
+          <CloseButton value="unread">Mark as unread</CloseButton>
+          {status === 'archived' ? (
+            <CloseButton value="read">Move to inbox</CloseButton>
+          ) : (
+            <CloseButton value="archived">Archive</CloseButton>
+          )}
+          <a className={button.quiet} href={replyAddress(contact, site.name)}>
             Reply by email
           </a>
         </>

@@ -1,32 +1,87 @@
 import { MailOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { confirmations } from '../../../shared/confirmations.ts';
-import type { Contact } from '../../../shared/contacts.ts';
+import type { ContactStatus, ListedContact } from '../../../shared/contacts.ts';
+import { contactsMarked, failed } from '../../../shared/messages.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { trashLabel } from '../list/ListScreen.tsx';
 import { ListTable } from '../list/ListTable.tsx';
+import { StatusFilter } from '../list/StatusFilter.tsx';
 import { sortsByPerson } from '../list/sorts.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { MessageTrash } from '../trash/Trash.tsx';
 import { useTrashCount } from '../trash/useTrashCount.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { MarkMessages } from './MarkMessages.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
+import styles from './MessagesScreen.module.css';
 
-const columns: Column<Contact>[] = [
-  { name: 'Name', width: 10, sort: 'username', cell: ({ username }) => username },
+const columns: Column<ListedContact>[] = [
+  {
+    name: 'Name',
+    width: 10,
+    sort: 'username',
+    cell: ({ username, status }) =>
+      status === 'unread' ? (
+        <span className={styles.unread}>
+          <span className={styles.dot} role="img" aria-label="Unread" />
+          {username}
+        </span>
+      ) : (
+        username
+      ),
+  },
   { name: 'Email', width: 15, sort: 'email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
   { name: 'Message', cell: ({ message }) => message },
 ];
 
+const statuses = { inbox: 'Inbox', unread: 'Unread', archived: 'Archived' };
+
+const noneOf: Record<string, string> = {
+  unread: 'No message is unread.',
+  archived: 'No message is archived.',
+};
+
 /** The contact messages, and those that were deleted. */
 export const MessagesScreen = observer(function MessagesScreen() {
-  const { contacts, trash } = useDashboard();
-  const { isTrash, openList, openTrash } = useListAddress();
-  const [read, setRead] = useState<Contact | null>(null);
+  const { toasts } = useStores();
+  const { api, contacts, trash } = useDashboard();
+  const { filters, isTrash, openList, openTrash } = useListAddress();
+  const [opened, setOpened] = useState<ListedContact | null>(null);
+  const reading = useRef(Promise.resolve());
   useTrashCount(trash.contacts);
+
+  const open = (contact: ListedContact) => {
+    setOpened(contact);
+    if (contact.status === 'unread') reading.current = markRead(contact);
+  };
+
+  const markRead = async (contact: ListedContact) => {
+    contacts.replace({ ...contact, status: 'read' });
+    try {
+      await api.markContacts({ ids: [contact._id], status: 'read' });
+    } catch (problem) {
+      contacts.replace(contact);
+      toasts.failure(problem, failed.unknown);
+    }
+  };
+
+  const close = async ({ _id }: ListedContact, status: ContactStatus | undefined) => {
+    setOpened(null);
+    // So that what was chosen comes last.
+    await reading.current;
+    try {
+      const call = status && api.markContacts({ ids: [_id], status });
+      if (call) await toasts.promise(call, { done: contactsMarked[status], failed: failed.unknown });
+    } catch {
+      // The toast has told.
+    }
+    await contacts.load();
+  };
 
   const tabs = [
     { id: 'list', label: 'Messages' },
@@ -48,6 +103,8 @@ export const MessagesScreen = observer(function MessagesScreen() {
             label="Messages"
             order="newest first"
             finding={{ sorts: sortsByPerson }}
+            filter={<StatusFilter statuses={statuses} counts={contacts.counts} kind="message" />}
+            bulk={<MarkMessages />}
             columns={columns}
             nameOf={({ username }) => `the message from ${username}`}
             confirmations={{ one: confirmations.deleteMessage, many: confirmations.deleteMessages }}
@@ -55,16 +112,18 @@ export const MessagesScreen = observer(function MessagesScreen() {
               <IconButton
                 label={`Read the message from ${contact.username}`}
                 title="Read"
-                onClick={() => setRead(contact)}
+                onClick={() => open(contact)}
               >
                 <MailOpen size={18} />
               </IconButton>
             )}
-            empty="No messages yet."
+            empty={
+              noneOf[filters.status ?? ''] ?? (contacts.counts?.archived ? 'The inbox is empty.' : 'No messages yet.')
+            }
           />
         )}
       </Tabs>
-      {read && <MessageDialog contact={read} onClose={() => setRead(null)} />}
+      {opened && <MessageDialog contact={opened} onClose={(status) => void close(opened, status)} />}
     </>
   );
 });

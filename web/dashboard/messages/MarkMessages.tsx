@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import type { ContactStatus } from '../../../shared/contacts.ts';
+import { contactsMarked, failed } from '../../../shared/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
+import { useDashboard } from '../useDashboard.ts';
+
+/** The buttons that mark the selected messages. */
+export const MarkMessages = observer(function MarkMessages() {
+  const { api, contacts } = useDashboard();
+  const { filters } = useListAddress();
+  const areUnread = contacts.rows?.some(({ _id, status }) => status === 'unread' && contacts.selected.has(_id));
+
+  const markButton = (status: ContactStatus, label: string) => (
+    <Button
+      busy={contacts.isChanging}
+      onClick={() => {
+        const call = () => api.markContacts({ ids: [...contacts.selected], status });
+        void contacts.changeSelected(call, { done: contactsMarked[status], failed: failed.unknown });
+      }}
+    >
+      {label}
+    </Button>
+  );
+
+  if (filters.status === 'archived') return markButton('read', 'Move to inbox');
+  return (
+    <>
+      {areUnread ? markButton('read', 'Mark as read') : markButton('unread', 'Mark as unread')}
+      {markButton('archived', 'Archive')}
+    </>
+  );
+});
