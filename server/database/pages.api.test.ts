@@ -1,34 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fill } from '../bench/content.ts';
 import type { Client } from '../testing/client.ts';
-import { type InProcess, isOfSession, startInProcess } from '../testing/inProcess.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type InProcess, isOfSession } from '../testing/inProcess.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { type Database, openDatabase } from './open.ts';
 
 /** The number of rows with which Postgres prefers an index to sorting the table. */
 const ROWS = 5_000;
 const postgres = process.env.TEST_ENGINE === 'postgres';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let server: InProcess;
 let admin: Client;
 beforeAll(async () => {
-  octavo = await startOctavo();
   // Filling needs the database for itself.
-  await octavo.stop();
-  const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
-  await fill(database, { users: ROWS, articles: ROWS, comments: ROWS, contacts: ROWS, revisions: 0 });
-  await commentMore(database);
-  if (postgres) await markAllVisible(database);
-  await database.close();
-  server = await startInProcess(octavo.environment);
-  admin = octavo.client(server.url);
-  admin.cookie = octavo.admin.cookie;
+  octavo = await restarted(await startOctavo(), async ({ environment }) => {
+    const database = openDatabase(environment.DATABASE_URL ?? '');
+    await fill(database, { users: ROWS, articles: ROWS, comments: ROWS, contacts: ROWS, revisions: 0 });
+    await commentMore(database);
+    if (postgres) await markAllVisible(database);
+    await database.close();
+  });
+  ({ server, admin } = octavo);
 });
-afterAll(async () => {
-  await server.stop();
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 /**
  * Marks every row visible, without which Postgres reads no index alone. A VACUUM leaves out the rows that are younger than

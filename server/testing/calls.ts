@@ -28,15 +28,19 @@ export const callsOnARow = calls.filter(([, { path }]) => path.includes('{'));
 /** The lists that come in pages. */
 export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GET' && query);
 
-/** Creates the rows; `userId` replaces a new account, whose creation is slow. */
-export async function makeTargets(octavo: Octavo, userId?: string): Promise<Targets> {
+/** Creates the rows but those given, which replace what is slow to create: an account and a picture. */
+export async function makeTargets(
+  octavo: Octavo,
+  given: Partial<Pick<Targets, 'userId' | 'image'>> = {},
+): Promise<Targets> {
   const category = await makeCategory(octavo);
   const article = await makeArticle(octavo, { category: category.category });
-  const image = await makeImage(octavo);
+  const image = given.image ?? (await makeImage(octavo));
   const comment = await makeComment(octavo.admin, article._id);
   const { contact } = (await octavo.visitor.post('/api/contacts', valid.contact())).body;
   const unsaved = await makeUnsaved(octavo, article._id);
-  return { category, article, image, comment, contact, ...unsaved, userId: userId ?? (await makeAccount(octavo)).id };
+  const userId = given.userId ?? (await makeAccount(octavo)).id;
+  return { category, article, image, comment, contact, ...unsaved, userId };
 }
 
 /** Creates what belongs to the administrator alone: a working copy of a new article, and a preview link of an article. */

@@ -5,16 +5,17 @@ import type { Call } from '../../shared/call.ts';
 import { openDatabase } from '../database/open.ts';
 import { calls, makeUnsaved, requestFor, type Targets } from './calls.ts';
 import { makeArticle, makeCategory, makeComment, makeImage, valid } from './factories.ts';
-import { type InProcess, isOfSession, startOctavoInProcess } from './inProcess.ts';
-import { type Octavo, USER } from './octavo.ts';
+import { type InProcess, isOfSession } from './inProcess.ts';
+import { type OctavoInProcess, startOctavo, USER } from './octavo.ts';
 
 /** The number of rows of each kind, which calls work on, in the first and the second measurement. */
 const [FEW, MANY] = [2, 20];
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let server: InProcess;
 beforeAll(async () => {
-  ({ octavo, server } = await startOctavoInProcess({ pages: true }));
+  octavo = await startOctavo();
+  ({ server } = octavo);
 });
 afterAll(() => octavo.close());
 

@@ -130,7 +130,9 @@ describe('a signed-in user', () => {
 
 describe('an administrator', () => {
   it.each(names(['admin', 'user']))('may make the call %s', async (name) => {
-    const rows = await makeTargets(octavo, name.endsWith('User') || name.endsWith('Users') ? undefined : '1');
+    const { image, userId } = targets;
+    const given = { ...(/Images?$/.test(name) ? {} : { image }), ...(/Users?$/.test(name) ? {} : { userId }) };
+    const rows = await makeTargets(octavo, given);
 
     const response = await make(octavo.admin, name, rows);
 

@@ -3,12 +3,12 @@ import { breakableProxy } from './breakableProxy.ts';
 import { makeArticle, valid } from './factories.ts';
 import { until } from './faults.ts';
 import { startInProcess } from './inProcess.ts';
-import { type Environment, emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
+import { type Environment, emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from './octavo.ts';
 
-let octavo: Octavo;
+let octavo: OctavoProcess;
 beforeAll(async () => {
   const database = await emptyPostgres(inject('postgres'));
-  octavo = await startOctavo({ DATABASE_URL: database.url });
+  octavo = await startOctavoProcess({ DATABASE_URL: database.url });
   return async () => {
     await octavo.close();
     await database.drop();
