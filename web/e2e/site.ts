@@ -2,9 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Article } from '../../shared/articles.ts';
 import type { User } from '../../shared/users.ts';
 import { test as demoTest, expect } from './fixtures.ts';
-import { type ServerProcess, serve } from './serve.ts';
-
-export const admin = { email: 'admin@octavo.example', username: 'Ada Press', password: 'octavo-press' };
+import { admin } from './workerServer.ts';
 
 interface ArticleFields {
   title: string;
@@ -125,32 +123,8 @@ export class Site {
 }
 
 /** Gives each test an empty site of its own instead of the demo site. */
-export const test = demoTest.extend<{ site: Site }, { server: ServerProcess; adminRequest: APIRequestContext }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await serve('main.js', {
-        ADMIN_EMAIL: admin.email,
-        ADMIN_USERNAME: admin.username,
-        ADMIN_PASSWORD: admin.password,
-        OCTAVO_TIME_ZONE: 'Europe/Lisbon',
-      });
-      await use(server);
-      server.stop();
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = demoTest.extend<{ site: Site }>({
   baseURL: async ({ server }, use) => use(server.url),
-
-  // One session for all tests of a worker: hashing a password takes longer than many a test.
-  adminRequest: [
-    async ({ playwright, server }, use) => {
-      const adminRequest = await playwright.request.newContext({ baseURL: server.url });
-      await use(adminRequest);
-      await adminRequest.dispose();
-    },
-    { scope: 'worker' },
-  ],
 
   site: async ({ adminRequest }, use) => {
     const isSignedIn = (await adminRequest.get('/api/users/profile')).ok();
@@ -161,4 +135,4 @@ export const test = demoTest.extend<{ site: Site }, { server: ServerProcess; adm
   },
 });
 
-export { expect };
+export { admin, expect };
