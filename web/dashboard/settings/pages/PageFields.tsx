@@ -65,8 +65,13 @@ export const PageFields = observer(function PageFields({ onCancel, ...options }:
   const inMenu = form.field('inMenu');
   const isFixed = row !== null && !row.canDelete;
 
-  const handleTitle = () => {
-    if (row === null && slug.value === '') slug.set(slugOf(form.values.title));
+  const title = {
+    ...form.field('title'),
+    set(text: string) {
+      // The address follows the title of a new page until somebody types another one.
+      if (row === null && slug.value === slugOf(form.values.title)) slug.set(slugOf(text));
+      form.set('title', text);
+    },
   };
 
   return (
@@ -79,13 +84,7 @@ export const PageFields = observer(function PageFields({ onCancel, ...options }:
     >
       <div className={`stack ${styles.columns}`}>
         <div className={`stack ${styles.column}`}>
-          <TextInput
-            field={form.field('title')}
-            label="Title"
-            maxLength={limits.titleMax * 2}
-            onBlur={handleTitle}
-            required
-          />
+          <TextInput field={title} label="Title" maxLength={limits.titleMax * 2} required />
           <ContentInput field={form.field('content')} />
         </div>
         <div className={`stack ${styles.column}`}>

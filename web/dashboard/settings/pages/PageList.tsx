@@ -115,7 +115,7 @@ export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
               >
                 <ArrowDown size={18} />
               </IconButton>
-              <IconButton label={`Edit ${page.title}`} title="Edit" onClick={() => onEdit(page)}>
+              <IconButton label={`Edit ${page.title}`} title="Edit" data-edit={page._id} onClick={() => onEdit(page)}>
                 <Pencil size={18} />
               </IconButton>
               {page.canDelete ? (

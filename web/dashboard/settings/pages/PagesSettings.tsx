@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { menuOf } from '../../../../shared/menus.ts';
 import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
@@ -50,6 +50,12 @@ export function PagesSettings() {
     void draftsOf(userId, 'page').then((found) => found.some((draft) => draft.id === id) || open(null));
   }, [isMissing, id]);
 
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    if (id === null && left.current !== null) focusOpener(left.current);
+    left.current = id;
+  }, [id]);
+
   if (hasFailed && !pages) return <ListNotice text="The pages could not be loaded." onRetry={load} />;
   if (!pages) return <div className={pageStyles.waiting} role="status" aria-label="Loading the pages" />;
   if (id !== null) {
@@ -84,7 +90,7 @@ export function PagesSettings() {
           <h2 id="written-pages" className="heading">
             Pages
           </h2>
-          <Button kind="primary" onClick={() => open('new')}>
+          <Button kind="primary" data-edit="new" onClick={() => open('new')}>
             Add Page
           </Button>
         </div>
@@ -104,4 +110,12 @@ export function PagesSettings() {
       <MenuSettings />
     </div>
   );
+}
+
+/** Focuses the button that opened a form, or the tab where its page is gone. */
+function focusOpener(id: string): void {
+  requestAnimationFrame(() => {
+    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(id)}"]`);
+    (opener ?? document.getElementById('tab-pages'))?.focus();
+  });
 }
