@@ -5,8 +5,9 @@ import { AccountScreen } from '../account/AccountScreen.tsx';
 import { PagesTab } from './PagesTab.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
 
+const account = { id: 'account', label: 'Account', Panel: AccountScreen };
 const tabs = [
-  { id: 'account', label: 'Account', Panel: AccountScreen },
+  account,
   { id: 'site', label: 'Site', Panel: SiteSettings },
   { id: 'pages', label: 'Pages & menus', Panel: PagesTab },
 ];
@@ -14,10 +15,10 @@ const tabs = [
 /** The administrator's own account, and the settings of the publication; the tab is in the address. */
 export function SettingsScreen() {
   const [query, setQuery] = useSearchParams();
-  const { id: chosen, Panel } = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0]!;
+  const { id: chosen, Panel } = tabs.find(({ id }) => id === query.get('tab')) ?? account;
 
   const handleChoose = (id: string) => {
-    if (id !== chosen) setQuery(id === 'account' ? {} : { tab: id }, shallowNavigation);
+    if (id !== chosen) setQuery(id === account.id ? {} : { tab: id }, shallowNavigation);
   };
 
   return (
