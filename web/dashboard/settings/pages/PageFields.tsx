@@ -42,12 +42,17 @@ const valuesOf = (page: TextPage | null): Values => ({
 // The list is loaded by the screen.
 const list = { load: async () => {} };
 
+interface PageFieldsProps extends FormProps<TextPage> {
+  /** The address that the page has now, also where somebody has changed it since it was loaded. */
+  slug: string | undefined;
+}
+
 /** The fields of a new page, or of the one that it is opened for. */
-export const PageFields = observer(function PageFields({ onCancel, ...options }: FormProps<TextPage>) {
+export const PageFields = observer(function PageFields({ slug: path, onCancel, ...options }: PageFieldsProps) {
   const { row } = options;
   const { site, toasts } = useStores();
   const { api } = useDashboard();
-  const { draft, current, save } = useRowForm<TextPage, Values>({
+  const { draft, save } = useRowForm<TextPage, Values>({
     ...options,
     kind: 'page',
     list,
@@ -55,7 +60,7 @@ export const PageFields = observer(function PageFields({ onCancel, ...options }:
     send: async ({ values, changed, conditions }): Promise<TextPage> => {
       const send = async () => {
         requireUploaded(values.content);
-        return row ? api.updateTextPage((current ?? row).slug, changed, conditions) : api.createTextPage(values);
+        return row ? api.updateTextPage(path ?? row.slug, changed, conditions) : api.createTextPage(values);
       };
       return (await toasts.promise(send(), row ? updated : created)).page;
     },

@@ -32,7 +32,9 @@ export function PageForm({ row, onSaved, onDeleted, ...rest }: FormProps<TextPag
     onSaved(savedNow, options);
   };
 
-  if (page !== undefined) return <PageFields {...rest} row={page} onSaved={handleSaved} onDeleted={onDeleted} />;
+  if (page !== undefined) {
+    return <PageFields {...rest} row={page} slug={row?.slug} onSaved={handleSaved} onDeleted={onDeleted} />;
+  }
   if (hasFailed) return <ListNotice text="This page could not be loaded." onRetry={load} />;
   return <div className={`breathing ${styles.waiting}`} role="status" aria-label="Loading the page" />;
 }
