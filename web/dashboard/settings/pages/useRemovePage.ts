@@ -13,12 +13,12 @@ export function useRemovePage(load: () => Promise<void>) {
   const { toasts } = useStores();
   const { api } = useDashboard();
 
-  /** Removes something of a page that was read before, after which the list is loaded. */
+  /** Makes a call whose failure a toast has told, and loads the list afterwards. */
   const run = async (call: () => Promise<unknown>) => {
     try {
       await call();
     } catch {
-      // The toast has told.
+      // Nothing has changed.
     }
     await load();
   };
