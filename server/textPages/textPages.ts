@@ -168,6 +168,8 @@ export function createTextPages(dependencies: Dependencies) {
 
 /** Resolves to the row of a page, locked within a write. Throws 404. */
 async function locked(slug: string, tx: Transaction): Promise<TextPageRow> {
+  // A NUL is no value of a query.
+  if (!isPageSlug(slug)) throw notFound(messages.notFound);
   const row = await TextPageRow.findOne({ where: { slug }, transaction: tx, lock: tx.LOCK.UPDATE });
   if (!row) throw notFound(messages.notFound);
   return row;
