@@ -28,7 +28,7 @@ const reasons: Record<number, string> = {
 /** The descriptions of the parameters in paths. */
 const parameterTexts: Record<string, string> = {
   id: 'The `_id` of the row',
-  slug: "The article's slug",
+  slug: 'The slug of the article or page',
   version: 'The number of the version',
   link: 'The `_id` of the link',
   token: "The link's token",
@@ -47,6 +47,7 @@ const tagTexts: Record<string, string> = {
   activity: 'The journal of what was done',
   preview: 'Articles before they are published',
   settings: 'The publication itself',
+  pages: 'The pages that the publisher writes',
 };
 
 const guardTexts: Record<Call['guard'], string> = {

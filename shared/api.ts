@@ -8,6 +8,7 @@ import { imageAdminCalls } from './images.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { revisionCalls } from './revisions.ts';
 import { settingCalls } from './settings.ts';
+import { textPageAdminCalls, textPageCalls } from './textPages.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
 import { workingCopyCalls } from './workingCopies.ts';
@@ -20,6 +21,7 @@ export const readerCalls = {
   ...contactCalls,
   ...commentCalls,
   ...previewCalls,
+  ...textPageCalls,
 };
 
 /** The calls that the dashboard makes. */
@@ -38,6 +40,8 @@ export const dashboardCalls = {
   ...activityCalls,
   ...settingCalls,
   ...trashCalls,
+  ...textPageCalls,
+  ...textPageAdminCalls,
 };
 
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
@@ -63,5 +67,5 @@ export type DashboardApi = Client<typeof dashboardCalls>;
 /** The calls that rendering a page takes: on the server they go to its services, in the browser over HTTP. */
 export type PageApi = Pick<
   ReaderApi,
-  'articles' | 'article' | 'neighbours' | 'categories' | 'categoriesWithCounts' | 'commentsOf' | 'preview'
+  'articles' | 'article' | 'neighbours' | 'categories' | 'categoriesWithCounts' | 'commentsOf' | 'preview' | 'textPage'
 >;

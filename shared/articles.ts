@@ -113,7 +113,8 @@ const tagsField = z
     z.refine((tags) => !tags.some((tag) => /\p{Cc}/u.test(tag)), { error: 'Tags must not have control characters.' }),
   );
 
-const content = z.string({ error: (issue) => required('Content', issue.input) }).check(
+/** The HTML of an article, before it is sanitised. */
+export const contentField = z.string({ error: (issue) => required('Content', issue.input) }).check(
   // A form is sent with CRLF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
   z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
   z.refine((text) => text.trim() !== '', { error: 'Content is required.', abort: true }),
@@ -137,7 +138,7 @@ const publishAtField = z.nullable(
 
 const sentFields = z.object({
   title: textField({ name: 'Title', max: limits.titleMax }),
-  content,
+  content: contentField,
   tags: tagsField,
   category: textField({ name: 'Category', max: limits.categoryMax }),
   published: flagField,

@@ -1,4 +1,5 @@
 import type { PageApi } from './api.ts';
+import type { MenuLink, PageMenuLink } from './menus.ts';
 
 /** The operator's description of the publication. */
 export interface Site {
@@ -9,6 +10,12 @@ export interface Site {
   /** The public origin, without a slash at the end: 'https://octavo.example'. */
   url: string;
   contact: { email: string; phone: string; location: string };
+  /** The written pages in the header and the footer. */
+  menu: PageMenuLink[];
+  /** Further links of the header and the footer. */
+  headerLinks: MenuLink[];
+  /** Empty where there is none. */
+  footerText: string;
 }
 
 /** A page rendered on the server, in the parts of its document. */

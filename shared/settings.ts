@@ -4,6 +4,8 @@ import { type Calls, get, put } from './call.ts';
 
 import { emailField, required, textField, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
+import { type HeaderLink, linkShape, linksField } from './links.ts';
+import { linkLimits } from './menus.ts';
 import { isTimeZone } from './timeZone.ts';
 
 const TIME_ZONE = 'Choose a time zone by its name, such as Europe/Lisbon.';
@@ -27,18 +29,21 @@ export const settingFields = {
       z.regex(/^#[0-9a-f]{6}$/, { error: COLOUR, abort: true }),
       z.refine(isReadable, { error: ({ input }) => unreadableAccent(String(input)) }),
     ),
+  headerLinks: linksField,
+  footerText: textField({ name: 'Footer text', min: 0, max: linkLimits.footerTextMax, lines: true }),
 };
 
 export type SettingName = keyof typeof settingFields;
-export type SettingValues = Record<SettingName, string>;
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFields)[Name]> };
 
 export const settingNames = Object.keys(settingFields) as SettingName[];
 
 /** The settings without a variable of the environment, as a new publication has them. */
-export const settingDefaults = { accent: defaultAccent };
+export const settingDefaults = { accent: defaultAccent, headerLinks: [] as HeaderLink[], footerText: '' };
 
 export const settingsShape = z.object({
   ...(Object.fromEntries(settingNames.map((name) => [name, z.string()])) as Record<SettingName, z.ZodMiniString>),
+  headerLinks: z.array(linkShape),
   /** For administrators. */
   version: z.optional(versionShape),
   /** For administrators: the settings that variables of the environment fix. */

@@ -7,6 +7,9 @@ const site = {
   timeZone: 'UTC',
   url: 'https://octavo.example',
   contact: { email: '', phone: '', location: '' },
+  menu: [],
+  headerLinks: [],
+  footerText: '',
 };
 const paths = (values: { slug: string; title: string }[]) =>
   values.map((article) => articlePicture(article, site).path);
@@ -20,11 +23,11 @@ it('changes the address of a picture with its words', () => {
   expect(same).toBe(one);
   expect(other).not.toBe(one);
   expect(articlePicture(article, { ...site, name: 'Other' }).path).not.toBe(one);
-  expect(pagePicture('', { ...site, description: 'Other' }).path).not.toBe(pagePicture('', site).path);
+  expect(pagePicture('', null, { ...site, description: 'Other' }).path).not.toBe(pagePicture('', null, site).path);
 });
 
 it('shows the publication on pages without a title of their own', () => {
-  expect(pagePicture('', site)).toEqual(pagePicture('constructor', site));
-  expect(pagePicture('', site).words).toEqual({ title: 'Octavo', foot: 'Essays' });
-  expect(pagePicture('about', site).words).toEqual({ title: 'About', foot: 'Octavo' });
+  expect(pagePicture('', null, site)).toEqual(pagePicture('nothing', null, site));
+  expect(pagePicture('', null, site).words).toEqual({ title: 'Octavo', foot: 'Essays' });
+  expect(pagePicture('about', 'About', site).words).toEqual({ title: 'About', foot: 'Octavo' });
 });

@@ -52,6 +52,7 @@ function cachedScenarios({ articles }: Site): Scenario[] {
     cached('home, one category', category.first),
     cached('home, last page', home.last),
     cached('article', article, { quick: true }),
+    cached('written page', '/policy'),
     cached('list API', list.first, { quick: true }),
     cached('list API, cards', list.cards),
     cached('article API', articleCall, { quick: true }),
@@ -80,6 +81,7 @@ function renderedScenarios({ articles }: Site): Scenario[] {
     rendered('home, not cached', home.first, { least: RENDERED, quick: true }),
     rendered('home, last page, not cached', home.last),
     rendered('article, not cached', article),
+    rendered('written page, not cached', '/policy'),
     rendered('list API, cards, not cached', list.cards),
   ];
 }

@@ -173,6 +173,7 @@ function nowhere(): Targets {
     image: row,
     comment: row,
     contact: row,
+    page: { slug: 'x' },
     userId: '999999',
     draft: row,
     preview: { link: row, url: 'x' },

@@ -94,6 +94,7 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
     },
 
     addUses: queries.addUses,
+    addPageUses: queries.addPageUses,
     removeUses: queries.removeUses,
   };
 }

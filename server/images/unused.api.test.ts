@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryImage } from '../../shared/images.ts';
-import { filesIn, makeArticle, makeImage } from '../testing/factories.ts';
+import { filesIn, makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
 import { entries, until } from '../testing/faults.ts';
 import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
@@ -49,6 +49,7 @@ describe('a picture that was uploaded 31 days ago', () => {
 
   it.each<[string, (image: LibraryImage) => Promise<unknown>]>([
     ['an article shows it', (image) => makeArticle(octavo, { content: shown(image) })],
+    ['a written page shows it', (image) => makeTextPage(octavo, { content: shown(image) })],
     [
       'an earlier version of an article shows it',
       async (image) => {

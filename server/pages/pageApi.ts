@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
 export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags: CacheTag[] } {
-  const { articles, categories, comments, previews } = services;
+  const { articles, categories, comments, previews, textPages } = services;
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
@@ -52,6 +52,7 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
         comments.of(articleId, { page: 1, limit: limits.commentsPageSize, ...query }, null),
         articleId,
       ),
+    textPage: (slug) => tagged(calls.textPage, textPages.bySlug(slug)),
     preview: (token) => tagged(calls.preview, previews.show(token)),
   };
   return { api, cacheTags };

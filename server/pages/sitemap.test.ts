@@ -21,7 +21,8 @@ function aSitemap(count: number, most: number) {
       { _id: '2', category: 'Empty', articles: 0 },
     ],
   };
-  const sitemap = createSitemap({ services: { articles, categories } as never, origin, most, batch: 2 });
+  const textPages = { list: async () => ['about', 'policy', 'terms'].map((slug) => ({ slug, updatedAt: null })) };
+  const sitemap = createSitemap({ services: { articles, categories, textPages } as never, origin, most, batch: 2 });
   return async (path: string) =>
     [...((await sitemap.at(path)) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g)].map(([, found]) => found);
 }
@@ -32,7 +33,7 @@ it('has every address in one document while they fit', async () => {
   const found = await locations('/sitemap.xml');
 
   expect(found).toEqual([
-    ...['/', '/categories', '/about', '/contact', '/policy', '/terms', '/?category=Ink+%26+paper'],
+    ...['/', '/categories', '/contact', '/about', '/policy', '/terms', '/?category=Ink+%26+paper'],
     ...['/articles/a-1', '/articles/a-2', '/articles/a-3'],
   ]);
 });

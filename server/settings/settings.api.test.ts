@@ -10,6 +10,8 @@ const DEFAULTS = {
   contactPhone: '+1 (555) 010-0199',
   contactLocation: '8 Folded Sheet Lane, Bookbridge',
   accent: '#9c2f1e',
+  headerLinks: [],
+  footerText: '',
 };
 
 let octavo: Octavo;

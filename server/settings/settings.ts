@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Publication } from '../../shared/desktop.ts';
+import { menuOf } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
 import { refused } from '../../shared/refused.ts';
 import {
@@ -18,6 +20,8 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { invalid } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { textPageQueries } from '../textPages/queries.ts';
+import { type CardColumns, textPageCard } from '../textPages/view.ts';
 import { SETTINGS_ID, SettingsRow } from './model.ts';
 
 /** The settings as the configuration has them. */
@@ -34,18 +38,25 @@ interface Dependencies extends RecordedWrites {
   origin: string;
 }
 
-/** The settings as they are at one moment. */
-interface Current {
+/** The settings as they are stored. */
+interface Stored {
   version: number;
   values: SettingValues;
+}
+
+/** The settings as they are at one moment, with the menus of the written pages. */
+interface Current extends Stored {
   site: Site;
 }
 
 /** The settings of the publication, with a copy in memory that follows the changes of every process. */
 export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings({ changes, activity, configured, origin }: Dependencies) {
-  let latest = currentOf({ fields: '{}', version: 0 });
+export function createSettings({ database, changes, activity, configured, origin }: Dependencies) {
+  const pages = textPageQueries(database.read);
+  let latest = withMenu(storedOf({ fields: '{}', version: 0 }), []);
+  let latestRead = 0;
+  let reads = 0;
   let loading: Promise<Current> | null = null;
 
   return {
@@ -65,7 +76,7 @@ export function createSettings({ changes, activity, configured, origin }: Depend
     /** Resolves to the settings; for administrators with their version, and with those that are fixed. */
     async get({ isAdmin }: { isAdmin: boolean }): Promise<SettingsView> {
       if (!isAdmin) return (await current()).values;
-      return view(currentOf(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true })));
+      return view(storedOf(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true })));
     },
 
     /** Changes settings. Throws 422 for a fixed one, and 412 or 409 for another version. */
@@ -74,9 +85,11 @@ export function createSettings({ changes, activity, configured, origin }: Depend
       const work = asAdmin(actor, async (tx) => {
         const options = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
         const row = await SettingsRow.findByPk(SETTINGS_ID, options);
-        const { values, version } = currentOf(row);
-        await requireVersion({ expected, version, current: () => ({ settings: view(currentOf(row)) }) });
-        const names = settingNames.filter((name) => fields[name] !== undefined && fields[name] !== values[name]);
+        const { values, version } = storedOf(row);
+        await requireVersion({ expected, version, current: () => ({ settings: view(storedOf(row)) }) });
+        const names = settingNames.filter(
+          (name) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], values[name]),
+        );
         if (names.length > 0) {
           const changed = {
             ...JSON.parse(row.fields),
@@ -85,7 +98,7 @@ export function createSettings({ changes, activity, configured, origin }: Depend
           await updateRow(row, { fields: JSON.stringify(changed), version: version + 1 }, tx);
           await activity.record({ kind: 'settings', actor, details: { fields: names } }, tx);
         }
-        return { settings: view(currentOf(row)), isChanged: names.length > 0 };
+        return { settings: view(storedOf(row)), isChanged: names.length > 0 };
       });
       const { settings } = await changes.write(work, ({ isChanged }) => (isChanged ? ['settings'] : []));
       // So that what does not wait for the copy, such as /healthz, has the change too when it is acknowledged.
@@ -118,18 +131,26 @@ export function createSettings({ changes, activity, configured, origin }: Depend
   }
 
   async function read(): Promise<Current> {
-    const current = currentOf(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true }));
-    if (current.version >= latest.version) latest = current;
+    const begun = ++reads;
+    const [row, cards] = await Promise.all([SettingsRow.findOne({ raw: true, rejectOnEmpty: true }), pages.cards()]);
+    const current = withMenu(storedOf(row), cards);
+    // One that began later has every change that this one has.
+    if (begun >= latestRead) [latest, latestRead] = [current, begun];
     return current;
   }
 
-  function currentOf({ fields, version }: Pick<SettingsRow, 'fields' | 'version'>): Current {
+  function storedOf({ fields, version }: Pick<SettingsRow, 'fields' | 'version'>): Stored {
     const stored = Object.entries(JSON.parse(fields)).filter(([name]) => !configured.fixed.includes(name as never));
-    const values: SettingValues = { ...configured.values, ...Object.fromEntries(stored) };
-    return { version, values, site: siteOf(values, origin) };
+    return { version, values: { ...configured.values, ...Object.fromEntries(stored) } };
   }
 
-  function view({ values, version }: Current): AdminSettings {
+  function withMenu(stored: Stored, cards: CardColumns[]): Current {
+    const site = siteOf(stored.values, { url: origin, menu: [] });
+    const menu = menuOf(cards.map((card) => textPageCard(card, site)));
+    return { ...stored, site: { ...site, menu } };
+  }
+
+  function view({ values, version }: Stored): AdminSettings {
     return { ...values, version, fixed: configured.fixed };
   }
 

@@ -34,7 +34,16 @@ async function everything(): Promise<unknown[]> {
 }
 
 it('takes an administrator to make a call, but for these', () => {
-  const forReaders = ['articles', 'article', 'neighbours', 'preview', 'commentsOf', 'sendContact', 'settings'];
+  const forReaders = [
+    'articles',
+    'article',
+    'neighbours',
+    'preview',
+    'commentsOf',
+    'sendContact',
+    'settings',
+    'textPage',
+  ];
   const categories = ['categories', 'categoriesWithCounts', 'allCategories'];
 
   expect(names(['everyone']).sort()).toEqual(['login', 'register', 'logout', ...forReaders, ...categories].sort());

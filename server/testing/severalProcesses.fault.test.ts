@@ -82,6 +82,20 @@ it.concurrent('shows settings that were changed at another process at once', asy
   expect(security).toContain('mailto:else@octavo.example');
 });
 
+it.concurrent('shows pages and menus that were changed at another process at once', async (test) => {
+  const { environment } = await over(test);
+  const other = await startProcess(environment);
+  test.onTestFinished(async () => void (await other.stop('SIGKILL')));
+  const textAt = async (path: string) => (await fetch(other.url + path)).text();
+  await Promise.all(['/', '/terms'].map(textAt));
+
+  await octavo.admin.put('/api/pages/terms', { menuTitle: 'Rules elsewhere', content: '<p>Other rules.</p>' });
+
+  await until(async () => (await textAt('/')).includes('>Rules elsewhere</a>'));
+  expect(await textAt('/terms')).toContain('<p>Other rules.</p>');
+  await octavo.admin.post('/api/pages/terms/reset');
+});
+
 it.concurrent('shows settings that were changed at another process without notifications too', async (test) => {
   const { environment } = await over(test, { dropsListen: true });
   const other = await startProcess(environment);

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Article } from '../../shared/articles.ts';
+import type { TextPage } from '../../shared/textPages.ts';
 import type { User } from '../../shared/users.ts';
 import { test as demoTest, expect } from './fixtures.ts';
 import { admin } from './workerServer.ts';
@@ -51,6 +52,27 @@ export class Site {
       by,
     );
     return article;
+  }
+
+  /** Creates a written page, in no menu unless the fields say otherwise. */
+  async createPage(fields: Partial<TextPage> & Pick<TextPage, 'slug' | 'title'>): Promise<TextPage> {
+    return (await this.create('pages', { data: { content: '<p>Once.</p>', ...fields } })).page;
+  }
+
+  async pages(): Promise<TextPage[]> {
+    return (await (await this.admin.get('/api/pages')).json()).pages;
+  }
+
+  /** Deletes all written pages but those of the specification, which get their texts and places again. */
+  async resetPages(): Promise<void> {
+    for (const { slug, canDelete } of await this.pages()) {
+      if (canDelete) expect((await this.admin.delete(`/api/pages/${slug}`)).status()).toBe(200);
+      else expect((await this.admin.post(`/api/pages/${slug}/reset`)).status()).toBe(200);
+    }
+    for (const [index, slug] of ['about', 'policy', 'terms'].entries()) {
+      const data = { inMenu: 'header', order: index + 1 };
+      expect((await this.admin.put(`/api/pages/${slug}`, { data })).status()).toBe(200);
+    }
   }
 
   async createComment({ _id }: Pick<Article, '_id'>, message: string, by = this.admin): Promise<void> {

@@ -45,7 +45,7 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
 /** See https://ogp.me and the card markup of X (Twitter), which reads the rest from Open Graph. */
 function openGraph({ title, description, path, image: own, article }: PageHead, site: Site): HeadTag[] {
   const [, page = ''] = path?.split(/[/?]/) ?? [];
-  const image = own ?? (path === null ? undefined : sharingImage(pagePicture(page, site)));
+  const image = own ?? (path === null ? undefined : sharingImage(pagePicture(page, title, site)));
   const imageAddress = image && site.url + image.path;
   const properties = {
     'og:site_name': site.name,

@@ -6,6 +6,7 @@ const NOUNS: Record<Subject['kind'], [one: string, many: string]> = {
   category: ['the category', 'categories'],
   contact: ['the message from', 'messages from'],
   comment: ['the comment', 'comments'],
+  page: ['the page', 'pages'],
 };
 
 /** The number of names that a sentence lists. */
@@ -39,6 +40,8 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
       return `could not publish ${what}`;
     case 'settings':
       return `changed the settings: ${namesOf(details.fields)}`;
+    case 'edit':
+      return details.created === true ? `added ${what}` : `changed ${what}: ${namesOf(details.fields)}`;
   }
 }
 

@@ -14,4 +14,5 @@ export const kindLabels: Record<ActivityKind, string> = {
   schedule: 'Scheduled publications',
   'publish-failed': 'Failed publications',
   settings: 'Settings',
+  edit: 'Edited pages',
 };

@@ -57,7 +57,7 @@ export async function sendArticle(options: SendOptions): Promise<Saved> {
 }
 
 /** Throws where pictures of the text are not on the server yet: they would be missing in the article. */
-function requireUploaded(content = ''): void {
+export function requireUploaded(content = ''): void {
   const count = content.match(UPLOADING)?.length ?? 0;
   if (count === 0) return;
   const message = unfinishedPictures(count);

@@ -20,7 +20,11 @@ type Row = AdminSettings & { _id: string };
 
 const updated = { done: settingMessages.updated, failed: settingMessages.updateFailed, quiet: 412 };
 
-const labels: Record<SettingName, string> = {
+/** The settings of this form; those of the menus have another one. */
+type Name = Exclude<SettingName, 'headerLinks' | 'footerText'>;
+type Values = Pick<SettingValues, Name>;
+
+const labels: Record<Name, string> = {
   name: 'Name',
   description: 'Description',
   timeZone: 'Time zone',
@@ -30,9 +34,9 @@ const labels: Record<SettingName, string> = {
   accent: 'Accent colour',
 };
 
-const compared = Object.entries(labels).map(([name, label]) => ({ name, label })) as ComparedField<SettingValues>[];
+const compared = Object.entries(labels).map(([name, label]) => ({ name, label })) as ComparedField<Values>[];
 
-const hints: Record<SettingName, string> = {
+const hints: Record<Name, string> = {
   name: 'In the header, in the titles of pages, in the feed, and where pages are shared.',
   description: 'One sentence: on the home page, in the footer, and where search engines show the site.',
   timeZone: 'Times of publication are entered and shown in it. What is scheduled already keeps its moment.',
@@ -42,7 +46,7 @@ const hints: Record<SettingName, string> = {
   accent: 'Links, buttons and the mark. The other theme gets the nearest tone that can be read there.',
 };
 
-const valuesOf = ({ _id, version, fixed, ...values }: Row): SettingValues => values;
+const valuesOf = ({ _id, version, fixed, headerLinks, footerText, ...values }: Row): Values => values;
 // The form has no list.
 const list = { load: async () => {} };
 
@@ -50,7 +54,7 @@ const list = { load: async () => {} };
 export const SiteForm = observer(function SiteForm({ row }: { row: Row }) {
   const { site, toasts } = useStores();
   const { api } = useDashboard();
-  const { draft, current, save } = useRowForm<Row, SettingValues>({
+  const { draft, current, save } = useRowForm<Row, Values>({
     kind: 'settings',
     row,
     draftId: row._id,
@@ -66,7 +70,7 @@ export const SiteForm = observer(function SiteForm({ row }: { row: Row }) {
   const { form } = draft;
   const { fixed } = current ?? row;
 
-  const input = (name: SettingName, max: number) => ({
+  const input = (name: Name, max: number) => ({
     field: form.field(name),
     label: labels[name],
     hint: fixed.includes(name) ? `Set by ${variableOf(name)} on the server.` : hints[name],

@@ -6,9 +6,11 @@ import { Mark } from '../../ui/Mark.tsx';
 import { readColour } from './readColour.ts';
 import styles from './SitePreview.module.css';
 
+type Shown = Pick<SettingValues, 'name' | 'description' | 'accent'>;
+
 interface SitePreviewProps {
-  values: SettingValues;
-  saved: SettingValues;
+  values: Shown;
+  saved: Shown;
 }
 
 /** Shows the header and a card as readers will see them, in both themes. */
