@@ -31,6 +31,8 @@ export const cardShape = z.object({
   category: z.nullable(z.string()),
   author: z.nullable(authorShape),
   readingMinutes: z.int().check(z.minimum(1)),
+  /** True for one that leads the home page as long as it is the newest such. */
+  featured: z.boolean(),
   /** The moment at which it is to be published; null without such a time, and for published ones. */
   publishAt: z.nullable(z.iso.datetime()),
   /** The last moment at which publishing it failed, to be tried again; null otherwise. */
@@ -45,7 +47,16 @@ export const cardShape = z.object({
 /** An article without its content, as lists show it. `imgUrl` is the largest stored width of its image. */
 export type ArticleCard = z.infer<typeof cardShape>;
 
-export const articleShape = z.extend(cardShape, { content: z.string() });
+export const articleShape = z.extend(cardShape, {
+  content: z.string(),
+  /** True where the summary was written, false where it is the beginning of the text. */
+  hasOwnSummary: z.boolean(),
+  /** Title and description for search engines and link previews; empty where title and summary serve. */
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  /** The address at which search engines show it, on another site; empty where that is its own. */
+  canonicalUrl: z.string(),
+});
 
 /** An article; `content` is sanitised HTML, safe to put on a page. */
 export type Article = z.infer<typeof articleShape>;
@@ -80,6 +91,8 @@ export const articlesQuery = z.extend(pageQuery, {
   ...articleFilters.shape,
   sort: sortField(articleSorts),
   counts: z.optional(flagField),
+  /** On the first page of all published cards, the newest featured article is first, beside the others. */
+  featured: z.optional(z.enum(['first'], 'featured must be first, or left out.')),
   fields: z.optional(z.enum(['card'], 'fields must be card, or left out.')),
 });
 
@@ -135,6 +148,19 @@ const publishAtField = z.nullable(
   ),
 );
 
+/** The slug of an article: lower-case words with hyphens between them. */
+const slugField = textField({ name: 'Slug', min: 0, max: limits.slugMax }).check(
+  z.refine((slug) => slug === '' || isSlug(slug), { error: refused.slugInvalid }),
+);
+
+const summaryField = textField({ name: 'Summary', min: 0, max: limits.summaryMax, lines: true }).check(
+  z.overwrite((text) => text.replace(/\s+/g, ' ')),
+);
+
+const canonicalUrlField = textField({ name: 'Canonical address', min: 0, max: limits.canonicalUrlMax }).check(
+  z.refine((text) => text === '' || isWebAddress(text), { error: refused.canonicalUrlInvalid }),
+);
+
 const sentFields = z.object({
   title: textField({ name: 'Title', max: limits.titleMax }),
   content,
@@ -145,6 +171,14 @@ const sentFields = z.object({
   /** A file in a multipart call; empty text takes the image away. */
   imgUrl: z.optional(z.literal('', 'Send the image as a file, or empty text to take it away.')),
   imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),
+  /** Empty for one that is made from the title. */
+  slug: z.optional(slugField),
+  /** Empty for the beginning of the text. */
+  summary: z.optional(summaryField),
+  metaTitle: z.optional(textField({ name: 'Search title', min: 0, max: limits.metaTitleMax })),
+  metaDescription: z.optional(textField({ name: 'Search description', min: 0, max: limits.metaDescriptionMax })),
+  canonicalUrl: z.optional(canonicalUrlField),
+  featured: z.optional(flagField),
 });
 
 /** A new article. */
@@ -250,15 +284,16 @@ export const articleAdminCalls = {
     idempotent: true,
     status: 201,
     response: messageAndArticle,
+    refusals: [409],
   }),
   updateArticle: put('/articles/{id}', {
-    summary: 'Change the fields that are sent; the slug never changes',
+    summary: 'Change the fields that are sent; the address before a changed slug leads to the new one',
     guard: 'admin',
     body: articleChanges,
     file: image,
     versioned: 'article',
     response: messageAndArticle,
-    refusals: [404],
+    refusals: [404, 409],
   }),
   publishArticle: put('/articles/{id}/publish', {
     summary: 'Publish an article or take it back',
@@ -300,6 +335,15 @@ export const articleAdminCalls = {
     refusals: [409],
   }),
 } as const satisfies Calls;
+
+/** Tells if a text can be a slug: 'on-paper-2'. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: /./ });
+
+/** Tells if a text is an absolute address of http or https, without a password. */
+export const isWebAddress = (text: string): boolean =>
+  !/\s|^https?:\/\/[^/?#]*@/i.test(text) && webAddress.safeParse(text).success;
 
 /** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */
 export function readTags(text: string): string[] {

@@ -22,6 +22,11 @@ export const limits = {
   tagsMax: 20,
   tagMax: 40,
   imageAltMax: 300,
+  slugMax: 80,
+  summaryMax: 300,
+  metaTitleMax: 120,
+  metaDescriptionMax: 300,
+  canonicalUrlMax: 2_000,
   /** The maximum lengths of what is kept while it is being typed: no form refuses it before it is saved. */
   unsavedContentMax: 2_000_000,
   unsavedFieldMax: 10_000,

@@ -21,15 +21,23 @@ export interface CardRow {
   imageWidths: string | null;
   imageHeight: number | null;
   imageAlt: string;
+  featured: SqlBoolean;
   updatedAt: SqlDate;
   version: number;
   category: { name: string | null };
   author: AuthorColumns;
 }
 
-export interface WholeRow extends CardRow {
+/** The columns of a whole article beside those of its card. */
+export interface WholeColumns {
   content: string;
+  hasOwnSummary: SqlBoolean;
+  metaTitle: string;
+  metaDescription: string;
+  canonicalUrl: string;
 }
+
+export type WholeRow = CardRow & WholeColumns;
 
 /** An article and its neighbours. */
 interface Around<Row> {
@@ -41,18 +49,27 @@ interface Around<Row> {
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
   a.publish_at AS "publishAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
-  a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version,
+  a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version, a.featured,
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
 const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
-const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
+const OWN = `, a.content, a.has_own_summary AS "hasOwnSummary", a.meta_title AS "metaTitle",
+  a.meta_description AS "metaDescription", a.canonical_url AS "canonicalUrl"`;
+
+const WHOLE = `SELECT ${CARD}${OWN} ${FROM} WHERE a.slug = $slug`;
+/** Queries the slug that a published article has now, by one that it had before. */
+const MOVED = `SELECT a.slug FROM old_slugs AS o JOIN articles AS a ON a.id = o.article_id
+  WHERE o.slug = $slug AND a.published = TRUE`;
 /** Queries the article of a slug and the published ones just before and after it, of which none needs its text. */
 const aroundSql = (content: { own: string; others: string }) => `SELECT 'article' AS side, ${CARD}${content.own} ${FROM}
     WHERE a.slug = $slug
   UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC', content.others)}) AS earlier
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
 const CARDS_AROUND = aroundSql({ own: '', others: '' });
-const WHOLE_AROUND = aroundSql({ own: ', a.content', others: ', NULL AS content' });
+const WHOLE_AROUND = aroundSql({
+  own: OWN,
+  others: `, NULL AS content, NULL AS "hasOwnSummary", NULL AS "metaTitle", NULL AS "metaDescription", NULL AS "canonicalUrl"`,
+});
 
 /**
  * The place of a draft is that of its creation until it was published. Each half of the place is a value of its own, because Postgres uses no index for a comparison
@@ -72,11 +89,33 @@ const IN_CATEGORY = cardsWhere(
   `kind = 'published' AND part = ${CATEGORY}`,
 );
 
+/** The newest featured article, beside the first page of all wherever it is itself. */
+const FEATURED = `SELECT id FROM (SELECT id FROM articles WHERE featured = TRUE AND published = TRUE
+  ORDER BY published_at DESC, id DESC LIMIT 1) AS featured`;
+const WITH_FEATURED: ListQueries = {
+  ...PUBLISHED,
+  DESC: cardsSql(
+    `(SELECT id FROM ${keysOf('published = TRUE', 'DESC')} AS page UNION ${FEATURED})`,
+    totalSql(`kind = 'published'`),
+  ),
+};
+
 function cardsWhere(where: string, totals: string): ListQueries {
-  const total = `(SELECT CAST(COALESCE(SUM(total), 0) AS INTEGER) FROM totals WHERE ${totals}) AS total`;
-  const rows = (direction: Direction) => `SELECT ${CARD}, ${total} ${FROM}
-    WHERE a.id IN ${keysSql({ table: 'articles', where, by: 'publishedAt', direction, limit: '$limit', offset: '$offset' })}`;
+  const total = totalSql(totals);
+  const rows = (direction: Direction) => cardsSql(keysOf(where, direction), total);
   return { DESC: rows('DESC'), ASC: rows('ASC'), total: `SELECT ${total}` };
+}
+
+function cardsSql(keys: string, total: string): string {
+  return `SELECT ${CARD}, ${total} ${FROM} WHERE a.id IN ${keys}`;
+}
+
+function totalSql(totals: string): string {
+  return `(SELECT CAST(COALESCE(SUM(total), 0) AS INTEGER) FROM totals WHERE ${totals}) AS total`;
+}
+
+function keysOf(where: string, direction: Direction): string {
+  return keysSql({ table: 'articles', where, by: 'publishedAt', direction, limit: '$limit', offset: '$offset' });
 }
 
 /** The queries of public pages for articles, where no response is cached. */
@@ -94,6 +133,19 @@ export function articleQueries(read: Read) {
         },
         query,
       ),
+
+    /** Lists published articles, newest first, but on the first page the newest featured one before all others. */
+    async featuredFirst(query: PageQuery): Promise<Page<CardRow>> {
+      const page = await queryPage<CardRow>(read, { by: 'publishedAt', queries: WITH_FEATURED }, query);
+      const lead = query.page === 1 && page.data.find(({ featured }) => featured);
+      return lead ? { ...page, data: [lead, ...page.data.filter((row) => row !== lead)] } : page;
+    },
+
+    /** Resolves to the slug that a published article has now, by one that it had before. */
+    async movedTo(slug: string): Promise<string | undefined> {
+      const [row] = await read<{ slug: string }>(MOVED, { slug });
+      return row?.slug;
+    },
 
     async whole(slug: string): Promise<WholeRow | undefined> {
       const [row] = await read<WholeRow>(WHOLE, { slug });

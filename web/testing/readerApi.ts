@@ -18,6 +18,7 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
     category: 'Bookmaking',
     author: { _id: '7', username: 'Inês' },
     readingMinutes: 3,
+    featured: false,
     publishAt: null,
     publishFailedAt: null,
     publishedAt: '2026-10-28T09:12:00.000Z',
@@ -29,7 +30,8 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
 }
 
 export function anArticle(values: Partial<Article> = {}): Article {
-  return { ...aCard(values), content: '<p>Paper remembers.</p>', ...values };
+  const own = { hasOwnSummary: false, metaTitle: '', metaDescription: '', canonicalUrl: '' };
+  return { ...aCard(values), content: '<p>Paper remembers.</p>', ...own, ...values };
 }
 
 export function aComment(values: Partial<Comment> = {}): Comment {
