@@ -27,6 +27,10 @@ export const limits = {
   metaTitleMax: 120,
   metaDescriptionMax: 300,
   canonicalUrlMax: 2_000,
+  /** The size of a picture from which it counts as heavy. */
+  heavyPictureBytes: 500 * 1024,
+  /** The length of a text in a finding of the checks before a publication. */
+  checkedText: 60,
   /** The maximum lengths of what is kept while it is being typed: no form refuses it before it is saved. */
   unsavedContentMax: 2_000_000,
   unsavedFieldMax: 10_000,
