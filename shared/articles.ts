@@ -3,7 +3,7 @@ import { type Calls, type FilePart, get, post, put } from './call.ts';
 import { deleteOne } from './deleteCalls.ts';
 import { deletedShape, flagField, idList, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField, timeField } from './finding.ts';
-import { limits } from './limits.ts';
+import { limits, searchLimits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { refused } from './refused.ts';
 import { characterCount, fold, isVisible } from './text.ts';
@@ -33,6 +33,13 @@ export const cardShape = z.object({
   readingMinutes: z.int().check(z.minimum(1)),
   /** True for one that leads the home page as long as it is the newest such. */
   featured: z.boolean(),
+  /** True where the summary was written, false where it is the beginning of the text. */
+  hasOwnSummary: z.boolean(),
+  /** Title and description for search engines and link previews; empty where title and summary serve. */
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  /** The address at which search engines show it, on another site; empty where that is its own. */
+  canonicalUrl: z.string(),
   /** The moment at which it is to be published; null without such a time, and for published ones. */
   publishAt: z.nullable(z.iso.datetime()),
   /** The last moment at which publishing it failed, to be tried again; null otherwise. */
@@ -47,16 +54,7 @@ export const cardShape = z.object({
 /** An article without its content, as lists show it. `imgUrl` is the largest stored width of its image. */
 export type ArticleCard = z.infer<typeof cardShape>;
 
-export const articleShape = z.extend(cardShape, {
-  content: z.string(),
-  /** True where the summary was written, false where it is the beginning of the text. */
-  hasOwnSummary: z.boolean(),
-  /** Title and description for search engines and link previews; empty where title and summary serve. */
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  /** The address at which search engines show it, on another site; empty where that is its own. */
-  canonicalUrl: z.string(),
-});
+export const articleShape = z.extend(cardShape, { content: z.string() });
 
 /** An article; `content` is sanitised HTML, safe to put on a page. */
 export type Article = z.infer<typeof articleShape>;
@@ -149,15 +147,15 @@ const publishAtField = z.nullable(
 );
 
 /** The slug of an article: lower-case words with hyphens between them. */
-const slugField = textField({ name: 'Slug', min: 0, max: limits.slugMax }).check(
+const slugField = textField({ name: 'Slug', min: 0, max: searchLimits.slugMax }).check(
   z.refine((slug) => slug === '' || isSlug(slug), { error: refused.slugInvalid }),
 );
 
-const summaryField = textField({ name: 'Summary', min: 0, max: limits.summaryMax, lines: true }).check(
+const summaryField = textField({ name: 'Summary', min: 0, max: searchLimits.summaryMax, lines: true }).check(
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
 );
 
-const canonicalUrlField = textField({ name: 'Canonical address', min: 0, max: limits.canonicalUrlMax }).check(
+const canonicalUrlField = textField({ name: 'Canonical address', min: 0, max: searchLimits.canonicalUrlMax }).check(
   z.refine((text) => text === '' || isWebAddress(text), { error: refused.canonicalUrlInvalid }),
 );
 
@@ -175,8 +173,8 @@ const sentFields = z.object({
   slug: z.optional(slugField),
   /** Empty for the beginning of the text. */
   summary: z.optional(summaryField),
-  metaTitle: z.optional(textField({ name: 'Search title', min: 0, max: limits.metaTitleMax })),
-  metaDescription: z.optional(textField({ name: 'Search description', min: 0, max: limits.metaDescriptionMax })),
+  metaTitle: z.optional(textField({ name: 'Search title', min: 0, max: searchLimits.titleMax })),
+  metaDescription: z.optional(textField({ name: 'Search description', min: 0, max: searchLimits.descriptionMax })),
   canonicalUrl: z.optional(canonicalUrlField),
   featured: z.optional(flagField),
 });
@@ -253,7 +251,7 @@ export const articleCalls = {
     summary: 'One article by its slug',
     guard: 'everyone',
     response: articleShape,
-    refusals: [404],
+    refusals: [301, 404],
     // A write that creates or publishes a missing article also changes the lists.
     cacheTags: ({ _id }: { _id: string }) => [`article:${_id}`],
   }),
@@ -261,7 +259,7 @@ export const articleCalls = {
     summary: 'The published articles just before and after one',
     guard: 'everyone',
     response: neighboursShape,
-    refusals: [404],
+    refusals: [301, 404],
     cacheTags: () => ['articles'],
   }),
 } as const satisfies Calls;

@@ -22,15 +22,6 @@ export const limits = {
   tagsMax: 20,
   tagMax: 40,
   imageAltMax: 300,
-  slugMax: 80,
-  summaryMax: 300,
-  metaTitleMax: 120,
-  metaDescriptionMax: 300,
-  canonicalUrlMax: 2_000,
-  /** The size of a picture from which it counts as heavy. */
-  heavyPictureBytes: 500 * 1024,
-  /** The length of a text in a finding of the checks before a publication. */
-  checkedText: 60,
   /** The maximum lengths of what is kept while it is being typed: no form refuses it before it is saved. */
   unsavedContentMax: 2_000_000,
   unsavedFieldMax: 10_000,
@@ -59,4 +50,16 @@ export const limits = {
   tablePost: 20,
   tableTags: 3,
   scrollToFormMs: 50,
+} as const;
+
+/** The limits of an article's address and of what search engines show of it, apart from those that readers' pages bring along. */
+export const searchLimits = {
+  slugMax: 80,
+  summaryMax: 300,
+  titleMax: 120,
+  descriptionMax: 300,
+  canonicalUrlMax: 2_000,
+  /** The numbers of characters that search engines show, about: they cut by width. */
+  shownTitle: 60,
+  shownDescription: 155,
 } as const;

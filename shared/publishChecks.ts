@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { type Calls, post } from './call.ts';
-import { limits } from './limits.ts';
 import { truncate } from './text.ts';
 import { unsavedFields } from './workingCopies.ts';
+
+/** The size from which a picture is heavy. */
+const HEAVY_BYTES = 500 * 1024;
+/** The length of a text in a finding. */
+const SHORT = 60;
 
 const placeShape = z.object({
   field: z.enum(['content', 'summary', 'imgAlt', 'imgUrl']),
@@ -107,9 +111,9 @@ function checkCover({ cover, sizes }: CheckedArticle): Finding[] {
   ];
 }
 
-const isHeavy = (bytes = 0) => bytes > limits.heavyPictureBytes;
+const isHeavy = (bytes = 0) => bytes > HEAVY_BYTES;
 const sizeOf = (bytes = 0) => `${Math.round(bytes / 1024)} kB`;
-const short = (text: string) => truncate(text, limits.checkedText);
+const short = (text: string) => truncate(text, SHORT);
 
 const inText = (rule: Finding['rule'], place: Pick<Place, 'element' | 'index'>, message: string): Finding => ({
   rule,

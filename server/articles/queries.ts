@@ -22,22 +22,19 @@ export interface CardRow {
   imageHeight: number | null;
   imageAlt: string;
   featured: SqlBoolean;
+  hasOwnSummary: SqlBoolean;
+  metaTitle: string;
+  metaDescription: string;
+  canonicalUrl: string;
   updatedAt: SqlDate;
   version: number;
   category: { name: string | null };
   author: AuthorColumns;
 }
 
-/** The columns of a whole article beside those of its card. */
-export interface WholeColumns {
+export interface WholeRow extends CardRow {
   content: string;
-  hasOwnSummary: SqlBoolean;
-  metaTitle: string;
-  metaDescription: string;
-  canonicalUrl: string;
 }
-
-export type WholeRow = CardRow & WholeColumns;
 
 /** An article and its neighbours. */
 interface Around<Row> {
@@ -49,14 +46,12 @@ interface Around<Row> {
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
   a.publish_at AS "publishAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
-  a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version, a.featured,
+  a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version, a.featured, a.has_own_summary AS "hasOwnSummary",
+  a.meta_title AS "metaTitle", a.meta_description AS "metaDescription", a.canonical_url AS "canonicalUrl",
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
 const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
-const OWN = `, a.content, a.has_own_summary AS "hasOwnSummary", a.meta_title AS "metaTitle",
-  a.meta_description AS "metaDescription", a.canonical_url AS "canonicalUrl"`;
-
-const WHOLE = `SELECT ${CARD}${OWN} ${FROM} WHERE a.slug = $slug`;
+const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
 /** Queries the slug that a published article has now, by one that it had before. */
 const MOVED = `SELECT a.slug FROM old_slugs AS o JOIN articles AS a ON a.id = o.article_id
   WHERE o.slug = $slug AND a.published = TRUE`;
@@ -66,10 +61,7 @@ const aroundSql = (content: { own: string; others: string }) => `SELECT 'article
   UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC', content.others)}) AS earlier
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
 const CARDS_AROUND = aroundSql({ own: '', others: '' });
-const WHOLE_AROUND = aroundSql({
-  own: OWN,
-  others: `, NULL AS content, NULL AS "hasOwnSummary", NULL AS "metaTitle", NULL AS "metaDescription", NULL AS "canonicalUrl"`,
-});
+const WHOLE_AROUND = aroundSql({ own: ', a.content', others: ', NULL AS content' });
 
 /**
  * The place of a draft is that of its creation until it was published. Each half of the place is a value of its own, because Postgres uses no index for a comparison

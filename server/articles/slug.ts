@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import { QueryTypes, type Transaction } from 'sequelize';
 import { api } from '../../shared/api.ts';
 import type { Call } from '../../shared/call.ts';
-import { limits } from '../../shared/limits.ts';
+import { searchLimits } from '../../shared/limits.ts';
 import { refused } from '../../shared/refused.ts';
 import { conflict, invalid } from '../problems.ts';
 import { ArticleRow } from './model.ts';
@@ -80,7 +80,7 @@ const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slu
 
 /** Truncates a long slug after a whole word. */
 function shorten(slug: string): string {
-  if (slug.length <= limits.slugMax) return slug;
-  const end = slug.lastIndexOf('-', limits.slugMax);
-  return slug.slice(0, end > limits.slugMax / 2 ? end : limits.slugMax);
+  if (slug.length <= searchLimits.slugMax) return slug;
+  const end = slug.lastIndexOf('-', searchLimits.slugMax);
+  return slug.slice(0, end > searchLimits.slugMax / 2 ? end : searchLimits.slugMax);
 }

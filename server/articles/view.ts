@@ -4,7 +4,7 @@ import type { SqlDate } from '../database/sqlTypes.ts';
 import { imageAddresses } from '../images/images.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
-import type { CardRow, WholeColumns } from './queries.ts';
+import type { CardRow } from './queries.ts';
 
 /** The columns of an article that `cardView` shows: of a model, or of a named query. */
 type CardColumns = Omit<CardRow, 'category' | 'author'> & {
@@ -23,14 +23,12 @@ export const includeNames = {
 /** The query options of a model for `cardView`. */
 export const cardOptions = {
   ...includeNames,
-  attributes: { exclude: ['content', 'hasOwnSummary', 'metaTitle', 'metaDescription', 'canonicalUrl'] },
+  attributes: { exclude: ['content'] },
 };
 
 /** Presents a whole article; a model must have been read with `includeNames`. */
-export function articleView(row: CardColumns & WholeColumns): Article {
-  const { content, metaTitle, metaDescription, canonicalUrl } = row;
-  const hasOwnSummary = Boolean(row.hasOwnSummary);
-  return { ...cardView(row), content, hasOwnSummary, metaTitle, metaDescription, canonicalUrl };
+export function articleView(row: CardColumns & { content: string }): Article {
+  return { ...cardView(row), content: row.content };
 }
 
 /** Presents an article without its content; a model must have been read with `includeNames`. */
@@ -47,6 +45,10 @@ export function cardView(row: CardColumns): ArticleCard {
     author: authorView(row.author),
     readingMinutes: row.readingMinutes,
     featured: Boolean(row.featured),
+    hasOwnSummary: Boolean(row.hasOwnSummary),
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    canonicalUrl: row.canonicalUrl,
     publishAt: isoOrNull(row.publishAt),
     publishFailedAt: isoOrNull(row.publishFailedAt),
     publishedAt: isoOrNull(row.publishedAt),

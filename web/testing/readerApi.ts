@@ -19,6 +19,10 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
     author: { _id: '7', username: 'Inês' },
     readingMinutes: 3,
     featured: false,
+    hasOwnSummary: false,
+    metaTitle: '',
+    metaDescription: '',
+    canonicalUrl: '',
     publishAt: null,
     publishFailedAt: null,
     publishedAt: '2026-10-28T09:12:00.000Z',
@@ -30,8 +34,7 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
 }
 
 export function anArticle(values: Partial<Article> = {}): Article {
-  const own = { hasOwnSummary: false, metaTitle: '', metaDescription: '', canonicalUrl: '' };
-  return { ...aCard(values), content: '<p>Paper remembers.</p>', ...own, ...values };
+  return { ...aCard(values), content: '<p>Paper remembers.</p>', ...values };
 }
 
 export function aComment(values: Partial<Comment> = {}): Comment {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { Article } from '../../../../shared/articles.ts';
-import { limits } from '../../../../shared/limits.ts';
+import { searchLimits } from '../../../../shared/limits.ts';
 import { articlePath } from '../../../../shared/paths.ts';
 import { characterCount, truncate } from '../../../../shared/text.ts';
 import type { Form } from '../../../forms/Form.ts';
@@ -11,7 +11,6 @@ import { useStores } from '../../../kernel/stores.ts';
 import type { ArticleValues } from '../articleValues.ts';
 import styles from './SearchFields.module.css';
 import { SearchPreview } from './SearchPreview.tsx';
-import { searchLimits } from './searchLimits.ts';
 import { textOf } from './textOf.ts';
 import { typedSlug } from './typedSlug.ts';
 
@@ -27,7 +26,7 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
   const { site } = useStores();
   const fields = useRef<HTMLDivElement>(null);
   const { title, content, slug, summary, metaTitle, metaDescription, canonicalUrl } = form.values;
-  const begin = truncate(textOf(content), limits.summaryMax);
+  const begin = truncate(textOf(content), searchLimits.summaryMax);
   const made = typedSlug(slug.trim() === '' ? title : slug);
   const address = made ? site.url + articlePath({ slug: made }) : null;
 
@@ -41,7 +40,7 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         field={form.field('slug')}
         label="Address"
         hint={<AddressHint address={address} typed={slug} article={article} />}
-        maxLength={limits.slugMax * 2}
+        maxLength={searchLimits.slugMax * 2}
         autoComplete="off"
         spellCheck={false}
       />
@@ -51,17 +50,17 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         hint={
           <>
             On cards, in the feed and in previews of links; left blank, the beginning of the text.{' '}
-            {ofMost(summary, limits.summaryMax)}
+            {ofMost(summary, searchLimits.summaryMax)}
           </>
         }
-        maxLength={limits.summaryMax * 2}
+        maxLength={searchLimits.summaryMax * 2}
         rows={3}
       />
       <TextInput
         field={form.field('metaTitle')}
         label="Search title"
-        hint={<Length text={metaTitle} shown={searchLimits.title} max={limits.metaTitleMax} blank="the title" />}
-        maxLength={limits.metaTitleMax * 2}
+        hint={<Length text={metaTitle} shown={searchLimits.shownTitle} max={searchLimits.titleMax} blank="the title" />}
+        maxLength={searchLimits.titleMax * 2}
       />
       <TextArea
         field={form.field('metaDescription')}
@@ -69,12 +68,12 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         hint={
           <Length
             text={metaDescription}
-            shown={searchLimits.description}
-            max={limits.metaDescriptionMax}
+            shown={searchLimits.shownDescription}
+            max={searchLimits.descriptionMax}
             blank="the summary"
           />
         }
-        maxLength={limits.metaDescriptionMax * 2}
+        maxLength={searchLimits.descriptionMax * 2}
         rows={2}
       />
       <SearchPreview
@@ -87,7 +86,7 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         label="Canonical address"
         hint="Only for a text that was published elsewhere first: search engines then show that address. Begin with http:// or https://."
         type="url"
-        maxLength={limits.canonicalUrlMax * 2}
+        maxLength={searchLimits.canonicalUrlMax * 2}
         autoComplete="off"
       />
       <Switch field={form.field('featured')} label="Featured" hint="The newest featured article leads the home page." />

@@ -1,9 +1,9 @@
+import { searchLimits } from '../../../../shared/limits.ts';
 import { texts } from '../../../../shared/messages.ts';
 import { truncate } from '../../../../shared/text.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import styles from './SearchFields.module.css';
-import { searchLimits } from './searchLimits.ts';
 
 interface SearchPreviewProps {
   /** The absolute address. */
@@ -29,10 +29,10 @@ export function SearchPreview({ address, title, description }: SearchPreviewProp
           </span>
         </div>
         <p className={styles.resultTitle}>
-          {truncate(`${title || texts.untitled} · ${site.name}`, searchLimits.title)}
+          {truncate(`${title || texts.untitled} · ${site.name}`, searchLimits.shownTitle)}
         </p>
         <p className={styles.resultText}>
-          {truncate(description, searchLimits.description) || 'Search engines choose a part of the text.'}
+          {truncate(description, searchLimits.shownDescription) || 'Search engines choose a part of the text.'}
         </p>
       </div>
     </figure>

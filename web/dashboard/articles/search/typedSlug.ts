@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/limits.ts';
+import { searchLimits } from '../../../../shared/limits.ts';
 
 /** Returns the slug of a text as it is typed: 'on-paper' for 'On Paper!'; null where it has letters that only the server can spell in Latin. */
 export function typedSlug(text: string): string | null {
@@ -11,5 +11,5 @@ export function typedSlug(text: string): string | null {
     .replace(/['’`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return slug.length > limits.slugMax ? null : slug;
+  return slug.length > searchLimits.slugMax ? null : slug;
 }

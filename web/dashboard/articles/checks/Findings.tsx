@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite';
+import { useId, useRef } from 'react';
+import type { Article } from '../../../../shared/articles.ts';
+import type { Place } from '../../../../shared/publishChecks.ts';
+import { plural } from '../../../../shared/text.ts';
+import type { Form } from '../../../forms/Form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { ArticleValues } from '../articleValues.ts';
+import styles from './Findings.module.css';
+import { usePublishChecks } from './usePublishChecks.ts';
+
+export interface PublishChecksProps {
+  form: Form<ArticleValues>;
+  article: Article | null;
+  /** Goes to a place in the text, or to the summary. */
+  onGo: (place: Place) => void;
+  /** Saves the article. */
+  onPublish: () => void;
+}
+
+/** The findings before an article is published, each with a way to its place; none stops a publication. */
+export const Findings = observer(function Findings({ form, article, onGo, onPublish }: PublishChecksProps) {
+  const title = useId();
+  const section = useRef<HTMLElement>(null);
+  const { content, summary, imgAlt, imgUrl, published } = form.values;
+  const checked = { content, summary, imgAlt, image: imgUrl.kind === 'current' };
+  const { findings, hasFailed, check } = usePublishChecks(article, checked);
+  const isPublished = article?.published ?? false;
+
+  const handleGo = (place: Place) => {
+    if (place.element || place.field === 'summary') return onGo({ ...place });
+    section.current?.closest('form')?.querySelector<HTMLElement>(`[name="${place.field}"]`)?.focus();
+  };
+
+  return (
+    <section ref={section} className={`card stack ${styles.checks}`} aria-labelledby={title}>
+      <p id={title} className={styles.title}>
+        {isPublished ? 'Worth a look' : 'Before you publish'}
+      </p>
+      <p className="tiny" role="status">
+        {textOf(findings?.length, hasFailed)}
+      </p>
+      {findings && findings.length > 0 && (
+        <ul className={styles.findings}>
+          {findings.map((finding) => (
+            <li key={`${finding.rule} ${finding.field} ${finding.index}`}>
+              <button type="button" className={styles.finding} onClick={() => handleGo(finding)}>
+                {finding.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        {hasFailed && <Button onClick={() => void check()}>Check again</Button>}
+        {!isPublished && (hasFailed || (findings?.length ?? 0) > 0) && (
+          <Button busy={form.busy} onClick={onPublish}>
+            {published ? 'Publish anyway' : 'Schedule anyway'}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+});
+
+function textOf(count: number | undefined, hasFailed: boolean): string {
+  if (hasFailed) return 'The checks could not be made. You can publish without them.';
+  if (count === undefined) return 'Checking…';
+  if (count === 0) return 'All checks passed.';
+  return `${plural(count, 'thing')} to look at. You can publish all the same.`;
+}
