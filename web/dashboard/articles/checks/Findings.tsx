@@ -5,6 +5,7 @@ import type { Place } from '../../../../shared/publishChecks.ts';
 import { plural } from '../../../../shared/text.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import type { ArticleValues } from '../articleValues.ts';
 import styles from './Findings.module.css';
 import { usePublishChecks } from './usePublishChecks.ts';
@@ -44,8 +45,9 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
         <ul className={styles.findings}>
           {findings.map((finding) => (
             <li key={`${finding.rule} ${finding.field} ${finding.index}`}>
-              <button type="button" className={styles.finding} onClick={() => handleGo(finding)}>
-                {finding.message}
+              <button type="button" className={`line ${styles.finding}`} onClick={() => handleGo(finding)}>
+                <span>{finding.message}</span>
+                <Icon name="next" />
               </button>
             </li>
           ))}

@@ -54,7 +54,6 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
           </>
         }
         maxLength={searchLimits.summaryMax * 2}
-        rows={3}
       />
       <TextInput
         field={form.field('metaTitle')}
@@ -74,7 +73,6 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
           />
         }
         maxLength={searchLimits.descriptionMax * 2}
-        rows={2}
       />
       <SearchPreview
         address={canonicalUrl.trim() || (address ?? site.url + articlePath({ slug: '…' }))}
