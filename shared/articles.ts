@@ -3,10 +3,12 @@ import { type Calls, type FilePart, get, post, put } from './call.ts';
 import { deleteOne } from './deleteCalls.ts';
 import { deletedShape, flagField, idList, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField, timeField } from './finding.ts';
-import { limits, searchLimits } from './limits.ts';
+import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { refused } from './refused.ts';
-import { characterCount, fold, isVisible } from './text.ts';
+import { searchFields } from './searchFields.ts';
+import { tagsField } from './tags.ts';
+import { characterCount } from './text.ts';
 import { authorShape } from './users.ts';
 
 export const imageShape = z.object({
@@ -107,23 +109,6 @@ export const statusCountsShape = z.object({
 /** The numbers of articles of each status, under the other filters of a list; scheduled ones are also drafts. */
 export type StatusCounts = z.infer<typeof statusCountsShape>;
 
-const TAGS_AS = 'Send tags as comma-separated text, as JSON text, or as a list of texts.';
-const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
-
-/** Parses tags in any of their three encodings to one trimmed list without empty or repeated ones. */
-const tagsField = z
-  .pipe(
-    z.union([z.string(), lists], { error: TAGS_AS }),
-    z.transform((sent) => (typeof sent === 'string' ? readTags(sent) : tidyTags(sent))),
-  )
-  .check(
-    z.refine((tags) => tags.length <= limits.tagsMax, { error: `Use at most ${limits.tagsMax} tags.` }),
-    z.refine((tags) => tags.every((tag) => characterCount(tag) <= limits.tagMax), {
-      error: `Each tag must have at most ${limits.tagMax} characters.`,
-    }),
-    z.refine((tags) => !tags.some((tag) => /\p{Cc}/u.test(tag)), { error: 'Tags must not have control characters.' }),
-  );
-
 const content = z.string({ error: (issue) => required('Content', issue.input) }).check(
   // A form is sent with CRLF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
   z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
@@ -146,19 +131,6 @@ const publishAtField = z.nullable(
   ),
 );
 
-/** The slug of an article: lower-case words with hyphens between them. */
-const slugField = textField({ name: 'Slug', min: 0, max: searchLimits.slugMax }).check(
-  z.refine((slug) => slug === '' || isSlug(slug), { error: refused.slugInvalid }),
-);
-
-const summaryField = textField({ name: 'Summary', min: 0, max: searchLimits.summaryMax, lines: true }).check(
-  z.overwrite((text) => text.replace(/\s+/g, ' ')),
-);
-
-const canonicalUrlField = textField({ name: 'Canonical address', min: 0, max: searchLimits.canonicalUrlMax }).check(
-  z.refine((text) => text === '' || isWebAddress(text), { error: refused.canonicalUrlInvalid }),
-);
-
 const sentFields = z.object({
   title: textField({ name: 'Title', max: limits.titleMax }),
   content,
@@ -169,13 +141,7 @@ const sentFields = z.object({
   /** A file in a multipart call; empty text takes the image away. */
   imgUrl: z.optional(z.literal('', 'Send the image as a file, or empty text to take it away.')),
   imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),
-  /** Empty for one that is made from the title. */
-  slug: z.optional(slugField),
-  /** Empty for the beginning of the text. */
-  summary: z.optional(summaryField),
-  metaTitle: z.optional(textField({ name: 'Search title', min: 0, max: searchLimits.titleMax })),
-  metaDescription: z.optional(textField({ name: 'Search description', min: 0, max: searchLimits.descriptionMax })),
-  canonicalUrl: z.optional(canonicalUrlField),
+  ...searchFields,
   featured: z.optional(flagField),
 });
 
@@ -333,39 +299,3 @@ export const articleAdminCalls = {
     refusals: [409],
   }),
 } as const satisfies Calls;
-
-/** Tells if a text can be a slug: 'on-paper-2'. */
-export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
-
-const webAddress = z.url({ protocol: /^https?$/, hostname: /./ });
-
-/** Tells if a text is an absolute address of http or https, without a password. */
-export const isWebAddress = (text: string): boolean =>
-  !/\s|^https?:\/\/[^/?#]*@/i.test(text) && webAddress.safeParse(text).success;
-
-/** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */
-export function readTags(text: string): string[] {
-  return tidyTags(splitTags(text));
-}
-
-/** Reads `["a","b"]` as JSON and any other text as comma-separated, so that a tag may itself begin with a bracket. */
-function splitTags(text: string): string[] {
-  if (text.trimStart().startsWith('[')) {
-    try {
-      const parsed = lists.safeParse(JSON.parse(text));
-      if (parsed.success) return parsed.data;
-    } catch {
-      // Not JSON after all.
-    }
-  }
-  return text.split(',');
-}
-
-function tidyTags(tags: string[]): string[] {
-  const byFold = new Map<string, string>();
-  for (const tag of tags) {
-    const trimmed = tag.toWellFormed().trim();
-    if (isVisible(trimmed) && !byFold.has(fold(trimmed))) byFold.set(fold(trimmed), trimmed);
-  }
-  return [...byFold.values()];
-}

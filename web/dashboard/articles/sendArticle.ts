@@ -1,5 +1,6 @@
-import { type Article, type articleAdminCalls, readTags } from '../../../shared/articles.ts';
+import type { Article, articleAdminCalls } from '../../../shared/articles.ts';
 import type { ResponseOf } from '../../../shared/call.ts';
+import { readTags } from '../../../shared/tags.ts';
 import type { FormCall } from '../../api/FormCall.ts';
 import { sendForm } from '../../api/upload.ts';
 import { isSame } from '../../forms/Form.ts';

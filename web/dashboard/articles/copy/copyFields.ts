@@ -1,4 +1,4 @@
-import { readTags } from '../../../../shared/articles.ts';
+import { readTags } from '../../../../shared/tags.ts';
 import type { UnsavedFields } from '../../../../shared/workingCopies.ts';
 import type { ArticleValues } from '../articleValues.ts';
 import { writeTags } from '../tags.ts';
