@@ -159,8 +159,6 @@ export const publishFields = z.object({ published: flagField, version: z.optiona
 export type ArticleFields = z.output<typeof articleFields>;
 export type ArticleChanges = z.output<typeof articleChanges>;
 
-const filterNames = Object.keys(articleFilters.shape).join(', ');
-
 /**
  * The articles of a bulk call: those of up to a hundred ids, or all that a filter matches, as long as their number is the
  * expected one.
@@ -172,6 +170,7 @@ export type ArticleTargets = z.output<typeof articleTargets>;
 /* @__NO_SIDE_EFFECTS__ */
 function targetShape() {
   const EXPECTED = 'expected must be the number of articles that match.';
+  const filterNames = Object.keys(articleFilters.shape).join(', ');
   return {
     ids: z.optional(idList.shape.ids),
     where: z.optional(z.strictObject(articleFilters.shape, { error: `where takes ${filterNames}.` })),
