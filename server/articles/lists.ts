@@ -39,7 +39,7 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
       if (isFiltered(query)) return filtered(query, status);
       const asCards = query.fields === 'card';
       const category = query.category ? fold(query.category) : undefined;
-      if (asCards && status === 'published' && query.featured && category === undefined) {
+      if (asCards && status === 'published' && query.featured && query.page === 1 && category === undefined) {
         return mapPage(await queries.featuredFirst(query), cardView);
       }
       if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);

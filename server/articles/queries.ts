@@ -126,10 +126,10 @@ export function articleQueries(read: Read) {
         query,
       ),
 
-    /** Lists published articles, newest first, but on the first page the newest featured one before all others. */
+    /** Lists the first page of published articles, newest first, but the newest featured one before all others. */
     async featuredFirst(query: PageQuery): Promise<Page<CardRow>> {
       const page = await queryPage<CardRow>(read, { by: 'publishedAt', queries: WITH_FEATURED }, query);
-      const lead = query.page === 1 && page.data.find(({ featured }) => featured);
+      const lead = page.data.find(({ featured }) => featured);
       return lead ? { ...page, data: [lead, ...page.data.filter((row) => row !== lead)] } : page;
     },
 
