@@ -13,7 +13,7 @@ export const comparedFields: ComparedField<ArticleValues>[] = [
   { name: 'imgAlt', label: 'Alternative text' },
   { name: 'published', label: 'Published', show: (isPublished: boolean) => (isPublished ? 'Published' : 'Draft') },
   { name: 'publishAt', label: 'Publish at', show: (time: string) => time.replace('T', ' ') || 'No time' },
-  { name: 'slug', label: 'Address', show: (slug: string) => slug || 'Made from the title' },
+  { name: 'slug', label: 'Slug', show: (slug: string) => slug || 'Made from the title' },
   { name: 'summary', label: 'Summary', show: (summary: string) => summary || 'The beginning of the text' },
   { name: 'metaTitle', label: 'Search title', show: (title: string) => title || 'The title' },
   { name: 'metaDescription', label: 'Search description', show: (text: string) => text || 'The summary' },

@@ -94,7 +94,7 @@ test('checks that fail are said to, made again, and stop nothing', { tag: '@layo
   await page.route('**/check', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
   await fieldsOf(page).published.check();
   await expect(checks(page).getByRole('status')).toHaveText(
-    'The checks could not be made. You can publish without them.',
+    'The checks could not be made. You can publish all the same.',
   );
   await expectAccessibleInAllColours(page);
   await page.unroute('**/check');

@@ -9,7 +9,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Search & addres
 const section = (page: Page) => page.getByRole('region', { name: 'Search & address' });
 const preview = (page: Page) => section(page).getByRole('figure');
 const inputs = (page: Page) => ({
-  address: section(page).getByLabel('Address', { exact: true }),
+  slug: section(page).getByLabel('Slug', { exact: true }),
   summary: section(page).getByLabel('Summary'),
   metaTitle: section(page).getByLabel('Search title'),
   metaDescription: section(page).getByLabel('Search description'),
@@ -22,15 +22,15 @@ test('the address is previewed while typing, and the old one leads to the new', 
   site,
 }) => {
   const article = await begin({ page, site });
-  await expect(inputs(page).address).toHaveCount(0);
+  await expect(inputs(page).slug).toHaveCount(0);
   await toggle(page).click();
-  const { address } = inputs(page);
-  await expect(address).toHaveValue(article.slug);
-  await expect(address).toHaveAccessibleDescription(new RegExp(`/articles/${article.slug}$`));
+  const { slug } = inputs(page);
+  await expect(slug).toHaveValue(article.slug);
+  await expect(slug).toHaveAccessibleDescription(new RegExp(`/articles/${article.slug}$`));
 
-  await address.fill('A Crème de la crème!');
+  await slug.fill('A Crème de la crème!');
 
-  await expect(address).toHaveAccessibleDescription(
+  await expect(slug).toHaveAccessibleDescription(
     new RegExp(
       `/articles/a-creme-de-la-creme.*The present address, /articles/${article.slug}, will lead to the new one`,
     ),
@@ -55,12 +55,12 @@ test('a new article sends what is filled in, and shows what search engines will'
   await content.fill('Presses press.');
   await category.selectOption(written.category);
   await toggle(page).click();
-  const { address, summary, metaTitle, metaDescription, canonicalUrl, featured } = inputs(page);
-  await expect(address).toHaveAccessibleDescription(/\/articles\/on-presses \(from the title\)$/);
+  const { slug, summary, metaTitle, metaDescription, canonicalUrl, featured } = inputs(page);
+  await expect(slug).toHaveAccessibleDescription(/\/articles\/on-presses \(from the title\)$/);
   await expect(preview(page)).toContainText('On presses · ');
   await expect(preview(page)).toContainText('Presses press.');
   await title.fill('Größe');
-  await expect(address).toHaveAccessibleDescription('It is made from the title when you save.');
+  await expect(slug).toHaveAccessibleDescription('It is made from the title when you save.');
 
   await summary.fill('In a word');
   await expect(summary).toHaveAccessibleDescription(/9 of 300 characters\.$/);
@@ -100,17 +100,17 @@ test('a refused address is shown at its field, and nothing typed is lost', { tag
   await site.createArticle({ title: 'Taken', category });
   await begin({ page, site });
   await toggle(page).click();
-  const { address, summary, canonicalUrl } = inputs(page);
+  const { slug, summary, canonicalUrl } = inputs(page);
   await summary.fill('Still here');
-  await address.fill('taken');
+  await slug.fill('taken');
 
   await update(page).click();
 
-  await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription(/another article has this one/);
+  await expect(slug).toBeFocused();
+  await expect(slug).toHaveAccessibleDescription(/another article has this one/);
   await expect(summary).toHaveValue('Still here');
   await expectAccessibleInAllColours(page);
-  await address.fill('free');
+  await slug.fill('free');
   await canonicalUrl.fill('example.org');
   await update(page).click();
   await expect(canonicalUrl).toHaveAccessibleDescription(/must be a whole address with http or https/);
@@ -149,7 +149,7 @@ test('two administrators change the section, and choose between their changes', 
   await theirs({ summary: 'Theirs', slug: 'theirs' });
   await update(page).click();
 
-  await expect(conflict(page).getByRole('region', { name: 'Address' })).toContainText('They changed it');
+  await expect(conflict(page).getByRole('region', { name: 'Slug' })).toContainText('They changed it');
   await expect(conflict(page).getByRole('region', { name: 'Search title' })).toContainText('You changed it');
   await conflict(page).getByRole('region', { name: 'Summary' }).getByRole('radio').first().check();
   await saveChoice(page);

@@ -27,6 +27,8 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
   const checked = { content, summary, imgAlt, image: imgUrl.kind === 'current' };
   const { findings, hasFailed, check } = usePublishChecks(article, checked);
   const isPublished = article?.published ?? false;
+  /** True where there is something to pass over. */
+  const mayPass = !isPublished && (hasFailed || (findings?.length ?? 0) > 0);
 
   const handleGo = (place: Place) => {
     if (place.element || place.field === 'summary') return onGo({ ...place });
@@ -39,7 +41,7 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
         {isPublished ? 'Worth a look' : 'Before you publish'}
       </p>
       <p className="tiny" role="status">
-        {textOf(findings?.length, hasFailed)}
+        {textOf(findings?.length, hasFailed)} {mayPass && 'You can publish all the same.'}
       </p>
       {findings && findings.length > 0 && (
         <ul className={styles.findings}>
@@ -55,7 +57,7 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
       )}
       <div className="row">
         {hasFailed && <Button onClick={() => void check()}>Check again</Button>}
-        {!isPublished && (hasFailed || (findings?.length ?? 0) > 0) && (
+        {mayPass && (
           <Button busy={form.busy} onClick={onPublish}>
             {published ? 'Publish anyway' : 'Schedule anyway'}
           </Button>
@@ -66,8 +68,8 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
 });
 
 function textOf(count: number | undefined, hasFailed: boolean): string {
-  if (hasFailed) return 'The checks could not be made. You can publish without them.';
+  if (hasFailed) return 'The checks could not be made.';
   if (count === undefined) return 'Checking…';
   if (count === 0) return 'All checks passed.';
-  return `${plural(count, 'thing')} to look at. You can publish all the same.`;
+  return `${plural(count, 'thing')} to look at.`;
 }

@@ -38,7 +38,7 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
     <div ref={fields} className={`stack ${styles.fields}`}>
       <TextInput
         field={form.field('slug')}
-        label="Address"
+        label="Slug"
         hint={<AddressHint address={address} typed={slug} article={article} />}
         maxLength={searchLimits.slugMax * 2}
         autoComplete="off"
@@ -96,7 +96,7 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
 function AddressHint({ address, typed, article }: { address: string | null; typed: string; article: Article | null }) {
   const isBlank = typed.trim() === '';
   const present = article && articlePath(article);
-  const isChanged = present !== null && !(address ?? '').endsWith(present);
+  const isChanged = present !== null && address !== null && !address.endsWith(present);
 
   return (
     <>
