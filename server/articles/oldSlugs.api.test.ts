@@ -108,7 +108,7 @@ describe('a changed slug', () => {
     expect((await octavo.visitor.get('/')).body).not.toContain('cached-before');
   });
 
-  it('is given to one of two articles that want it at the same moment', async () => {
+  it('is given to one of three articles that want it at the same moment', async () => {
     const articles = [await make(), await make(), await make()];
 
     const statuses = (await Promise.all(articles.map((each) => put(each, { slug: 'wanted' })))).map(
