@@ -97,7 +97,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
           />
           <Switch field={form.field('published')} label="Published" hint="Drafts are seen by admins alone." />
           {!form.values.published && <ScheduleInput field={form.field('publishAt')} />}
-          {(form.values.published || form.values.publishAt !== '') && (
+          {!current?.published && (form.values.published || form.values.publishAt !== '') && (
             <PublishChecks form={form} article={current} onGo={setPlace} onPublish={save} />
           )}
         </div>

@@ -26,9 +26,8 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
   const { content, summary, imgAlt, imgUrl, published } = form.values;
   const checked = { content, summary, imgAlt, image: imgUrl.kind === 'current' };
   const { findings, hasFailed, check } = usePublishChecks(article, checked);
-  const isPublished = article?.published ?? false;
   /** True where there is something to pass over. */
-  const mayPass = !isPublished && (hasFailed || (findings?.length ?? 0) > 0);
+  const mayPass = hasFailed || (findings?.length ?? 0) > 0;
 
   const handleGo = (place: Place) => {
     if (place.element || place.field === 'summary') return onGo({ ...place });
@@ -38,7 +37,7 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
   return (
     <section ref={section} className={`card stack ${styles.checks}`} aria-labelledby={title}>
       <p id={title} className={styles.title}>
-        {isPublished ? 'Worth a look' : 'Before you publish'}
+        Before you publish
       </p>
       <p className="tiny" role="status">
         {textOf(findings?.length, hasFailed)} {mayPass && 'You can publish all the same.'}
