@@ -23,13 +23,25 @@ export function findPlace(doc: Node, { element, index }: Place): Range | null {
     const inner = node.isText ? 0 : 1;
     if (left < count) {
       found = isText
-        ? { from: pos + inner, to: pos + node.nodeSize - inner, isNode: false }
+        ? { from: pos + inner, to: lengthOf(node, parent, at) + pos - inner, isNode: false }
         : { from: pos, to: pos + node.nodeSize, isNode: true };
     }
     left -= count;
     return true;
   });
   return found;
+}
+
+/** Returns the length of a node, with the texts after it that are of the same link. */
+function lengthOf(node: Node, parent: Node | null, at: number): number {
+  const link = linkOf(node);
+  let length = node.nodeSize;
+  for (let next = at + 1; link && parent && next < parent.childCount; next++) {
+    const other = parent.child(next);
+    if (!linkOf(other)?.eq(link)) break;
+    length += other.nodeSize;
+  }
+  return length;
 }
 
 /** Counts the elements that a node is, or has as a block of HTML. */
