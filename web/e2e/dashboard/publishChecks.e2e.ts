@@ -9,11 +9,10 @@ const checks = (page: Page) => page.getByRole('region', { name: 'Before you publ
 const finding = (page: Page, text: string | RegExp) => checks(page).getByRole('button', { name: text });
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString());
 
-const content = `<p>It begins.</p><h4>Too deep</h4><p><img src="https://elsewhere.invalid/a.png"></p>
+const content = `<p>It begins.</p><h4>Too deep</h4><p><img src="/favicon.svg"></p>
   <p>See <a href="/about">this</a> and <a href="/articles/nowhere">that <strong>one</strong></a>.</p>`;
 
 async function openDraft(page: Page, site: Site, fields: Record<string, string | boolean> = {}) {
-  await page.route('https://elsewhere.invalid/**', (route) => route.fulfill({ status: 200, body: '' }));
   const category = await site.createCategory(written.category);
   const article = await site.createArticle({ title: 'On presses', category, content, published: false, ...fields });
   await open(page, site, `/article?form=${article._id}`);
