@@ -38,7 +38,7 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder }: Depen
   const routes = [
     userRoutes({ ...services, cookie, rateLimits, signIns }),
     categoryRoutes(services.categories),
-    articleRoutes(services.articles),
+    articleRoutes(services.articles, services.articleChecks),
     revisionRoutes(services.revisions, services.articles),
     workingCopyRoutes(services.workingCopies),
     previewRoutes(services.previews),

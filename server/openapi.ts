@@ -10,6 +10,7 @@ import { authorShape } from '../shared/users.ts';
 type Json = Record<string, unknown>;
 
 const reasons: Record<number, string> = {
+  301: 'It has another address now: see Location',
   400: 'The body cannot be parsed',
   401: 'Not signed in, the session ended, another account is signed in, or wrong credentials',
   403: 'Not allowed, or sent from another site',

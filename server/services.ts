@@ -1,5 +1,6 @@
 import { type ActivityJournal, createActivity } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
+import { type ArticleChecks, createArticleChecks } from './articles/checks.ts';
 import { type ArticleHistory, createArticleTrash } from './articles/trash.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
@@ -34,6 +35,7 @@ export interface Services {
   images: Images;
   library: ImageLibrary;
   articles: Articles;
+  articleChecks: ArticleChecks;
   revisions: Revisions;
   workingCopies: WorkingCopies;
   previews: Previews;
@@ -77,7 +79,8 @@ export function createServices(dependencies: Dependencies): Services {
   const library = createImageLibrary({ database, images, jobs });
   const revisions = createRevisions(database);
   const workingCopies = createWorkingCopies(database);
-  const previews = createPreviews({ database, own: { origin, imagesByKeys: library.byKeys } });
+  const own = { origin, imagesByKeys: library.byKeys };
+  const previews = createPreviews({ database, own });
   /** All that is stored of articles beside them. */
   const history: ArticleHistory = {
     async remove(articleId, isTimeUp, tx) {
@@ -110,6 +113,7 @@ export function createServices(dependencies: Dependencies): Services {
       revisions,
       origin,
     }),
+    articleChecks: createArticleChecks({ database, images, own }),
     revisions,
     workingCopies,
     previews,

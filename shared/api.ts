@@ -6,6 +6,7 @@ import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
+import { checkCalls } from './publishChecks.ts';
 import { revisionCalls } from './revisions.ts';
 import { settingCalls } from './settings.ts';
 import { textPageAdminCalls, textPageCalls } from './textPages.ts';
@@ -29,6 +30,7 @@ export const dashboardCalls = {
   ...userAdminCalls,
   ...articleCalls,
   ...articleAdminCalls,
+  ...checkCalls,
   ...revisionCalls,
   ...workingCopyCalls,
   ...previewAdminCalls,

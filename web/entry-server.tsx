@@ -47,8 +47,8 @@ export const render: RenderPage = async (address, { api, site }) => {
     new Map([[loaderContext, { api: () => api, session: stores.session }]]),
   );
   const context = await query(requestOf(url), { requestContext });
-  // For anonymous readers, only another spelling of an address redirects, and permanently.
-  if (context instanceof Response) return redirected(context.headers.get('Location') ?? '/');
+  // For anonymous readers, only another spelling of an address redirects, or an article that moved, and permanently.
+  if (context instanceof Response) return redirected(context.headers.get('Location') ?? '/', context.status);
 
   // The matches have their routes already; converting all routes again takes a tenth of a millisecond.
   const router = createStaticRouter([], context);
@@ -94,8 +94,8 @@ function requestOf({ href }: URL): Request {
   return { url: href, method: 'GET', signal: neverAborted } as Request;
 }
 
-function redirected(location: string): RenderedPage {
-  return { status: 308, location, head: '', body: '', state: '' };
+function redirected(location: string, status?: number): RenderedPage {
+  return { status: status === 301 ? 301 : 308, location, head: '', body: '', state: '' };
 }
 
 /** Returns the failures by route id, without the 404 of an unknown path, which the browser's router finds itself. */

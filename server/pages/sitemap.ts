@@ -62,9 +62,11 @@ export function createSitemap({
   /** Resolves to the addresses of `count` articles after the first `skipped`, newest first. */
   async function articleAddresses(skipped: number, count: number): Promise<Address[]> {
     const addresses: Address[] = [];
-    for (let page = skipped / batch + 1; addresses.length < count; page++) {
+    for (let page = skipped / batch + 1; page <= (skipped + count) / batch; page++) {
       const { data } = await articles.addresses({ page, limit: batch });
-      addresses.push(...data.map((article) => ({ path: articlePath(article), changed: article.updatedAt })));
+      // One with its canonical address on another site is not to be found here.
+      const own = data.filter(({ canonicalUrl }) => canonicalUrl === '');
+      addresses.push(...own.map((article) => ({ path: articlePath(article), changed: article.updatedAt })));
       if (data.length < batch) break;
     }
     return addresses;

@@ -113,6 +113,8 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     createArticle: valid.article(targets.category.category),
     updateArticle: { title: 'Another title' },
     publishArticle: { published: false },
+    checkArticle: { summary: '' },
+    checkNewArticle: { content: '<p>Some text to read.</p>' },
     createDraft: { title: 'Begun' },
     updateNewDraft: { title: 'Begun' },
     updateDraft: { title: 'Begun' },

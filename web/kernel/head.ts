@@ -9,6 +9,8 @@ export interface PageHead {
   description: string;
   /** The canonical path; null for pages that search engines must not index. */
   path: string | null;
+  /** Its canonical address on another site, if it has one. */
+  canonical?: string;
   /** The image for link previews; without one, the server generates one. */
   image?: { path: string; width: number; height: number; alt: string };
   /** Set if the page is an article, with its schema.org description (JSON-LD 1.1). */
@@ -35,7 +37,7 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
     { name: 'title', attributes: {}, text: head.title === null ? site.name : `${head.title} · ${site.name}` },
     meta('description', head.description),
     ...(head.article ? [meta('author', head.article.author)] : []),
-    ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', site.url + head.path)]),
+    ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', head.canonical || site.url + head.path)]),
     feedLink(site),
     ...openGraph(head, site),
     ...(head.article ? [jsonLd(head.article.jsonLd)] : []),

@@ -22,6 +22,7 @@ import { images } from './0021-images.ts';
 import { articleSearch } from './0022-article-search.ts';
 import { settings } from './0023-settings.ts';
 import { textPages } from './0025-text-pages.ts';
+import { articleAddresses } from './0026-article-addresses.ts';
 import { messageStatus } from './0029-message-status.ts';
 import type { Migration } from './migration.ts';
 
@@ -51,5 +52,6 @@ export const migrations: Migration[] = [
   articleSearch,
   settings,
   textPages,
+  articleAddresses,
   messageStatus,
 ];

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Article, readTags } from '../../../shared/articles.ts';
+import type { Article } from '../../../shared/articles.ts';
 import { readingTime } from '../../../shared/readingTime.ts';
+import { readTags } from '../../../shared/tags.ts';
 import covers from '../../article/ArticleCover.module.css';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';

@@ -12,9 +12,10 @@ import { previewImage } from './previewImage.ts';
 export function articleHead(article: Article, site: Site): PageHead {
   const image = previewImage(article) ?? sharingImage(articlePicture(article, site));
   return {
-    title: titleOf(article),
-    description: article.summary || site.description,
+    title: article.metaTitle || titleOf(article),
+    description: article.metaDescription || article.summary || site.description,
     path: articlePath(article),
+    canonical: article.canonicalUrl,
     image,
     article: {
       author: authorOf(article),
