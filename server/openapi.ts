@@ -47,6 +47,7 @@ const tagTexts: Record<string, string> = {
   activity: 'The journal of what was done',
   preview: 'Articles before they are published',
   settings: 'The publication itself',
+  statistics: 'Readers, and what was written, by day',
 };
 
 const guardTexts: Record<Call['guard'], string> = {

@@ -18,6 +18,7 @@ import { createPreviews, type Previews } from './previews/previews.ts';
 import { createRevisions, type Revisions } from './revisions/revisions.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
+import { createStatistics, type Statistics } from './statistics/statistics.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
@@ -37,6 +38,7 @@ export interface Services {
   workingCopies: WorkingCopies;
   previews: Previews;
   settings: Settings;
+  statistics: Statistics;
   comments: Comments;
   contacts: Contacts;
   trash: Trash;
@@ -88,6 +90,7 @@ export function createServices(dependencies: Dependencies): Services {
   };
   const articleTrash = createArticleTrash({ database, changes, activity, images, history });
   const contactTrash = createContactTrash({ database, activity });
+  const settings = createSettings({ database, changes, activity, configured, origin });
   return {
     passwords,
     sessions,
@@ -110,7 +113,8 @@ export function createServices(dependencies: Dependencies): Services {
     revisions,
     workingCopies,
     previews,
-    settings: createSettings({ database, changes, activity, configured, origin }),
+    settings,
+    statistics: createStatistics({ database, settings, sessions, jobs }),
     comments: createComments({ database, changes, activity }),
     contacts: createContacts({ database, trash: contactTrash }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),

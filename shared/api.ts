@@ -8,6 +8,7 @@ import { imageAdminCalls } from './images.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { revisionCalls } from './revisions.ts';
 import { settingCalls } from './settings.ts';
+import { statisticsCalls } from './statistics.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
 import { workingCopyCalls } from './workingCopies.ts';
@@ -37,6 +38,7 @@ export const dashboardCalls = {
   ...commentAdminCalls,
   ...activityCalls,
   ...settingCalls,
+  ...statisticsCalls,
   ...trashCalls,
 };
 

@@ -17,6 +17,7 @@ export const articleRoutes = (articles: Articles): Route[] => [
   route(calls.article, async ({ parameter, viewer, ctx }) => {
     const article = await articles.bySlug(parameter, viewer);
     if (isAdmin(viewer)) ctx.set('ETag', versionTag(article.version));
+    ctx.state.shown = { articleId: Number(article._id) };
     return article;
   }),
 

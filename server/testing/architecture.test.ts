@@ -61,6 +61,7 @@ const order = [
   /^server\/comments\/(?!routes)/,
   /^server\/contacts\/(?!routes)/,
   /^server\/settings\/(?!routes)/,
+  /^server\/statistics\/(?!routes)/,
   /^server\/trash\/(?!routes)/,
   /^server\/models\.ts$/,
   /^server\/services\.ts$/,

@@ -26,7 +26,7 @@ export const bodiedCalls = calls.filter(([, { body }]) => body);
 export const callsOnARow = calls.filter(([, { path }]) => path.includes('{'));
 
 /** The lists that come in pages. */
-export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GET' && query);
+export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GET' && query && 'page' in query.shape);
 
 /** Creates the rows; `userId` replaces a new account, whose creation is slow. */
 export async function makeTargets(octavo: Octavo, userId?: string): Promise<Targets> {

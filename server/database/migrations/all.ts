@@ -22,6 +22,7 @@ import { images } from './0021-images.ts';
 import { articleSearch } from './0022-article-search.ts';
 import { settings } from './0023-settings.ts';
 import { messageStatus } from './0029-message-status.ts';
+import { statistics } from './0027-statistics.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   articleSearch,
   settings,
   messageStatus,
+  statistics,
 ];
