@@ -101,7 +101,9 @@ export function statisticsWrites(sequelize: Sequelize) {
     async addReaders(hashes: string[], tx: Transaction): Promise<number> {
       if (hashes.length === 0) return 0;
       const values = hashes.map((hash) => `(${sequelize.escape(hash)})`).join();
-      const sql = `INSERT INTO daily_readers (hash) VALUES ${values} ON CONFLICT DO NOTHING RETURNING hash`;
+      // Sequelize would not return the rows of a statement that begins with INSERT.
+      const sql = `WITH added (hash) AS (VALUES ${values})
+        INSERT INTO daily_readers (hash) SELECT hash FROM added WHERE TRUE ON CONFLICT DO NOTHING RETURNING hash`;
       return (await run(sql, tx)).length;
     },
 
