@@ -7,8 +7,9 @@ export interface View {
   articleId: number | null;
   /** The host name of the site whose link led there. */
   site: string | null;
-  /** The text that tells readers apart within a day. */
-  reader: string;
+  /** Readers are told apart by these two. */
+  browser: string;
+  address: string;
 }
 
 /** Views that are counted and not yet stored. */
@@ -16,20 +17,37 @@ export class Views {
   total = 0;
   readonly articles = new Map<number, number>();
   readonly sites = new Map<string, number>();
-  readonly readers = new Set<string>();
+  /** The addresses of readers, by their browsers. */
+  private readonly addresses = new Map<string, Set<string>>();
+  private readers = 0;
 
-  add({ articleId, site, reader }: View): void {
+  add({ articleId, site, browser, address }: View): void {
     this.total++;
     if (articleId !== null) addTo(this.articles, articleId, 1, MOST.articles);
     if (site !== null) addTo(this.sites, site, 1, MOST.sites);
-    if (this.readers.size < MOST.readers) this.readers.add(reader);
+    this.addReader(browser, address);
   }
 
   merge(other: Views): void {
     this.total += other.total;
     for (const [id, views] of other.articles) addTo(this.articles, id, views, MOST.articles);
     for (const [site, views] of other.sites) addTo(this.sites, site, views, MOST.sites);
-    for (const reader of other.readers) if (this.readers.size < MOST.readers) this.readers.add(reader);
+    for (const [browser, addresses] of other.addresses) {
+      for (const address of addresses) this.addReader(browser, address);
+    }
+  }
+
+  /** Returns a text for each reader. */
+  readerTexts(): string[] {
+    return [...this.addresses].flatMap(([browser, addresses]) => [...addresses].map((each) => `${each} ${browser}`));
+  }
+
+  private addReader(browser: string, address: string): void {
+    const known = this.addresses.get(browser);
+    if (known?.has(address) || this.readers >= MOST.readers) return;
+    this.readers++;
+    if (known) known.add(address);
+    else this.addresses.set(browser, new Set([address]));
   }
 }
 

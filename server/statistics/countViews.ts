@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import type { AppState, Shown } from '../context.ts';
-import { addressOf, isCountable, referringSite, tokenIn } from './countable.ts';
+import { addressOf, countableBrowser, referringSite, tokenIn } from './countable.ts';
 import type { Statistics } from './statistics.ts';
 
 interface Dependencies {
@@ -18,9 +18,10 @@ export type ViewCounter = (req: IncomingMessage, shown: Shown) => void;
 export function createViewCounter({ statistics, origin, proxies }: Dependencies): ViewCounter {
   const { host } = new URL(origin);
   return (req, { articleId }) => {
-    if (!isCountable(req)) return;
-    const reader = `${addressOf(req, proxies)} ${req.headers['user-agent']}`;
-    statistics.count({ articleId, site: referringSite(req, host), reader }, tokenIn(req));
+    const browser = countableBrowser(req);
+    if (browser === null) return;
+    const view = { articleId, site: referringSite(req, host), browser, address: addressOf(req, proxies) };
+    statistics.count(view, tokenIn(req));
   };
 }
 

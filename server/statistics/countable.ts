@@ -1,33 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
-import { LRUCache } from 'lru-cache';
 import { SESSION_COOKIE } from '../../shared/cookies.ts';
 
 /** Browsers send a few hundred different names of themselves: the number and the length of those that are remembered. */
-const REMEMBERED = 500;
+const REMEMBERED = 1_000;
 const LONGEST = 400;
-const robots = new LRUCache<string, boolean>({ max: REMEMBERED });
+const remembered = new Map<string, string | null>();
 
 const TOKEN = new RegExp(`(?:^|; *)${SESSION_COOKIE}=([^;]+)`);
 
 /**
- * Tells if the reader who makes this request may be counted: a person, as far as that is known, who has not asked to be left
- * alone (https://www.w3.org/TR/gpc/, https://www.w3.org/TR/tracking-dnt/), and sees the page now.
+ * Returns the browser in which a reader who may be counted sees a page now; null for everybody else: robots, programs
+ * without a name, and readers who ask to be left alone (https://www.w3.org/TR/gpc/, https://www.w3.org/TR/tracking-dnt/).
  */
-export function isCountable({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' || headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
-  if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return false;
-  return !isRobot(headers['user-agent']);
+export function countableBrowser({ method, headers }: IncomingMessage): string | null {
+  if (method !== 'GET' || headers.dnt === '1' || headers['sec-gpc'] === '1') return null;
+  if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return null;
+  return browserOf(headers['user-agent']);
 }
 
-/** Tells if a program without a person has this name: a robot, or one that has none. */
-function isRobot(userAgent: string | undefined): boolean {
-  if (!userAgent || userAgent.length > LONGEST) return true;
-  const known = robots.get(userAgent);
+/** Returns the name of a browser, null for a robot. Always the same text, which is then found in maps without being read again. */
+function browserOf(userAgent: string | undefined): string | null {
+  if (!userAgent || userAgent.length > LONGEST) return null;
+  const known = remembered.get(userAgent);
   if (known !== undefined) return known;
-  const found = isbot(userAgent);
-  robots.set(userAgent, found);
-  return found;
+  const browser = isbot(userAgent) ? null : userAgent;
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(userAgent, browser);
+  return browser;
 }
 
 /** Returns the token of the session in which a request is made, if there is one. */

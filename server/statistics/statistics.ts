@@ -145,7 +145,7 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
     if (views.total === 0) return;
     const { day: saltDay, salt } = await writes.salt(day, newSalt(), tx);
     const isFull = (await writes.readersOf(saltDay, tx)) >= MOST_READERS;
-    const hashes = isFull ? [] : [...views.readers].map((reader) => hashOf(reader, salt));
+    const hashes = isFull ? [] : views.readerTexts().map((reader) => hashOf(reader, salt));
     const readers = await writes.addReaders(hashes.sort(), tx);
     await writes.addSum({ day: saltDay, kind: 'readers', total: readers }, tx);
     await writes.addSum({ day, kind: 'views', total: views.total }, tx);
