@@ -19,7 +19,7 @@ export function PeriodChoice({ period, error }: { period: Period; error: string 
   };
 
   return (
-    <search className={styles.period} aria-label="Time">
+    <search className={styles.period} aria-label="Choose a time">
       <Field label="Time">
         {(control) => (
           <select
