@@ -134,7 +134,7 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
   });
   await insert('daily_referrers', DAYS * VIEWED, {
     day,
-    site: `'site-' || i % ${VIEWED} || '.example'`,
+    site: `'site-' || (i % ${VIEWED}) || '.example'`,
     views: '1 + i % 9',
   });
   for (const kind of ['views', 'readers']) {
