@@ -43,10 +43,10 @@ export function StatisticsSection() {
       <h3 className={styles.heading}>Waiting for you</h3>
       {value && <Waiting waiting={value.waiting} />}
       {!value && <p className={`note ${styles.placeholder}`}>{hasFailed ? '–' : 'Loading…'}</p>}
-      <h3 className={styles.heading}>Readers and what they do</h3>
+      <h3 className={styles.heading}>Statistics</h3>
       <PeriodChoice period={period} error={problem} />
       {hasFailed && <ListNotice text="The statistics could not be loaded." onRetry={handleRetry} />}
-      {!hasFailed && !value && <div className={styles.loading} role="status" aria-label="Loading the statistics" />}
+      {!hasFailed && !value && <Placeholders />}
       {!hasFailed && value && problem === null && (
         <div aria-busy={isLoading} className={styles.loaded}>
           <Numbers statistics={value} />
@@ -66,6 +66,19 @@ function useStatistics({ from, to, ...period }: Period) {
   const isWrong = problemOf({ from, to, ...period }) !== null;
   const call = useCallback(() => api.statistics(isWrong ? {} : { from, to }), [api, from, to, isWrong]);
   return useLoaded(call, 'Error fetching statistics');
+}
+
+/** The charts while they are loading. */
+function Placeholders() {
+  return (
+    <div className={styles.charts} role="status" aria-label="Loading the statistics">
+      {charts.map(({ kind }) => (
+        <div key={kind} className={`card ${styles.loading}`}>
+          <span className="breathing" />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 function Numbers({ statistics: { days, articles, referrers } }: { statistics: Statistics }) {
