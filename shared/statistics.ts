@@ -35,6 +35,7 @@ export const statisticsShape = z.object({
     drafts: count,
     /** The articles of all authors that have a time of publication. */
     scheduled: count,
+    /** The messages that nobody has read. */
     messages: count,
     /** The comments of the last seven days. */
     comments: count,

@@ -17,7 +17,7 @@ const REFERRERS = `SELECT site, SUM(views) AS views FROM daily_referrers WHERE $
 const STATE = `SELECT time_zone AS "timeZone",
   (SELECT COUNT(*) FROM articles WHERE author_id = $author AND published = FALSE) AS drafts,
   (SELECT COUNT(*) FROM articles WHERE publish_at IS NOT NULL) AS scheduled,
-  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'contacts') AS messages,
+  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'contacts' AND part = 0) AS messages,
   (SELECT COALESCE(SUM(total), 0) FROM daily_sums WHERE kind = 'comments' AND day BETWEEN $today - 6 AND $today)
     AS comments
   FROM statistics_state`;

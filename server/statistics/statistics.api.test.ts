@@ -258,7 +258,7 @@ describe('what is written', () => {
     await octavo.admin.put('/api/settings', { timeZone: 'UTC' });
   });
 
-  it('waits: one’s own drafts, what is scheduled, messages, and the comments of the last seven days', async () => {
+  it('waits: one’s own drafts, what is scheduled, unread messages, and the comments of the last seven days', async () => {
     const { waiting } = await statistics();
     const article = await makeArticle(octavo, { published: true });
     await makeArticle(octavo, { published: false });
@@ -267,7 +267,10 @@ describe('what is written', () => {
     await octavo.visitor.post('/api/contacts', valid.contact());
 
     const after = (await statistics()).waiting;
+    const { data } = (await octavo.admin.get('/api/contacts')).body;
+    await octavo.admin.post('/api/contacts/bulk-status', { ids: [data[0]._id], status: 'read' });
 
+    expect((await statistics()).waiting.messages).toBe(waiting.messages);
     expect(after).toEqual({
       ...{ drafts: waiting.drafts + 2, scheduled: waiting.scheduled + 1 },
       ...{ messages: waiting.messages + 1, comments: waiting.comments + 1 },

@@ -21,8 +21,8 @@ import { activitySubjects } from './0020-activity-subjects.ts';
 import { images } from './0021-images.ts';
 import { articleSearch } from './0022-article-search.ts';
 import { settings } from './0023-settings.ts';
-import { messageStatus } from './0029-message-status.ts';
 import { statistics } from './0027-statistics.ts';
+import { messageStatus } from './0029-message-status.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -50,6 +50,6 @@ export const migrations: Migration[] = [
   images,
   articleSearch,
   settings,
-  messageStatus,
   statistics,
+  messageStatus,
 ];

@@ -20,7 +20,11 @@ export function Waiting({ waiting: { drafts, scheduled, messages, comments } }: 
       text: counted(scheduled, 'scheduled article', 'scheduled articles'),
       to: '/dashboard/article?status=scheduled',
     },
-    { count: messages, text: counted(messages, 'message', 'messages'), to: '/dashboard/messages' },
+    {
+      count: messages,
+      text: counted(messages, 'unread message', 'unread messages'),
+      to: '/dashboard/messages?status=unread',
+    },
     {
       count: comments,
       text: `${counted(comments, 'comment', 'comments')} in the last 7 days`,

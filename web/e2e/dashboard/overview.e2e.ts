@@ -115,7 +115,7 @@ test('the overview names what waits, and leads there', { tag: '@layout' }, async
   for (const [name, path] of [
     ['2 drafts of yours', /\/dashboard\/article\?status=draft&author=\d+$/],
     ['1 scheduled article', /\/dashboard\/article\?status=scheduled$/],
-    ['1 message', /\/dashboard\/messages$/],
+    ['1 unread message', /\/dashboard\/messages\?status=unread$/],
     ['1 comment in the last 7 days', /\/dashboard\/comments$/],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).click();
