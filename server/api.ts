@@ -19,6 +19,7 @@ import type { Services } from './services.ts';
 import type { SessionCookie } from './sessions/cookie.ts';
 import { viewer } from './sessions/viewer.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { textPageRoutes } from './textPages/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -49,6 +50,7 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder }: Depen
     trashRoutes(services.trash),
     settingRoutes(services.settings),
     textPageRoutes(services.textPages),
+    statisticsRoutes(services.statistics),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
   let described: { site: Site; response: CachedResponse } | null = null;

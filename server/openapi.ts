@@ -49,6 +49,7 @@ const tagTexts: Record<string, string> = {
   preview: 'Articles before they are published',
   settings: 'The publication itself',
   pages: 'The pages that the publisher writes',
+  statistics: 'Readers, and what was written, by day',
 };
 
 const guardTexts: Record<Call['guard'], string> = {

@@ -19,6 +19,7 @@ import { createPreviews, type Previews } from './previews/previews.ts';
 import { createRevisions, type Revisions } from './revisions/revisions.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
+import { createStatistics, type Statistics } from './statistics/statistics.ts';
 import { createTextPages, type TextPages } from './textPages/textPages.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { createOperator, type Operator } from './users/operator.ts';
@@ -41,6 +42,7 @@ export interface Services {
   previews: Previews;
   settings: Settings;
   textPages: TextPages;
+  statistics: Statistics;
   comments: Comments;
   contacts: Contacts;
   trash: Trash;
@@ -119,6 +121,7 @@ export function createServices(dependencies: Dependencies): Services {
     previews,
     settings,
     textPages: createTextPages({ database, changes, activity, library, settings, origin }),
+    statistics: createStatistics({ database, settings, sessions, jobs }),
     comments: createComments({ database, changes, activity }),
     contacts: createContacts({ database, trash: contactTrash }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),

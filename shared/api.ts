@@ -9,6 +9,7 @@ import { previewAdminCalls, previewCalls } from './previews.ts';
 import { checkCalls } from './publishChecks.ts';
 import { revisionCalls } from './revisions.ts';
 import { settingCalls } from './settings.ts';
+import { statisticsCalls } from './statistics.ts';
 import { textPageAdminCalls, textPageCalls } from './textPages.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
@@ -41,6 +42,7 @@ export const dashboardCalls = {
   ...commentAdminCalls,
   ...activityCalls,
   ...settingCalls,
+  ...statisticsCalls,
   ...trashCalls,
   ...textPageCalls,
   ...textPageAdminCalls,

@@ -19,6 +19,7 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
   route(calls.article, async ({ parameter, viewer, ctx }) => {
     const article = await articles.bySlug(parameter, viewer);
     if (isAdmin(viewer)) ctx.set('ETag', versionTag(article.version));
+    ctx.state.shown = { articleId: Number(article._id) };
     return article;
   }),
 

@@ -63,6 +63,7 @@ const order = [
   /^server\/textPages\/(?!routes|textPages)/,
   /^server\/settings\/(?!routes)/,
   /^server\/textPages\/textPages\.ts$/,
+  /^server\/statistics\/(?!routes)/,
   /^server\/trash\/(?!routes)/,
   /^server\/models\.ts$/,
   /^server\/services\.ts$/,

@@ -37,7 +37,7 @@ export const bodiedCalls = calls.filter(([, { body }]) => body);
 export const callsOnARow = calls.filter(([, { path }]) => path.includes('{'));
 
 /** The lists that come in pages. */
-export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GET' && query);
+export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GET' && query && 'page' in query.shape);
 
 /** Creates the rows but those given, which replace what is slow to create: an account and a picture. */
 export async function makeTargets(

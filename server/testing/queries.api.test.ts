@@ -160,9 +160,13 @@ describe('the number of queries', () => {
   });
 
   it('is three at most for a list', () => {
-    const lists = calls.map(([name]) => name).filter((name) => api[name].method === 'GET');
+    const lists = calls.map(([name]) => name).filter((name) => api[name].method === 'GET' && name !== 'statistics');
 
     expect(lists.filter((name) => (many[name] ?? 99) > LIST)).toEqual([]);
+  });
+
+  it('is four for the statistics', () => {
+    expect(many.statistics).toBe(4);
   });
 
   it('is two for an uncached home page', () => {

@@ -23,6 +23,7 @@ import { articleSearch } from './0022-article-search.ts';
 import { settings } from './0023-settings.ts';
 import { textPages } from './0025-text-pages.ts';
 import { articleAddresses } from './0026-article-addresses.ts';
+import { statistics } from './0027-statistics.ts';
 import { messageStatus } from './0029-message-status.ts';
 import type { Migration } from './migration.ts';
 
@@ -53,5 +54,6 @@ export const migrations: Migration[] = [
   settings,
   textPages,
   articleAddresses,
+  statistics,
   messageStatus,
 ];
