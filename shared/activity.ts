@@ -12,6 +12,7 @@ export const activityKinds = [
   'delete',
   'restore',
   'purge',
+  'replace',
   'publish',
   'unpublish',
   'schedule',
@@ -22,7 +23,7 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The kinds of rows that something can happen to. */
-export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment'] as const;
+export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'image'] as const;
 
 export const subjectShape = z.object({
   kind: z.enum(subjectKinds),

@@ -15,7 +15,8 @@ import { notFound } from '../problems.ts';
 import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { createBulk } from './bulk.ts';
-import { categoryColumn, categoryOfRevision, fieldColumns, imageColumns, textColumns } from './columns.ts';
+import { categoryColumn, categoryOfRevision, fieldColumns, textColumns } from './columns.ts';
+import { coverColumns, discardCovers } from './cover.ts';
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
@@ -105,7 +106,7 @@ export function createArticles(dependencies: Dependencies) {
             {
               ...columns,
               ...category,
-              ...imageColumns(image),
+              ...(await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: null }, library, tx)),
               title: fields.title,
               slug: await freeSlug(fields.title, tx),
               tags: JSON.stringify(fields.tags),
@@ -131,7 +132,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     /**
-     * Changes the fields that are sent; a file or an empty `imgUrl` replaces the image. Throws 404, what `create` throws, and
+     * Changes the fields that are sent; a file, or an `imgUrl` of the library or empty, replaces the image. Throws 404, what `create` throws, and
      * 412 or 409 for another version than the current one.
      */
     update(id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
@@ -166,13 +167,13 @@ export function createArticles(dependencies: Dependencies) {
 
     /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
     async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
-      return new Set([...(await trash.imageKeys(keys)), ...(await library.byKeys(keys)).keys()]);
+      return new Set([...(await trash.imageKeys(keys)), ...(await library.keysInUse(keys))]);
     },
 
     /** Resolves to those image keys that belong to an article, or to a picture in texts, whether one shows it or not. */
     async imageKeysInUse(keys: string[]): Promise<Set<string>> {
       const rows = await ArticleRow.findAll({ attributes: ['imageKey'], where: { imageKey: { [Op.in]: keys } } });
-      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.byKeys(keys)).keys()]);
+      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.keysInUse(keys))]);
     },
   };
 
@@ -182,16 +183,16 @@ export function createArticles(dependencies: Dependencies) {
     const prepared = key === null ? null : await revisions.prepare(key, text);
     // Early, before an image is encoded.
     if (!prepared) throw missing();
-    const newImage = file !== undefined || fields.imgUrl === '';
     let replaced: string | null = null;
     const saved = await withImage(file, (image) => {
       const change = asAdmin(actor, async (tx) => {
         if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
         const row = await lockArticle(key ?? 0, tx);
         if (!row) throw missing();
-        const { version, categoryId } = row;
+        const { version, categoryId, imageKey } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
-        if (newImage) replaced = row.imageKey;
+        const cover = await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: imageKey }, library, tx);
+        replaced = 'imageKey' in cover ? imageKey : null;
         const at = now();
         const before = { published: row.published, publishAt: row.publishAt };
         await revisions.record({ article: row, prepared, text, saver: actor, tx }, async () => {
@@ -200,7 +201,7 @@ export function createArticles(dependencies: Dependencies) {
             ...fieldColumns(fields),
             ...publicationColumns(fields, { before: row, now: at }),
             ...(await category?.(tx)),
-            ...(newImage ? imageColumns(image) : {}),
+            ...cover,
             version: version + 1,
             updatedAt: at,
           };
@@ -214,7 +215,7 @@ export function createArticles(dependencies: Dependencies) {
       });
       return changes.write(change, tagsOf);
     });
-    await images.moveToTrash(replaced);
+    await discardCovers([replaced], library, images);
     return saved;
   }
 
@@ -231,7 +232,11 @@ export function createArticles(dependencies: Dependencies) {
       'articles',
       ...deleted.map(({ id }) => `article:${id}` as const),
     ]);
-    for (const { imageKey } of rows) await images.moveToTrash(imageKey);
+    await discardCovers(
+      rows.map(({ imageKey }) => imageKey),
+      library,
+      images,
+    );
     return rows.length;
   }
 

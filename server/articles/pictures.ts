@@ -30,7 +30,8 @@ export async function writePictures(html: string, { origin, imagesByKeys }: OwnI
     const image = images.get(keyIn(attributes, origin) ?? '');
     return image ? `<img ${write({ ...completed(image, widths.at(-1)), ...own(attributes, image) })} />` : tag;
   });
-  return { content, imageKeys: [...images.keys()] };
+  const imageKeys = [...new Set([...images.values()].map(({ url }) => keyIn({ src: url }, origin) ?? ''))];
+  return { content, imageKeys };
 }
 
 const completed = (image: LibraryImage, width: PictureWidth = 'text') => pictureAttributes(image, width);

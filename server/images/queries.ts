@@ -36,6 +36,14 @@ export function imageQueries(sequelize: Sequelize) {
       );
     },
 
+    /** Resolves to those of these keys that pictures had before they were replaced, or had until after a time. */
+    replaced: (keys: string[], after = new Date(0)) =>
+      sequelize.query<{ imageKey: string; imageId: number }>(
+        `SELECT image_key AS "imageKey", image_id AS "imageId" FROM replaced_images
+           WHERE image_key IN (:keys) AND replaced_at > :after`,
+        { type: QueryTypes.SELECT, replacements: { keys, after } },
+      ),
+
     /** Removes the uses by an article, within the write that removes it for good. */
     removeUses: (articleId: number, tx: Transaction) =>
       run('DELETE FROM image_uses WHERE article_id = :articleId', { articleId }, tx),

@@ -21,6 +21,7 @@ import { activitySubjects } from './0020-activity-subjects.ts';
 import { images } from './0021-images.ts';
 import { articleSearch } from './0022-article-search.ts';
 import { settings } from './0023-settings.ts';
+import { imageLibrary } from './0024-image-library.ts';
 import { messageStatus } from './0029-message-status.ts';
 import type { Migration } from './migration.ts';
 
@@ -49,5 +50,6 @@ export const migrations: Migration[] = [
   images,
   articleSearch,
   settings,
+  imageLibrary,
   messageStatus,
 ];

@@ -95,6 +95,7 @@ const lists = {
   category: '/dashboard/category',
   contact: '/dashboard/messages',
   comment: '/dashboard/comments',
+  image: '/dashboard/media',
 } as const;
 
 /** Returns the call that undoes an activity; null where it cannot be undone. */

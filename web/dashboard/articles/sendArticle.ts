@@ -77,6 +77,7 @@ function formOf({ imgUrl, tags, published, publishAt, ...texts }: Partial<Articl
   if (published !== undefined) form.set('published', String(published));
   if (publishAt !== undefined) form.set('publishAt', momentOf(publishAt, timeZone));
   if (imgUrl?.kind === 'new') form.set('imgUrl', imgUrl.file);
+  if (imgUrl?.kind === 'library') form.set('imgUrl', imgUrl.image.url);
   if (imgUrl?.kind === 'removed') form.set('imgUrl', '');
   return form;
 }
