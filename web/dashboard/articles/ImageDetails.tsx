@@ -32,10 +32,10 @@ export function ImageDetails({ choice, current, isShown, sending, onReplace, onC
       <p className="tiny">{detail}</p>
       <div className={`row ${styles.actions}`}>
         {isShown && actionButton('Replace', onReplace)}
-        <LibraryChoice busy={sending} onChoose={onLibrary} />
         {/* A new image gives way to the saved image, and the saved image to none. */}
         {isShown && actionButton('Remove', () => onChoice({ kind: choice.kind === 'current' ? 'removed' : 'current' }))}
         {choice.kind === 'removed' && actionButton('Undo', () => onChoice({ kind: 'current' }))}
+        <LibraryChoice busy={sending} onChoose={onLibrary} />
       </div>
     </div>
   );

@@ -23,6 +23,8 @@ import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface ImageDetailsProps {
   image: ListedImage;
+  /** The alternative texts that were typed and not saved, by picture, for when its details are opened again. */
+  typed: Map<string, string>;
   /** Called when the picture was changed, or is gone. */
   onChange: () => void;
   onClose: () => void;
@@ -32,13 +34,18 @@ const updating = { done: done.imageUpdated, failed: imageMessages.updateFailed }
 const deleting = { done: imageMessages.deleted, failed: imageMessages.deleteFailed };
 
 /** A picture of the library with all that is known of it: its alternative text to change, and its file to replace or delete. */
-export const ImageDetails = observer(function ImageDetails({ image: initial, onChange, onClose }: ImageDetailsProps) {
+export const ImageDetails = observer(function ImageDetails(props: ImageDetailsProps) {
+  const { image: initial, typed, onChange, onClose } = props;
   const { api } = useDashboard();
   const { toasts } = useStores();
   const confirm = useConfirm();
   const [image, setImage] = useState(initial);
   const [isDeleting, setDeleting] = useState(false);
-  const [form] = useState(() => new Form({ alt: initial.alt }));
+  const [form] = useState(() => {
+    const begun = new Form({ alt: initial.alt });
+    begun.fill({ alt: typed.get(initial._id) ?? initial.alt });
+    return begun;
+  });
   const { uses } = image;
 
   const handleSave = async () => {
@@ -49,6 +56,12 @@ export const ImageDetails = observer(function ImageDetails({ image: initial, onC
     setImage((before) => ({ ...before, ...saved.image }));
     form.reset({ alt: saved.image.alt });
     onChange();
+  };
+
+  const handleClose = () => {
+    if (form.dirty) typed.set(image._id, form.values.alt);
+    else typed.delete(image._id);
+    onClose();
   };
 
   const handleDelete = async (dialog: Element) => {
@@ -70,7 +83,7 @@ export const ImageDetails = observer(function ImageDetails({ image: initial, onC
     <Dialog
       title={imageName(image)}
       wide
-      onClose={onClose}
+      onClose={handleClose}
       buttons={
         <>
           <CloseButton>Close</CloseButton>

@@ -29,10 +29,11 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
           <Link
             to={place === 'trash' ? '/dashboard/article?tab=trash' : `/dashboard/article?form=${_id}`}
             lang={languageOf(title)}
+            title={title}
           >
             {title || texts.untitled}
           </Link>
-          , {PLACES[place]}
+          <span>{PLACES[place]}</span>
         </li>
       ))}
       {more > 0 && <li>and {more} more</li>}

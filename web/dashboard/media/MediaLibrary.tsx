@@ -23,6 +23,7 @@ export const MediaLibrary = observer(function MediaLibrary() {
   const { page, filters, openPage, correctPage, openList } = useListAddress();
   const { value, hasFailed, isLoading, load } = useImages(page, filters.q);
   const [opened, setOpened] = useState<ListedImage | null>(null);
+  const [typed] = useState(() => new Map<string, string>());
   const section = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { list, add, retry, remove, isOver } = useUploads(section, () =>
@@ -74,7 +75,8 @@ export const MediaLibrary = observer(function MediaLibrary() {
         />
       </search>
       <p id="upload-hint" className="tiny">
-        JPEG, PNG, WebP, GIF or AVIF, each up to {MEGABYTES} MB. Or drop files here, or paste them.
+        JPEG, PNG, WebP, GIF or AVIF, each up to {MEGABYTES} MB. Or drop files here, or paste them. What nothing uses is
+        removed 30 days after its upload.
       </p>
       <Uploads list={list} onRetry={retry} onRemove={remove} />
       <p className="tiny" role="status">
@@ -101,7 +103,7 @@ export const MediaLibrary = observer(function MediaLibrary() {
         page={Math.min(page, value?.totalPages ?? page)}
         onTurn={openPage}
       />
-      {opened && <ImageDetails image={opened} onChange={() => void load()} onClose={close} />}
+      {opened && <ImageDetails image={opened} typed={typed} onChange={() => void load()} onClose={close} />}
     </section>
   );
 });
