@@ -44,7 +44,7 @@ const usesShape = z.array(imageUseShape);
 
 export const listedImageShape = z.extend(libraryImageShape, { uses: usesShape });
 
-/** A picture with the articles that use it, at most fifty for each place. */
+/** A picture with the articles that use it, the newest first, at most fifty. */
 export type ListedImage = z.infer<typeof listedImageShape>;
 
 export const imagesQuery = z.extend(pageQuery, { q: searchField });

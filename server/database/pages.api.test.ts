@@ -61,7 +61,7 @@ async function addImages({ sequelize }: Database): Promise<void> {
   );
   await sequelize.query(
     `INSERT INTO image_uses (article_id, image_id) SELECT articles.id, images.id FROM articles JOIN images
-       ON images.id % 1000 = articles.id % 1000 WHERE articles.id <= 1000`,
+       ON images.id % 1000 = articles.id WHERE articles.id < 1000`,
   );
   await sequelize.query(
     `UPDATE articles SET image_key = (SELECT MAX(image_key) FROM images), image_widths = '[60]', image_height = 40
@@ -267,17 +267,20 @@ it('one article leads to the next and back, also among those of the same moment'
 });
 
 describe('the media library', () => {
-  const pages = ['page=1', 'page=400&limit=24', 'page=999&limit=24', 'q=picture+99', 'q=notes', 'q=nothing'];
+  const pages = ['page=1', 'page=400&limit=24', 'page=999&limit=24'];
 
-  it.each(pages)('is queried three times at most, also with 10,000 pictures: %s', async (page) => {
-    expect((await statementsOf(`/api/images?${page}`)).length).toBeLessThanOrEqual(3);
-  });
+  it.each([...pages, 'q=picture+99', 'q=notes', 'q=nothing'])(
+    'is queried three times at most, also with 10,000 pictures: %s',
+    async (page) => {
+      expect((await statementsOf(`/api/images?${page}`)).length).toBeLessThanOrEqual(3);
+    },
+  );
 
   it.each(pages)('is read in the order of an index, and its uses by indexes: %s', async (page) => {
     for (const statement of await statementsOf(`/api/images?${page}`)) {
       const plan = await planOf(statement);
 
-      expect(SLOW.test(plan.replace(/Sort Key.*/g, '')) ? `${statement}\n${plan}` : '').toBe('');
+      expect(SLOW.test(plan) ? `${statement}\n${plan}` : '').toBe('');
       if (/ORDER BY created_at/.test(statement)) expect(plan).toContain('images_created_at_id');
     }
   });

@@ -2,7 +2,7 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { ImageUse } from '../../shared/images.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 
-/** The number of articles that are listed for each place of a picture. */
+/** The number of uses of a picture that are listed. */
 const LISTED = 50;
 
 interface UseRow extends Pick<ImageUse, 'title' | 'slug' | 'place'> {
@@ -10,14 +10,12 @@ interface UseRow extends Pick<ImageUse, 'title' | 'slug' | 'place'> {
   id: number;
 }
 
-// Few articles for each picture, of which those that show it in their text are told by reading that.
-const few = (select: string) => `(${select} LIMIT ${LISTED})`;
 const withText = (table: string, place: string) => `
-  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM images AS i JOIN ${table} AS a
-    ON a.id IN ${few('SELECT article_id FROM image_uses WHERE image_id = i.id')} WHERE i.id IN (:ids)`;
+  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM images AS i
+    JOIN image_uses AS u ON u.image_id = i.id JOIN ${table} AS a ON a.id = u.article_id WHERE i.id IN (:ids)`;
 const withCover = (table: string, place: string) => `
-  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM images AS i JOIN ${table} AS a
-    ON a.id IN ${few(`SELECT id FROM ${table} WHERE image_key = i.image_key`)} WHERE i.id IN (:ids)`;
+  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM images AS i
+    JOIN ${table} AS a ON a.image_key = i.image_key WHERE i.id IN (:ids)`;
 
 const IN_TEXT = "a.content LIKE '%/images/' || i.image_key || '/%'";
 const USES = [
@@ -25,7 +23,7 @@ const USES = [
   withCover('articles', "'cover'"),
   withText('trashed_articles', "'trash'"),
   withCover('trashed_articles', "'trash'"),
-].join(' UNION ');
+].join(' UNION ALL ');
 
 const SHOWN_IN = `
   SELECT article_id AS id FROM image_uses WHERE image_id = :id
@@ -55,8 +53,12 @@ export function mediaQueries(sequelize: Sequelize) {
       if (ids.length === 0) return byImage;
       const options = { type: QueryTypes.SELECT, replacements: { ids }, ...(transaction && { transaction }) } as const;
       const rows = await sequelize.query<UseRow>(USES, options);
-      for (const { imageId, id, ...use } of rows) byImage.get(imageId)?.push({ _id: String(id), ...use });
-      for (const uses of byImage.values()) uses.sort((a, b) => Number(b._id) - Number(a._id));
+      for (const { imageId, id, ...use } of rows.toSorted((one, other) => other.id - one.id)) {
+        const uses = byImage.get(imageId) ?? [];
+        // An article in the trash may have it twice.
+        const isKnown = uses.some(({ _id, place }) => _id === String(id) && place === use.place);
+        if (!isKnown && uses.length < LISTED) uses.push({ _id: String(id), ...use });
+      }
       return byImage;
     },
 
