@@ -63,7 +63,7 @@ export function createMedia(dependencies: Dependencies) {
     async list({ q, ...page }: ImagesQuery): Promise<Page<ListedImage>> {
       const list = { where: allOf(queries.conditions(q)), order: 'created_at DESC, id DESC' };
       const rows = await findFilteredPage(ImageRow, list, page);
-      const uses = await queries.uses(rows.data.map(({ id }) => id));
+      const uses = await queries.uses(rows.data);
       return mapPage(rows, (row) => ({ ...libraryImageView(row), uses: uses.get(row.id) ?? [] }));
     },
 
@@ -121,7 +121,7 @@ export function createMedia(dependencies: Dependencies) {
       const work = asAdmin(actor, async (tx) => {
         const row = await lock(id, tx);
         const { imageKey: key } = row;
-        const uses = (await queries.uses([row.id], tx)).get(row.id) ?? [];
+        const uses = (await queries.uses([row], tx)).get(row.id) ?? [];
         if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
         const edit: Edit = {
           text: (html) => withoutPicture(html, key),

@@ -1,9 +1,12 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { ImageUse } from '../../shared/images.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
+import type { ImageRow } from '../images/model.ts';
 
 /** The number of uses of a picture that are listed. */
 const LISTED = 50;
+
+type Keyed = Pick<ImageRow, 'id' | 'imageKey'>;
 
 interface UseRow extends Pick<ImageUse, 'title' | 'slug' | 'place'> {
   imageId: number;
@@ -14,8 +17,8 @@ const withText = (table: string, place: string) => `
   SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM images AS i
     JOIN image_uses AS u ON u.image_id = i.id JOIN ${table} AS a ON a.id = u.article_id WHERE i.id IN (:ids)`;
 const withCover = (table: string, place: string) => `
-  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM images AS i
-    JOIN ${table} AS a ON a.image_key = i.image_key WHERE i.id IN (:ids)`;
+  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM ${table} AS a
+    JOIN images AS i ON i.image_key = a.image_key WHERE a.image_key IN (:keys)`;
 
 const IN_TEXT = "a.content LIKE '%/images/' || i.image_key || '/%'";
 const USES = [
@@ -48,10 +51,15 @@ export function mediaQueries(sequelize: Sequelize) {
       }),
 
     /** Resolves to the articles that use these pictures, by picture. */
-    async uses(ids: number[], transaction?: Transaction): Promise<Map<number, ImageUse[]>> {
+    async uses(images: Keyed[], transaction?: Transaction): Promise<Map<number, ImageUse[]>> {
+      const [ids, keys] = [images.map(({ id }) => id), images.map(({ imageKey }) => imageKey)];
       const byImage = new Map<number, ImageUse[]>(ids.map((id) => [id, []]));
       if (ids.length === 0) return byImage;
-      const options = { type: QueryTypes.SELECT, replacements: { ids }, ...(transaction && { transaction }) } as const;
+      const options = {
+        type: QueryTypes.SELECT,
+        replacements: { ids, keys },
+        ...(transaction && { transaction }),
+      } as const;
       const rows = await sequelize.query<UseRow>(USES, options);
       for (const { imageId, id, ...use } of rows.toSorted((one, other) => other.id - one.id)) {
         const uses = byImage.get(imageId) ?? [];
