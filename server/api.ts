@@ -11,6 +11,7 @@ import { isCall } from './http/readOnly.ts';
 import { imageRoutes } from './images/routes.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
@@ -44,6 +45,7 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder }: Depen
     workingCopyRoutes(services.workingCopies),
     previewRoutes(services.previews),
     imageRoutes(services.library),
+    mediaRoutes(services.media),
     commentRoutes(services.comments, rateLimits),
     contactRoutes(services.contacts, rateLimits),
     activityRoutes(services.activity),

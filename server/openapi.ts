@@ -40,7 +40,7 @@ const parameterTexts: Record<string, string> = {
 const tagTexts: Record<string, string> = {
   users: 'Accounts and sessions',
   articles: 'Articles with their images',
-  images: 'Pictures in texts',
+  images: 'The media library: pictures of texts and covers',
   categories: 'Categories of articles',
   contacts: 'Messages to the publisher',
   comments: 'Comments on articles',

@@ -14,6 +14,7 @@ import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
+import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { createRevisions, type Revisions } from './revisions/revisions.ts';
@@ -35,6 +36,7 @@ export interface Services {
   categories: Categories;
   images: Images;
   library: ImageLibrary;
+  media: Media;
   articles: Articles;
   articleChecks: ArticleChecks;
   revisions: Revisions;
@@ -101,6 +103,7 @@ export function createServices(dependencies: Dependencies): Services {
     sessions,
     images,
     library,
+    media: createMedia({ database, changes, activity, images, revisions, origin }),
     users: createUsers({ database, changes, activity, passwords }),
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),

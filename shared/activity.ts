@@ -12,6 +12,7 @@ export const activityKinds = [
   'delete',
   'restore',
   'purge',
+  'replace',
   'publish',
   'unpublish',
   'schedule',
@@ -23,7 +24,7 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The kinds of rows that something can happen to. */
-export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'page'] as const;
+export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'image', 'page'] as const;
 
 export const subjectShape = z.object({
   kind: z.enum(subjectKinds),

@@ -132,6 +132,8 @@ const publishAtField = z.nullable(
   ),
 );
 
+const IMAGE_AS = 'Send the image as a file, the address of an image of the library, or empty text to take it away.';
+
 const sentFields = z.object({
   title: textField({ name: 'Title', max: limits.titleMax }),
   content: contentField,
@@ -139,8 +141,8 @@ const sentFields = z.object({
   category: textField({ name: 'Category', max: limits.categoryMax }),
   published: flagField,
   publishAt: z.optional(publishAtField),
-  /** A file in a multipart call; empty text takes the image away. */
-  imgUrl: z.optional(z.literal('', 'Send the image as a file, or empty text to take it away.')),
+  /** A file in a multipart call; the address of a picture of the library; empty text takes the image away. */
+  imgUrl: z.optional(z.string(IMAGE_AS).check(z.regex(/^$|^\/images\/[0-9a-f]{24}\/\d{1,4}\.webp$/, IMAGE_AS))),
   imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),
   ...searchFields,
   featured: z.optional(flagField),

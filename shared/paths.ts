@@ -41,6 +41,7 @@ export const dashboardPaths = [
   '/dashboard/users',
   '/dashboard/messages',
   '/dashboard/comments',
+  '/dashboard/media',
   '/dashboard/activity',
   '/dashboard/blogs',
   '/dashboard/setting',

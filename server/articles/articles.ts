@@ -14,18 +14,13 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
+import { PictureChanged } from '../images/queries.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { createBulk } from './bulk.ts';
-import {
-  categoryColumn,
-  categoryOfRevision,
-  fieldColumns,
-  imageColumns,
-  summaryColumns,
-  textColumns,
-} from './columns.ts';
+import { categoryColumn, categoryOfRevision, fieldColumns, summaryColumns, textColumns } from './columns.ts';
+import { coverColumns, discardCovers } from './cover.ts';
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
@@ -112,56 +107,16 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text, 409 for a taken slug. */
-    async create({ fields, file, authorId, at = now(), beforeCommit }: NewArticle, actor: Actor): Promise<Article> {
-      const text = await textColumns(fields.content, own);
-      const revision = await revisions.prepareFirst(text);
-      return withImage(file, (image) => {
-        const insert = asAdmin(actor, async (tx) => {
-          const category = await categoryColumn(fields.category, tx);
-          await database.exclusive('slugs', tx);
-          const row = await ArticleRow.create(
-            {
-              ...columnsOf(text),
-              ...fieldColumns(fields),
-              summary: fields.summary || text.summary,
-              hasOwnSummary: Boolean(fields.summary),
-              ...category,
-              ...imageColumns(image),
-              title: fields.title,
-              slug: await slugFor(fields, tx),
-              tags: JSON.stringify(fields.tags),
-              authorId: authorId === null ? null : keyOf(authorId),
-              imageAlt: fields.imgAlt ?? '',
-              ...publicationColumns(fields, { now: at }),
-              createdAt: at,
-              updatedAt: at,
-            },
-            { transaction: tx },
-          );
-          await row.reload({ ...includeNames, transaction: tx });
-          await library.addUses(row.id, text.imageKeys, tx);
-          await revisions.recordFirst(row, revision, actor, tx);
-          await publishing.follow({ row, fields, actor }, tx);
-          const article = articleView(row);
-          await beforeCommit?.(article, tx);
-          await images.publish(image);
-          return article;
-        });
-        return changes.write(insert, tagsOf);
-      });
-    },
+    create: (article: NewArticle, actor: Actor): Promise<Article> => withCurrentPictures(() => create(article, actor)),
 
     /**
-     * Changes the fields that are sent; a file or an empty `imgUrl` replaces the image. Throws 404, what `create` throws, and
+     * Changes the fields that are sent; a file, or an `imgUrl` of the library or empty, replaces the image. Throws 404, what `create` throws, and
      * 412 or 409 for another version than the current one.
      */
     update(id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
       const { category } = update.fields;
-      return save(id, {
-        ...update,
-        actor,
-        category: category === undefined ? null : (tx) => categoryColumn(category, tx),
-      });
+      const column = category === undefined ? null : (tx: Transaction) => categoryColumn(category, tx);
+      return withCurrentPictures(() => save(id, { ...update, actor, category: column }));
     },
 
     /**
@@ -179,7 +134,8 @@ export function createArticles(dependencies: Dependencies) {
         missingCategory = column ? null : revision.category;
         return column ?? {};
       };
-      const article = await save(id, { fields: { title, content, summary, tags, imgAlt }, expected, actor, category });
+      const fields = { title, content, summary, tags, imgAlt };
+      const article = await withCurrentPictures(() => save(id, { fields, expected, actor, category }));
       return { article, missingCategory: missingCategory as string | null };
     },
 
@@ -188,15 +144,57 @@ export function createArticles(dependencies: Dependencies) {
 
     /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
     async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
-      return new Set([...(await trash.imageKeys(keys)), ...(await library.byKeys(keys)).keys()]);
+      return new Set([...(await trash.imageKeys(keys)), ...(await library.keysInUse(keys))]);
     },
 
     /** Resolves to those image keys that belong to an article, or to a picture in texts, whether one shows it or not. */
     async imageKeysInUse(keys: string[]): Promise<Set<string>> {
       const rows = await ArticleRow.findAll({ attributes: ['imageKey'], where: { imageKey: { [Op.in]: keys } } });
-      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.byKeys(keys)).keys()]);
+      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.keysInUse(keys))]);
     },
   };
+
+  async function create(
+    { fields, file, authorId, at = now(), beforeCommit }: NewArticle,
+    actor: Actor,
+  ): Promise<Article> {
+    const text = await textColumns(fields.content, own);
+    const revision = await revisions.prepareFirst(text);
+    return withImage(file, (image) => {
+      const insert = asAdmin(actor, async (tx) => {
+        const category = await categoryColumn(fields.category, tx);
+        await database.exclusive('slugs', tx);
+        const row = await ArticleRow.create(
+          {
+            ...columnsOf(text),
+            ...fieldColumns(fields),
+            summary: fields.summary || text.summary,
+            hasOwnSummary: Boolean(fields.summary),
+            ...category,
+            ...(await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: null }, library, tx)),
+            title: fields.title,
+            slug: await slugFor(fields, tx),
+            tags: JSON.stringify(fields.tags),
+            authorId: authorId === null ? null : keyOf(authorId),
+            imageAlt: fields.imgAlt ?? '',
+            ...publicationColumns(fields, { now: at }),
+            createdAt: at,
+            updatedAt: at,
+          },
+          { transaction: tx },
+        );
+        await row.reload({ ...includeNames, transaction: tx });
+        await library.addUses(row.id, text.imageKeys, tx);
+        await revisions.recordFirst(row, revision, actor, tx);
+        await publishing.follow({ row, fields, actor }, tx);
+        const article = articleView(row);
+        await beforeCommit?.(article, tx);
+        await images.publish(image);
+        return article;
+      });
+      return changes.write(insert, tagsOf);
+    });
+  }
 
   async function save(id: string, { fields, file, expected, actor, category }: Save): Promise<Article> {
     const key = keyOf(id);
@@ -204,7 +202,6 @@ export function createArticles(dependencies: Dependencies) {
     const prepared = key === null ? null : await revisions.prepare(key, text);
     // Early, before an image is encoded.
     if (!prepared) throw missing();
-    const newImage = file !== undefined || fields.imgUrl === '';
     let replaced: string | null = null;
     const saved = await withImage(file, (image) => {
       const change = asAdmin(actor, async (tx) => {
@@ -212,9 +209,10 @@ export function createArticles(dependencies: Dependencies) {
         if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const row = await lockArticle(key ?? 0, tx);
         if (!row) throw missing();
-        const { version, categoryId, slug: old } = row;
+        const { version, categoryId, imageKey, slug: old } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
-        if (newImage) replaced = row.imageKey;
+        const cover = await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: imageKey }, library, tx);
+        replaced = 'imageKey' in cover ? imageKey : null;
         const at = now();
         const before = { published: row.published, publishAt: row.publishAt };
         await revisions.record({ article: row, prepared, text, saver: actor, tx }, async () => {
@@ -227,7 +225,7 @@ export function createArticles(dependencies: Dependencies) {
               : { slug: await slugFor({ slug: fields.slug, title: fields.title ?? row.title, id: row.id }, tx) }),
             ...publicationColumns(fields, { before: row, now: at }),
             ...(await category?.(tx)),
-            ...(newImage ? imageColumns(image) : {}),
+            ...cover,
             version: version + 1,
             updatedAt: at,
           };
@@ -242,7 +240,7 @@ export function createArticles(dependencies: Dependencies) {
       });
       return changes.write(change, tagsOf);
     });
-    await images.moveToTrash(replaced);
+    await discardCovers([replaced], library, images);
     return saved;
   }
 
@@ -259,13 +257,27 @@ export function createArticles(dependencies: Dependencies) {
       'articles',
       ...deleted.map(({ id }) => `article:${id}` as const),
     ]);
-    for (const { imageKey } of rows) await images.moveToTrash(imageKey);
+    await discardCovers(
+      rows.map(({ imageKey }) => imageKey),
+      library,
+      images,
+    );
     return rows.length;
   }
 
   /** Runs `save` with the image, if any, staged. */
   function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
     return file === undefined ? save(null) : images.whileStaged({ file, field: 'imgUrl' }, save);
+  }
+}
+
+/** Runs a save, again where a picture of its text was replaced or removed after that was prepared. */
+async function withCurrentPictures<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof PictureChanged) return save();
+    throw error;
   }
 }
 

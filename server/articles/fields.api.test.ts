@@ -203,8 +203,16 @@ describe('a field', () => {
     ['category', 'x'.repeat(51), 'Category must have at most 50 characters.'],
     ['category', null, 'Category is required.'],
     ['imgAlt', 'x'.repeat(301), 'Alternative text must have at most 300 characters.'],
-    ['imgUrl', 'http://evil.example/a.png', 'Send the image as a file, or empty text to take it away.'],
-    ['imgUrl', { path: '/etc/passwd' }, 'Send the image as a file, or empty text to take it away.'],
+    [
+      'imgUrl',
+      'http://evil.example/a.png',
+      'Send the image as a file, the address of an image of the library, or empty text to take it away.',
+    ],
+    [
+      'imgUrl',
+      { path: '/etc/passwd' },
+      'Send the image as a file, the address of an image of the library, or empty text to take it away.',
+    ],
   ])('$0 is refused where it is $1', async (field, value, message) => {
     const response = await create({ [field]: value });
 

@@ -56,6 +56,7 @@ const order = [
   /^server\/articles\/(existing|model|summary)\.ts$/,
   /^server\/revisions\/(?!routes)/,
   /^server\/articles\/(?!routes)/,
+  /^server\/media\/(?!routes)/,
   /^server\/workingCopies\/(?!routes)/,
   /^server\/previews\/(?!routes)/,
   /^server\/comments\/(?!routes)/,

@@ -124,6 +124,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     tagArticles: { ids: [targets.article._id], tag: 'another' },
     createImage: imageForm(),
     updateImage: { alt: 'What it shows' },
+    replaceImage: imageForm(),
     createCategory: { category: `New beside ${targets.category.category}` },
     updateCategory: { category: `Instead of ${targets.category.category}` },
     deleteCategories: { ids: [targets.category._id] },

@@ -77,7 +77,7 @@ const isOnTrash = (name: CallName) => name === 'restoreTrash' || name === 'purge
 /** Returns the kinds of rows that a call deletes, which the next call requires again. */
 function takes(name: CallName): (keyof Rows)[] {
   if (isOnTrash(name)) return ['articles'];
-  if (!name.startsWith('delete')) return [];
+  if (!name.startsWith('delete') || name === 'deleteImage') return [];
   const [, room] = api[name].path.split('/');
   return [room === 'users' ? 'userIds' : (room as keyof Rows)];
 }

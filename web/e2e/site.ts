@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Article } from '../../shared/articles.ts';
+import type { LibraryImage } from '../../shared/images.ts';
 import type { TextPage } from '../../shared/textPages.ts';
 import type { User } from '../../shared/users.ts';
 import { test as demoTest, expect } from './fixtures.ts';
@@ -79,6 +80,16 @@ export class Site {
     expect((await by.post(`/api/comments/${_id}`, { data: { message } })).status()).toBe(201);
   }
 
+  /** Uploads a picture of the library. */
+  async createImage(image: NonNullable<ArticleFields['picture']>, alt = ''): Promise<LibraryImage> {
+    return (await this.create('images', { multipart: { image, alt } })).image;
+  }
+
+  /** An article as the API sends it to its administrator. */
+  async article(slug: string): Promise<Article> {
+    return (await this.admin.get(`/api/articles/${slug}`)).json();
+  }
+
   /** Sends a contact message; the last one is the first of their list. */
   async createMessage(username: string, message = 'Well set.'): Promise<void> {
     await this.create('contacts', { data: { username, email: `${username}@octavo.example`, message } });
@@ -135,6 +146,8 @@ export class Site {
       const ids = data.map(({ _id }: { _id: string }) => _id);
       if (ids.length > 0) await this.admin.post('/api/trash/purge', { data: { kind, ids } });
     }
+    const { data: images } = await (await this.admin.get('/api/images?limit=100')).json();
+    for (const { _id } of images) await this.admin.delete(`/api/images/${_id}?force=true`);
   }
 
   private async create(path: string, options: Parameters<APIRequestContext['post']>[1], by = this.admin) {

@@ -95,6 +95,7 @@ const lists = {
   category: '/dashboard/category',
   contact: '/dashboard/messages',
   comment: '/dashboard/comments',
+  image: '/dashboard/media',
   page: '/dashboard/setting?tab=pages',
 } as const;
 

@@ -9,6 +9,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   delete: 'Deletions',
   restore: 'Restorations',
   purge: 'Deletions forever',
+  replace: 'Replaced images',
   publish: 'Publications',
   unpublish: 'Unpublished',
   schedule: 'Scheduled publications',

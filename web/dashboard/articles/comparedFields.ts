@@ -23,6 +23,7 @@ export const comparedFields: ComparedField<ArticleValues>[] = [
 
 function imageText(choice: ArticleImageChoice): string {
   if (choice.kind === 'new') return `A new image, ${choice.file.name}`;
+  if (choice.kind === 'library') return 'An image of the library';
   if (choice.kind === 'removed' || choice.url === null) return 'No image';
   return choice.url === undefined ? 'The image as it was' : 'Another image';
 }

@@ -88,6 +88,7 @@ function formOf(values: Partial<ArticleValues>, timeZone: string): FormData {
   if (slug !== undefined) form.set('slug', typedSlug(slug) ?? slug);
   if (publishAt !== undefined) form.set('publishAt', momentOf(publishAt, timeZone));
   if (imgUrl?.kind === 'new') form.set('imgUrl', imgUrl.file);
+  if (imgUrl?.kind === 'library') form.set('imgUrl', imgUrl.image.url);
   if (imgUrl?.kind === 'removed') form.set('imgUrl', '');
   return form;
 }
