@@ -13,11 +13,11 @@ const loadEditor = () => import('../editor/RichTextEditor.tsx');
 interface ContentInputProps {
   field: FieldState<string>;
   /** Set anew to go to a place of the text. */
-  place: Place | null;
+  place?: Place | null;
 }
 
 /** The article's text. The code of the editor is loaded when it is first needed. */
-export const ContentInput = observer(function ContentInput({ field, place }: ContentInputProps) {
+export const ContentInput = observer(function ContentInput({ field, place = null }: ContentInputProps) {
   const id = useId();
   const { module, hasFailed } = useModule(loadEditor);
   const errorId = field.error ? `${id}-error` : undefined;
