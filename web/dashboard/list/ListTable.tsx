@@ -74,7 +74,8 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
     focused.current = (target.closest('tr')?.rowIndex ?? 1) - 1;
   };
 
-  const { rows, selected } = list;
+  const { rows } = list;
+  const areSomeSelected = list.selected.size > 0 && !list.allSelected;
   const order = finding?.sorts[filters.sort ?? ''] ?? props.order;
   const isFound = finding !== undefined && isNarrowed(filters);
   const isEmpty = rows?.length === 0 && !list.loading;
@@ -121,7 +122,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
                   <label className={styles.selectAll}>
                     <input
                       ref={(box) => {
-                        if (box) box.indeterminate = selected.size > 0 && !list.allSelected;
+                        if (box) box.indeterminate = areSomeSelected;
                       }}
                       type="checkbox"
                       className={checkbox.box}
