@@ -119,7 +119,7 @@ test('an image that a page shows names it, leads to its form, and is taken out o
   await dialog.getByLabel('Image file', { exact: true }).setInputFiles(files([await png(page, 'new.png', [800, 200])]));
   await expectToast(page, 'status', 'Image replaced successfully! 1 page follows.');
   await dialog.getByRole('link', { name: 'Imprint' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Setting' })).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Imprint');
   await page.goBack();
 
