@@ -98,12 +98,13 @@ export function createServices(dependencies: Dependencies): Services {
   const articleTrash = createArticleTrash({ database, changes, activity, images, history });
   const contactTrash = createContactTrash({ database, activity });
   const settings = createSettings({ database, changes, activity, configured, origin });
+  const textPages = createTextPages({ database, changes, activity, library, settings, origin });
   return {
     passwords,
     sessions,
     images,
     library,
-    media: createMedia({ database, changes, activity, images, revisions, origin }),
+    media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
     users: createUsers({ database, changes, activity, passwords }),
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),
@@ -123,7 +124,7 @@ export function createServices(dependencies: Dependencies): Services {
     workingCopies,
     previews,
     settings,
-    textPages: createTextPages({ database, changes, activity, library, settings, origin }),
+    textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     comments: createComments({ database, changes, activity }),
     contacts: createContacts({ database, trash: contactTrash }),

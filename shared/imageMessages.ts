@@ -6,18 +6,31 @@ export const imageMessages = {
   updateFailed: 'Error updating image',
   replaceFailed: 'Error replacing image',
   deleteFailed: 'Error deleting image',
-  inUse: 'This image is in use. Take it out of these articles first, or delete it with force=true.',
+  inUse: 'This image is in use. Take it out of the articles and pages that use it first, or delete it with force=true.',
   notInLibrary: 'Choose an image of the library, or send one as a file.',
 } as const;
 
-/** The message of a change of an image that articles followed: 'Image replaced successfully! 2 articles follow.' */
-export function followed(message: string, articles: number): string {
-  if (articles === 0) return message;
-  return `${message} ${articles === 1 ? '1 article follows.' : `${articles} articles follow.`}`;
+/** The numbers of articles and pages that followed a change of an image. */
+interface Followers {
+  articles: number;
+  pages: number;
 }
 
-/** The message of a deletion that took the image from articles. */
-export function deletedFrom(articles: number): string {
-  if (articles === 0) return imageMessages.deleted;
-  return `${imageMessages.deleted} ${articles === 1 ? '1 article has' : `${articles} articles have`} lost it.`;
+/** The message of a change of an image that texts followed: 'Image replaced successfully! 2 articles and 1 page follow.' */
+export const followed = (message: string, followers: Followers): string =>
+  withFollowers(message, followers, { one: 'follows', many: 'follow' });
+
+/** The message of a deletion that took the image from texts. */
+export const deletedFrom = (followers: Followers): string =>
+  withFollowers(imageMessages.deleted, followers, { one: 'has lost it', many: 'have lost it' });
+
+function withFollowers(message: string, { articles, pages }: Followers, verb: { one: string; many: string }): string {
+  const counts = [counted(articles, 'article'), counted(pages, 'page')].filter((count) => count !== '');
+  if (counts.length === 0) return message;
+  return `${message} ${counts.join(' and ')} ${articles + pages === 1 ? verb.one : verb.many}.`;
+}
+
+function counted(count: number, noun: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

@@ -26,30 +26,33 @@ export const libraryImageShape = z.object({
 /** An uploaded picture that texts and covers may show. */
 export type LibraryImage = z.infer<typeof libraryImageShape>;
 
-/** The place of a picture in an article: its text, its cover, an earlier version alone, or either of an article in the trash. */
-export const imagePlaces = ['text', 'cover', 'revision', 'trash'] as const;
+/**
+ * The place of a picture in an article: its text, its cover, an earlier version alone, or either of an article in the trash;
+ * or the text of a written page.
+ */
+export const imagePlaces = ['text', 'cover', 'revision', 'trash', 'page'] as const;
 
 export const imageUseShape = z.object({
-  /** The article's `_id`. */
+  /** The `_id` of the article or page. */
   _id: z.string(),
   title: z.string(),
   slug: z.string(),
   place: z.enum(imagePlaces),
 });
 
-/** An article that uses a picture, and where. */
+/** An article or page that uses a picture, and where. */
 export type ImageUse = z.infer<typeof imageUseShape>;
 
 const usesShape = z.array(imageUseShape);
 
 export const listedImageShape = z.extend(libraryImageShape, { uses: usesShape });
 
-/** A picture with the articles that use it, the newest first, at most fifty. */
+/** A picture with the articles that use it, the newest first, and then the pages, at most fifty. */
 export type ListedImage = z.infer<typeof listedImageShape>;
 
 export const imagesQuery = z.extend(pageQuery, { q: searchField });
 
-/** The query for pictures: those with every word of `q` in the alternative text, the file's name, or the title of an article that uses it. */
+/** The query for pictures: those with every word of `q` in the alternative text, the file's name, or the title of an article or page that uses it. */
 export type ImagesQuery = z.output<typeof imagesQuery>;
 
 const alt = textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax });
@@ -68,7 +71,10 @@ const image: FilePart = {
   description: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB',
 };
 
-const changed = z.object({ message: z.string(), image: libraryImageShape, articles: z.int() });
+/** The numbers of articles and pages that followed a change. */
+const followers = { articles: z.int(), pages: z.int() };
+
+const changed = z.object({ message: z.string(), image: libraryImageShape, ...followers });
 
 /** The media library: the pictures that texts and covers show, for administrators. */
 export const imageAdminCalls = {
@@ -88,14 +94,14 @@ export const imageAdminCalls = {
     response: z.object({ image: libraryImageShape }),
   }),
   updateImage: put('/images/{id}', {
-    summary: "Change a picture's alternative text, also in the articles that have it in this wording",
+    summary: "Change a picture's alternative text, also in the articles and pages that have it in this wording",
     guard: 'admin',
     body: imageChanges,
     response: changed,
     refusals: [404],
   }),
   replaceImage: put('/images/{id}/file', {
-    summary: "Replace a picture's file, also in the articles that show it",
+    summary: "Replace a picture's file, also in the articles and pages that show it",
     guard: 'admin',
     body: z.object({}),
     file: image,
@@ -104,11 +110,11 @@ export const imageAdminCalls = {
   }),
   deleteImage: {
     ...deleteOne('/images/{id}', {
-      summary: 'Delete a picture; one that articles use only with force, which takes it out of them',
+      summary: 'Delete a picture; one that articles or pages use only with force, which takes it out of them',
       query: z.object({ force: z.optional(flagField) }),
       refusals: [409],
       conflict: z.object({ uses: usesShape }),
     }),
-    response: z.extend(messageShape, { articles: z.int() }),
+    response: z.extend(messageShape, followers),
   },
 } as const satisfies Calls;

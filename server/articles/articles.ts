@@ -14,7 +14,7 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
-import { PictureChanged } from '../images/queries.ts';
+import { withCurrentPictures } from '../images/withCurrentPictures.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -268,16 +268,6 @@ export function createArticles(dependencies: Dependencies) {
   /** Runs `save` with the image, if any, staged. */
   function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
     return file === undefined ? save(null) : images.whileStaged({ file, field: 'imgUrl' }, save);
-  }
-}
-
-/** Runs a save, again where a picture of its text was replaced or removed after that was prepared. */
-async function withCurrentPictures<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (error instanceof PictureChanged) return save();
-    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../../shared/publishChecks.ts';
-import { makeArticle, makeCategory, makeImage, saveWithImage } from '../testing/factories.ts';
+import { makeArticle, makeCategory, makeImage, makeTextPage, saveWithImage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 
@@ -80,12 +80,34 @@ describe('the checks before a publication', () => {
     const draft = await make({ published: false });
     const moved = await make({ slug: 'was-here' });
     await octavo.admin.put(`/api/articles/${moved._id}`, { slug: 'is-there' });
+    await makeTextPage(octavo, { slug: 'imprint' });
     const leading = [
-      ...['/', '/?page=2', '/categories', '/about/', '/search?q=a', '/tags/ink', '/feed.xml', '/dashboard', '../about'],
+      ...[
+        '/imprint',
+        '/Imprint/#who',
+        '/terms',
+        '/',
+        '/?page=2',
+        '/categories',
+        '/about/',
+        '/search?q=a',
+        '/tags/ink',
+        '/feed.xml',
+        '/dashboard',
+        '../about',
+      ],
       ...['/articles/was-here', '/articles/is-there#comments', 'is-there', 'HTTPS://OCTAVO.EXAMPLE/Articles/Is-There/'],
     ];
     const broken = [
-      ...['/nowhere', '/articles', '/articles/a/b', `/articles/${draft.slug}`, 'https://octavo.example/abuot', '#part'],
+      ...[
+        '/nowhere',
+        '/imprint/more',
+        '/articles',
+        '/articles/a/b',
+        `/articles/${draft.slug}`,
+        'https://octavo.example/abuot',
+        '#part',
+      ],
       `/images/${'a'.repeat(24)}/480.webp`,
     ];
     const links = [...leading, ...broken].map((href) => `<a href="${href}">a</a>`);

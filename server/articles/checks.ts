@@ -63,6 +63,8 @@ export function createArticleChecks({ database, images, own }: Dependencies) {
 
   /** Resolves to those links within the site that lead nowhere. */
   async function brokenAmong(links: string[]): Promise<Set<string>> {
+    if (links.length === 0) return new Set();
+    const known = new Set([...fixedPaths, ...OTHERS, ...(await writtenPages())]);
     const slugs = new Map<string, string>();
     const broken = new Set<string>();
     for (const href of new Set(links)) {
@@ -70,18 +72,25 @@ export function createArticleChecks({ database, images, own }: Dependencies) {
       if (path === null) continue;
       const [, first = '', slug, ...rest] = path.split('/');
       if (first === 'articles' && slug && rest.length === 0) slugs.set(href, slug);
-      else if (!(await isKnown(path, first))) broken.add(href);
+      else if (!known.has(path) && !(await isFile(path, first))) broken.add(href);
     }
     const found = await published([...new Set(slugs.values())]);
     for (const [href, slug] of slugs) if (!found.has(slug)) broken.add(href);
     return broken;
   }
 
-  async function isKnown(path: string, first: string): Promise<boolean> {
+  /** Tells if a path is that of a picture that is there, or may be that of something that is not checked, such as the feed. */
+  async function isFile(path: string, first: string): Promise<boolean> {
     if (first === 'images') return (await images.sizeOf(path)) !== null;
-    // A file, such as the feed.
-    if (UNCHECKED.includes(first) || /\.\w+$/.test(path)) return true;
-    return [...fixedPaths, ...OTHERS].some((known) => known === path);
+    return UNCHECKED.includes(first) || /\.\w+$/.test(path);
+  }
+
+  /** Resolves to the paths of the written pages. */
+  async function writtenPages(): Promise<string[]> {
+    const rows = await database.sequelize.query<{ slug: string }>('SELECT slug FROM text_pages', {
+      type: QueryTypes.SELECT,
+    });
+    return rows.map(({ slug }) => `/${slug}`);
   }
 
   /** Resolves to those slugs under which there is a published article, or was one that has another slug now. */

@@ -45,7 +45,7 @@ async function commentMore({ sequelize }: Database): Promise<void> {
   if (postgres) await sequelize.query('ANALYZE comments');
 }
 
-/** Makes ten thousand pictures, of which some are in the texts of articles, and one is the cover of some. */
+/** Makes ten thousand pictures, of which some are in the texts of articles and pages, and one is the cover of some. */
 async function addImages({ sequelize }: Database): Promise<void> {
   const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${IMAGES}) SELECT`;
   const key = postgres ? `lpad(CAST(n AS TEXT), 24, '0')` : `printf('%024d', n)`;
@@ -57,6 +57,14 @@ async function addImages({ sequelize }: Database): Promise<void> {
   await sequelize.query(
     `INSERT INTO image_uses (article_id, image_id) SELECT articles.id, images.id FROM articles JOIN images
        ON images.id % 1000 = articles.id WHERE articles.id < 1000`,
+  );
+  await sequelize.query(
+    `INSERT INTO text_pages (slug, title, content, in_menu, position)
+       SELECT 'page-' || id, 'Page ' || id, '<p>It.</p>', 'none', id FROM articles WHERE id BETWEEN 4 AND 90`,
+  );
+  await sequelize.query(
+    `INSERT INTO text_page_images (page_id, image_id) SELECT text_pages.id, images.id FROM text_pages JOIN images
+       ON images.id % 90 = text_pages.id`,
   );
   await sequelize.query(
     `UPDATE articles SET image_key = (SELECT MAX(image_key) FROM images), image_widths = '[60]', image_height = 40
@@ -144,7 +152,7 @@ async function planOf(statement: string): Promise<string> {
 
 /** Steps that take longer the more rows there are: sorting them, and walking through a table without an index. */
 const SLOW = postgres
-  ? /Sort|Seq Scan on "?(articles|users|comments|contacts)/
+  ? /Sort|Seq Scan on "?(articles|users|comments|contacts|text_page_images)/
   : /TEMP B-TREE|SCAN (ArticleRow|UserRow|CommentRow|ContactRow|SessionRow|articles|users|comments|contacts|a|m|s|u)\b(?! USING)/;
 
 describe('an index serves the order and the filter of', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageUse, LibraryImage, ListedImage } from '../../shared/images.ts';
-import { filesIn, imageForm, makeArticle, makeImage } from '../testing/factories.ts';
+import { filesIn, imageForm, makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 
@@ -17,6 +17,10 @@ const word = () => `word${++count}x`;
 const shown = ({ url }: LibraryImage, alt = '') => `<p>Text.</p><figure><img src="${url}"${alt}></figure>`;
 const articleWith = (image: LibraryImage, alt?: string, title = word()) =>
   makeArticle(octavo, { title, content: shown(image, alt) });
+const pageWith = (image: LibraryImage, alt?: string, title = word()) =>
+  makeTextPage(octavo, { title, content: shown(image, alt) });
+const pageOf = async ({ slug }: { slug: string }) => (await octavo.admin.get(`/api/pages/${slug}`)).body;
+const writtenAs = ({ slug }: { slug: string }, fields: object) => octavo.admin.put(`/api/pages/${slug}`, fields);
 const articleOf = async ({ slug }: { slug: string }) => (await octavo.admin.get(`/api/articles/${slug}`)).body;
 const list = async (q: string) => (await octavo.admin.get(`/api/images?q=${encodeURIComponent(q)}`)).body;
 const find = async ({ _id }: LibraryImage): Promise<ListedImage | undefined> =>
@@ -51,6 +55,38 @@ describe('the list of pictures', () => {
 
     const use = ({ _id, title, slug }: typeof text, place: ImageUse['place']) => ({ _id, title, slug, place });
     expect(uses).toEqual([use(cover, 'cover'), use(trashed, 'trash'), use(earlier, 'revision'), use(text, 'text')]);
+  });
+
+  it('tells, after the articles, which pages show each now: also one with its default title, and none twice', async () => {
+    const image = await makeImage(octavo);
+    const [page, earlier, article] = [await pageWith(image), await pageWith(image), await articleWith(image)];
+    await writtenAs(earlier, { content: '<p>Without.</p>' });
+    await writtenAs({ slug: 'terms' }, { content: shown(image) + shown(image) });
+
+    const uses = (await find(image))?.uses ?? [];
+    const terms = await pageOf({ slug: 'terms' });
+    await octavo.admin.post('/api/pages/terms/reset');
+
+    const use = ({ _id, title, slug }: typeof terms, place: ImageUse['place']) => ({ _id, title, slug, place });
+    expect(terms.title).toBe('Terms and Conditions');
+    expect(uses).toEqual([use(article as never, 'text'), use(page, 'page'), use(terms, 'page')]);
+    expect((await find(image))?.uses.map(({ _id }) => _id)).toEqual([article._id, page._id]);
+  });
+
+  it('finds the titles of the pages that show each, also default ones, in any case', async () => {
+    const image = await makeImage(octavo);
+    const [title, earlier] = [word(), word()];
+    await pageWith(image, '', `Of ${title}`);
+    await writtenAs(await pageWith(image, '', `Of ${earlier}`), { content: '<p>Without.</p>' });
+    await octavo.admin.put('/api/settings', { name: `"It's" :ids ? \\` });
+    await writtenAs({ slug: 'about' }, { content: shown(image) });
+
+    const found = async (q: string) => (await list(q)).data.map(({ _id }: ListedImage) => _id);
+    const ids = [await found(title.toUpperCase()), await found(earlier), await found(`ABOUT "it's" :IDS ? \\`)];
+    await octavo.admin.post('/api/pages/about/reset');
+    await octavo.admin.put('/api/settings', { name: 'Octavo' });
+
+    expect(ids).toEqual([[image._id], [], [image._id]]);
   });
 
   it('finds the words of the alternative text, the file and the titles, in any case', async () => {
@@ -103,6 +139,7 @@ describe('changing the alternative text', () => {
       message: 'Image updated successfully! 2 articles follow.',
       image: { ...image, alt: 'A $& "lamp"' },
       articles: 2,
+      pages: 0,
     });
     const followed = await articleOf(follower);
     expect(followed.content).toContain('alt="A $&amp; &quot;lamp&quot;"');
@@ -112,6 +149,31 @@ describe('changing the alternative text', () => {
     for (const other of others) expect(await articleOf(other)).toEqual(other);
     const { data } = (await octavo.admin.get(`/api/articles/${follower._id}/revisions`)).body;
     expect(data.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+  });
+
+  it('changes it in the pages that have it, with a new version and an entry of the journal, on the site too', async () => {
+    const image = await makeImage(octavo, undefined, 'A <b> & "c"');
+    const [follower, other] = [await pageWith(image), await pageWith(image, ' alt="Its own"')];
+    await articleWith(image);
+    await octavo.visitor.get(`/${follower.slug}`);
+
+    const { body } = await update(image, 'A $& "lamp"');
+
+    expect(body).toMatchObject({
+      message: 'Image updated successfully! 1 article and 1 page follow.',
+      articles: 1,
+      pages: 1,
+    });
+    const { content, version, description } = await pageOf(follower);
+    expect([version, description]).toEqual([2, follower.description]);
+    expect(content).toContain('alt="A $&amp; &quot;lamp&quot;"');
+    expect((await octavo.visitor.get(`/${follower.slug}`)).body).toContain('A $&amp; &quot;lamp&quot;');
+    expect(await pageOf(other)).toEqual(other);
+    expect(await lastActivity()).toMatchObject({
+      kind: 'edit',
+      subject: { kind: 'page', rows: [{ _id: follower._id, slug: follower.slug }] },
+      details: { fields: ['content'] },
+    });
   });
 
   it('writes it where there was none yet, but not where the picture is decoration', async () => {
@@ -196,6 +258,48 @@ describe('replacing a picture', () => {
     expect((await find(image))?.uses.map(({ place }) => place)).toEqual(Array(4).fill('text'));
   });
 
+  it('gives the pages that show it the new file, on the site too, and the form of one that is open', async () => {
+    const image = await makeImage(octavo);
+    const pages = [await pageWith(image), await pageWith(image)];
+    await octavo.visitor.get(`/${pages[0]?.slug}`);
+
+    const { body } = await replace(image);
+    const late = await pageWith(image);
+
+    expect(body).toMatchObject({
+      message: 'Image replaced successfully! 2 pages follow.',
+      articles: 0,
+      pages: 2,
+    });
+    for (const page of pages) {
+      const { content, version } = await pageOf(page);
+      expect(content).toContain(`<img src="${body.image.url}" width="900" height="300"`);
+      expect(version).toBe(2);
+    }
+    expect((await octavo.visitor.get(`/${pages[0]?.slug}`)).body).toContain(body.image.url);
+    expect(late.content).toContain(body.image.url);
+  });
+
+  it('happens beside saves of pages that show it', async () => {
+    const image = await makeImage(octavo);
+    const pages = await Promise.all(Array.from({ length: 4 }, () => pageWith(image)));
+    let isReplaced = false;
+    const replacing = replace(image).finally(() => {
+      isReplaced = true;
+    });
+    const statuses = new Set<number>();
+
+    // Again and again, so that some have prepared their text when the picture is replaced.
+    const saving = pages.map(async (page) => {
+      while (!isReplaced) statuses.add((await writtenAs(page, { content: shown(image) })).status);
+    });
+    const replaced = await replacing;
+    await Promise.all(saving);
+
+    expect([...statuses, replaced.status]).toEqual([200, 200]);
+    for (const page of pages) expect((await pageOf(page)).content).toContain(replaced.body.image.url);
+  });
+
   it('leaves the file before where it is, for pages that were loaded already', async () => {
     const image = await makeImage(octavo);
 
@@ -233,7 +337,7 @@ describe('deleting a picture', () => {
 
     const response = await remove(image);
 
-    expect(response.body).toEqual({ message: 'Image deleted successfully!', articles: 0 });
+    expect(response.body).toEqual({ message: 'Image deleted successfully!', articles: 0, pages: 0 });
     expect(await find(image)).toBeUndefined();
     expect(await isServed(image.url)).toBe(false);
     expect(await lastActivity()).toMatchObject({
@@ -251,7 +355,8 @@ describe('deleting a picture', () => {
 
     expect(response.status).toBe(409);
     expect(response.body).toEqual({
-      message: 'This image is in use. Take it out of these articles first, or delete it with force=true.',
+      message:
+        'This image is in use. Take it out of the articles and pages that use it first, or delete it with force=true.',
       uses: [{ _id, title, slug, place: 'text' }],
     });
     expect(await isServed(image.url)).toBe(true);
@@ -267,7 +372,11 @@ describe('deleting a picture', () => {
 
     const response = await remove(image, '?force=true');
 
-    expect(response.body).toEqual({ message: 'Image deleted successfully! 2 articles have lost it.', articles: 2 });
+    expect(response.body).toEqual({
+      message: 'Image deleted successfully! 2 articles have lost it.',
+      articles: 2,
+      pages: 0,
+    });
     const after = await articleOf(article);
     expect(after.content.replace(/<img [^>]*>/, '<img>')).toBe(
       '<p>One  two.</p><figure><img><figcaption>Kept</figcaption></figure>',
@@ -276,6 +385,33 @@ describe('deleting a picture', () => {
     expect(await articleOf(cover)).toMatchObject({ imgUrl: null, image: null, version: 2 });
     expect(await isServed(image.url)).toBe(false);
     expect(await isServed(other.url)).toBe(true);
+  });
+
+  it('is refused for one that a page alone shows, which loses it with force', async () => {
+    const image = await makeImage(octavo);
+    const page = await pageWith(image, ' alt="A"');
+    const { _id, title, slug } = page;
+    await octavo.visitor.get(`/${slug}`);
+
+    const refused = await remove(image);
+    const unchanged = await pageOf(page);
+    const { body } = await remove(image, '?force=true');
+
+    expect([refused.status, refused.body.uses]).toEqual([409, [{ _id, title, slug, place: 'page' }]]);
+    expect(unchanged).toEqual(page);
+    expect(body).toEqual({ message: 'Image deleted successfully! 1 page has lost it.', articles: 0, pages: 1 });
+    expect(await pageOf(page)).toMatchObject({ content: '<p>Text.</p>', description: 'Text.', version: 2 });
+    expect((await octavo.visitor.get(`/${slug}`)).body).not.toContain(keyIn(image));
+    expect(await isServed(image.url)).toBe(false);
+  });
+
+  it('needs no force for one that a page showed before', async () => {
+    const image = await makeImage(octavo);
+    const page = await pageWith(image);
+    await writtenAs(page, { content: '<p>Without.</p>' });
+
+    expect((await remove(image)).body).toMatchObject({ articles: 0, pages: 0 });
+    expect((await pageOf(page)).version).toBe(2);
   });
 
   it('takes it from a deleted article, which can be restored', async () => {

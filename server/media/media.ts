@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { imageMessages } from '../../shared/imageMessages.ts';
 import type { ImagesQuery, LibraryImage, ListedImage } from '../../shared/images.ts';
+import type { Site } from '../../shared/pages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
@@ -21,12 +22,16 @@ import { ImageRow } from '../images/model.ts';
 import { HttpProblem, invalid, notFound } from '../problems.ts';
 import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { TextPages } from '../textPages/textPages.ts';
 import { withAlt, withoutPicture } from './editPictures.ts';
 import { mediaQueries } from './queries.ts';
 
 interface Dependencies extends RecordedWrites {
   images: Images;
   revisions: Revisions;
+  settings: Pick<Settings, 'current'>;
+  textPages: Pick<TextPages, 'editTexts'>;
   /** The site's own origin. */
   origin: string;
   now?: () => Date;
@@ -38,59 +43,69 @@ interface NewFile {
   fileName: string;
 }
 
-/** A change of the articles that show a picture. */
+/** A change of the articles and pages that show a picture. */
 interface Edit {
   text(html: string): string | Promise<string>;
   /** Returns the columns of an article whose cover it is. */
   cover(row: ArticleRow): Partial<Pick<ArticleRow, 'imageAlt' | 'imageKey' | 'imageWidths' | 'imageHeight'>> | null;
 }
 
-/** A changed picture, and the keys of the articles that followed. */
-interface Changed {
-  image: LibraryImage;
+interface Followers {
+  /** The keys of the articles that followed a change of a picture. */
   articles: number[];
+  /** The number of pages that followed. */
+  pages: number;
 }
 
-/** The media library: the uploaded pictures, where each is used, and changes that the articles follow. */
+/** A changed picture, and what followed. */
+interface Changed extends Followers {
+  image: LibraryImage;
+}
+
+/** The media library: the uploaded pictures, where each is used, and changes that the articles and pages follow. */
 export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia(dependencies: Dependencies) {
-  const { database, changes, activity, images, revisions, origin, now = () => new Date() } = dependencies;
+  const { database, changes, activity, images, revisions, settings, textPages, origin } = dependencies;
+  const { now = () => new Date() } = dependencies;
   const queries = mediaQueries(database.sequelize);
 
   return {
-    /** Lists the pictures, newest first, with the articles that use each. */
+    /** Lists the pictures, newest first, with the articles and pages that use each. */
     async list({ q, ...page }: ImagesQuery): Promise<Page<ListedImage>> {
-      const list = { where: allOf(queries.conditions(q)), order: 'created_at DESC, id DESC' };
+      const { site } = await settings.current();
+      const list = { where: allOf(queries.conditions(q, site)), order: 'created_at DESC, id DESC' };
       const rows = await findFilteredPage(ImageRow, list, page);
-      const uses = await queries.uses(rows.data);
+      const uses = await queries.uses(rows.data, site);
       return mapPage(rows, (row) => ({ ...libraryImageView(row), uses: uses.get(row.id) ?? [] }));
     },
 
     /**
-     * Changes the alternative text of a picture. Articles that have it in the same wording follow; those with a wording of
-     * their own, or for which it is decoration, stay as they are. Throws 404.
+     * Changes the alternative text of a picture. Articles and pages that have it in the same wording follow; those with a
+     * wording of their own, or for which it is decoration, stay as they are. Throws 404.
      */
-    update(id: string, { alt }: { alt: string }, actor: Actor): Promise<Changed> {
+    async update(id: string, { alt }: { alt: string }, actor: Actor): Promise<Changed> {
+      const { site } = await settings.current();
       const work = asAdmin(actor, async (tx) => {
         // The key stays, so that saves which use it need not wait.
         const row = await lock(id, tx, tx.LOCK.NO_KEY_UPDATE);
         const { imageKey: key, alt: before } = row;
         await updateRow(row, { alt }, tx);
-        if (alt === before) return { image: libraryImageView(row), articles: [] };
+        if (alt === before) return { image: libraryImageView(row), articles: [], pages: 0 };
         const edit: Edit = {
           text: (html) => withAlt(html, key, { before, after: alt }),
           cover: (article) => (before !== '' && article.imageAlt === before ? { imageAlt: alt } : null),
         };
-        return { image: libraryImageView(row), articles: await follow(row.id, { key, edit, actor }, tx) };
+        return { image: libraryImageView(row), ...(await follow(row.id, { key, edit, site, actor }, tx)) };
       });
       return changes.write(work, tagsOf);
     },
 
-    /** Replaces the file of a picture; the articles that show it follow. Throws 404, 415 and 422 for the file. */
+    /** Replaces the file of a picture; the articles and pages that show it follow. Throws 404, 415 and 422 for the file. */
     async replace(id: string, { file, fileName }: NewFile, actor: Actor): Promise<Changed> {
       if (file === undefined) throw invalid({ image: refused.imageMissing });
       if (!(await ImageRow.findByPk(keyOf(id) ?? 0, { attributes: ['id'] }))) throw notFound(refused.imageNotFound);
+      const { site } = await settings.current();
       return images.whileStaged({ file, field: 'image' }, (staged) => {
         const { key, widths, height } = { ...staged, widths: JSON.stringify(staged.widths) };
         const work = asAdmin(actor, async (tx) => {
@@ -104,47 +119,48 @@ export function createMedia(dependencies: Dependencies) {
             text: async (html) => (await writePictures(html, own)).content,
             cover: () => imageColumns(staged),
           };
-          const articles = await follow(row.id, { key: before, edit, actor }, tx);
+          const followers = await follow(row.id, { key: before, edit, site, actor }, tx);
           await activity.record({ kind: 'replace', actor, subject: subjectOf(row) }, tx);
           await images.publish(staged);
-          return { image, articles };
+          return { image, ...followers };
         });
         return changes.write(work, tagsOf);
       });
     },
 
     /**
-     * Deletes a picture; with `force` the articles that show it lose it. Resolves to their number. Throws 404, and 409 with
-     * the articles that use it without `force`.
+     * Deletes a picture; with `force` the articles and pages that show it lose it. Resolves to those. Throws 404, and 409
+     * with all that use it without `force`.
      */
-    async remove(id: string, { force = false }: { force?: boolean | undefined }, actor: Actor): Promise<number> {
+    async remove(id: string, { force = false }: { force?: boolean | undefined }, actor: Actor): Promise<Followers> {
+      const { site } = await settings.current();
       const work = asAdmin(actor, async (tx) => {
         const row = await lock(id, tx);
         const { imageKey: key } = row;
-        const uses = (await queries.uses([row], tx)).get(row.id) ?? [];
+        const uses = (await queries.uses([row], site, tx)).get(row.id) ?? [];
         if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
         const edit: Edit = {
           text: (html) => withoutPicture(html, key),
           cover: () => ({ ...imageColumns(null), imageAlt: '' }),
         };
-        const articles = await follow(row.id, { key, edit, actor }, tx);
+        const followers = await follow(row.id, { key, edit, site, actor }, tx);
         await queries.remove({ id: row.id, key }, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf(row) }, tx);
-        return { key, articles };
+        return { key, ...followers };
       });
-      const { key, articles } = await changes.write(work, tagsOf);
+      const { key, ...followers } = await changes.write(work, tagsOf);
       await images.moveToTrash(key);
-      return articles.length;
+      return followers;
     },
   };
 
-  /** Changes the articles that show a picture, each as by a save of its own. Resolves to the keys of those that changed. */
+  /** Changes the articles and pages that show a picture, each as by a save of its own. Resolves to those that changed. */
   async function follow(
     imageId: number,
-    { key, edit, actor }: { key: string; edit: Edit; actor: Actor },
+    { key, edit, site, actor }: { key: string; edit: Edit; site: Site; actor: Actor },
     tx: Transaction,
-  ): Promise<number[]> {
-    const changed: number[] = [];
+  ): Promise<Followers> {
+    const articles: number[] = [];
     for (const id of await queries.shownIn({ id: imageId, key }, tx)) {
       const row = await lockArticle(id, tx);
       const content = row && (await edit.text(row.content));
@@ -155,9 +171,10 @@ export function createMedia(dependencies: Dependencies) {
         const { words: _, ...columns } = text ?? { words: 0 };
         await updateRow(row, { ...columns, ...cover, version: row.version + 1, updatedAt: now() }, tx);
       });
-      changed.push(id);
+      articles.push(id);
     }
-    return changed;
+    const ids = await queries.shownOn({ id: imageId }, tx);
+    return { articles, pages: await textPages.editTexts({ ids, edit: edit.text, site, actor }, tx) };
   }
 }
 
@@ -181,5 +198,7 @@ const subjectOf = ({ id, alt, fileName }: ImageRow) => ({
   rows: [{ _id: String(id), name: alt || fileName || `Image ${id}` }],
 });
 
-const tagsOf = ({ articles }: { articles: number[] }): ChangedTags =>
-  articles.length === 0 ? [] : ['articles', ...articles.map((id) => `article:${id}` as const)];
+const tagsOf = ({ articles, pages }: Followers): ChangedTags => [
+  ...(articles.length > 0 ? (['articles', ...articles.map((id) => `article:${id}` as const)] as const) : []),
+  ...(pages > 0 ? (['pages'] as const) : []),
+];

@@ -1,16 +1,20 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { ImageUse } from '../../shared/images.ts';
+import type { Site } from '../../shared/pages.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import type { ImageRow } from '../images/model.ts';
+import { defaultText, defaultTitles } from '../textPages/defaults/defaultTexts.ts';
 
 /** The number of uses of a picture that are listed. */
 const LISTED = 50;
 
 type Keyed = Pick<ImageRow, 'id' | 'imageKey'>;
 
-interface UseRow extends Pick<ImageUse, 'title' | 'slug' | 'place'> {
+interface UseRow extends Pick<ImageUse, 'slug' | 'place'> {
   imageId: number;
   id: number;
+  /** Null for the default title of a page. */
+  title: string | null;
 }
 
 const withText = (table: string, place: string) => `
@@ -20,12 +24,16 @@ const withCover = (table: string, place: string) => `
   SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM ${table} AS a
     JOIN images AS i ON i.image_key = a.image_key WHERE a.image_key IN (:keys)`;
 
-const IN_TEXT = "a.content LIKE '%/images/' || i.image_key || '/%'";
+const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_key || '/%'`;
+/** The pages that show a picture now: a use is not removed with it, and pages have no revisions. */
+const onPage = (image: string) => `text_page_images AS u JOIN text_pages AS a ON a.id = u.page_id
+  WHERE u.image_id = ${image}.id AND ${inText(image)}`;
 const USES = [
-  withText('articles', `CASE WHEN ${IN_TEXT} THEN 'text' ELSE 'revision' END`),
+  withText('articles', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`),
   withCover('articles', "'cover'"),
   withText('trashed_articles', "'trash'"),
   withCover('trashed_articles', "'trash'"),
+  `SELECT i.id, a.id, a.title, a.slug, 'page' FROM images AS i, ${onPage('i')} AND i.id IN (:ids)`,
 ].join(' UNION ALL ');
 
 const SHOWN_IN = `
@@ -38,20 +46,31 @@ export function mediaQueries(sequelize: Sequelize) {
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
     await sequelize.query(sql, { replacements, transaction });
   };
+  const keysOf = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
+    const options = { type: QueryTypes.SELECT, replacements, transaction } as const;
+    return (await sequelize.query<{ id: number }>(sql, options)).map(({ id }) => id);
+  };
+  /** Returns the title of a page, also of one with the default title, in SQL. */
+  const pageTitle = (site: Site) => {
+    const defaults = defaultTitles(site).map((each) => `WHEN ${each.map(search.literal).join(' THEN ')}`);
+    return `COALESCE(a.title, CASE a.slug ${defaults.join(' ')} END)`;
+  };
 
   return {
     /** Returns the conditions in SQL that a picture has every word of a search. */
-    conditions: (q: string | undefined): string[] =>
+    conditions: (q: string | undefined, site: Site): string[] =>
       wordsOf(q).map((word) => {
-        const titled = `${search.contains('a.title', word)}`;
+        const titled = search.contains('a.title', word);
+        const titledPage = search.contains(pageTitle(site), word);
         return `(${search.contains('alt', word)} OR ${search.contains('file_name', word)}
           OR EXISTS (SELECT 1 FROM image_uses AS u JOIN articles AS a ON a.id = u.article_id
             WHERE u.image_id = images.id AND ${titled})
-          OR EXISTS (SELECT 1 FROM articles AS a WHERE a.image_key = images.image_key AND ${titled}))`;
+          OR EXISTS (SELECT 1 FROM articles AS a WHERE a.image_key = images.image_key AND ${titled})
+          OR EXISTS (SELECT 1 FROM ${onPage('images')} AND ${titledPage}))`;
       }),
 
-    /** Resolves to the articles that use these pictures, by picture. */
-    async uses(images: Keyed[], transaction?: Transaction): Promise<Map<number, ImageUse[]>> {
+    /** Resolves to the articles, and after them the pages, that use these pictures, by picture. */
+    async uses(images: Keyed[], site: Site, transaction?: Transaction): Promise<Map<number, ImageUse[]>> {
       const [ids, keys] = [images.map(({ id }) => id), images.map(({ imageKey }) => imageKey)];
       const byImage = new Map<number, ImageUse[]>(ids.map((id) => [id, []]));
       if (ids.length === 0) return byImage;
@@ -61,20 +80,22 @@ export function mediaQueries(sequelize: Sequelize) {
         ...(transaction && { transaction }),
       } as const;
       const rows = await sequelize.query<UseRow>(USES, options);
-      for (const { imageId, id, ...use } of rows.toSorted((one, other) => other.id - one.id)) {
+      for (const { imageId, id, ...use } of rows.toSorted(inOrder)) {
         const uses = byImage.get(imageId) ?? [];
         // An article in the trash may have it twice.
         const isKnown = uses.some(({ _id, place }) => _id === String(id) && place === use.place);
-        if (!isKnown && uses.length < LISTED) uses.push({ _id: String(id), ...use });
+        if (!isKnown && uses.length < LISTED)
+          uses.push({ _id: String(id), ...use, title: use.title ?? defaultText(use.slug, site)?.title ?? '' });
       }
       return byImage;
     },
 
     /** Resolves to the keys of the articles that may show a picture, in their order. */
-    async shownIn(image: { id: number; key: string }, transaction: Transaction): Promise<number[]> {
-      const options = { type: QueryTypes.SELECT, replacements: image, transaction } as const;
-      return (await sequelize.query<{ id: number }>(SHOWN_IN, options)).map((row) => row.id);
-    },
+    shownIn: (image: { id: number; key: string }, tx: Transaction) => keysOf(SHOWN_IN, image, tx),
+
+    /** Resolves to the keys of the pages that may show a picture. */
+    shownOn: (image: { id: number }, tx: Transaction) =>
+      keysOf('SELECT page_id AS id FROM text_page_images WHERE image_id = :id', image, tx),
 
     /** Remembers the key of a picture that is replaced, and gives articles in the trash the new file as their cover. */
     async replace(
@@ -102,7 +123,12 @@ export function mediaQueries(sequelize: Sequelize) {
         tx,
       );
       await run('DELETE FROM image_uses WHERE image_id = :id', { id }, tx);
+      await run('DELETE FROM text_page_images WHERE image_id = :id', { id }, tx);
       await run('DELETE FROM images WHERE id = :id', { id }, tx);
     },
   };
 }
+
+/** Orders uses: articles, the newest first, and then pages. */
+const inOrder = (one: UseRow, other: UseRow) =>
+  Number(one.place === 'page') - Number(other.place === 'page') || other.id - one.id;

@@ -9,17 +9,21 @@ export const mediaRoutes = (media: Media): Route[] => [
   route(calls.images, ({ query }) => media.list(query)),
 
   route(calls.updateImage, async ({ parameter, body, viewer }) => {
-    const { image, articles } = await media.update(parameter, body, viewer);
-    return { message: followed(done.imageUpdated, articles.length), image, articles: articles.length };
+    const { image, ...followers } = await media.update(parameter, body, viewer);
+    const counts = countsOf(followers);
+    return { message: followed(done.imageUpdated, counts), image, ...counts };
   }),
 
   route(calls.replaceImage, async ({ parameter, file, fileName, viewer }) => {
-    const { image, articles } = await media.replace(parameter, { file, fileName }, viewer);
-    return { message: followed(imageMessages.replaced, articles.length), image, articles: articles.length };
+    const { image, ...followers } = await media.replace(parameter, { file, fileName }, viewer);
+    const counts = countsOf(followers);
+    return { message: followed(imageMessages.replaced, counts), image, ...counts };
   }),
 
   route(calls.deleteImage, async ({ parameter, query, viewer }) => {
-    const articles = await media.remove(parameter, query, viewer);
-    return { message: deletedFrom(articles), articles };
+    const counts = countsOf(await media.remove(parameter, query, viewer));
+    return { message: deletedFrom(counts), ...counts };
   }),
 ];
+
+const countsOf = ({ articles, pages }: { articles: number[]; pages: number }) => ({ articles: articles.length, pages });

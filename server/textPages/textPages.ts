@@ -14,10 +14,12 @@ import {
 import type { RecordedWrites } from '../activity/activity.ts';
 import { textColumns } from '../articles/columns.ts';
 import type { OwnImages } from '../articles/pictures.ts';
+import { summaryOf, visibleText } from '../articles/summary.ts';
 import type { ChangedTags } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { ImageLibrary } from '../images/library.ts';
+import { withCurrentPictures } from '../images/withCurrentPictures.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -38,6 +40,19 @@ interface Dependencies extends RecordedWrites {
 const fieldNames = ['slug', 'title', 'menuTitle', 'content', 'inMenu'] as const;
 
 type Columns = { [Name in (typeof fieldNames)[number] | 'summary']?: TextPageRow[Name] | undefined };
+
+interface Write {
+  columns: Columns;
+  /** The publication, for default titles and texts. */
+  site: Site;
+  actor: Actor;
+}
+
+interface TextEdit extends Omit<Write, 'columns'> {
+  /** The pages. */
+  ids: number[];
+  edit(html: string): string | Promise<string>;
+}
 
 /** The pages that the publisher writes, such as 'About', with their places in the menus. */
 export type TextPages = ReturnType<typeof createTextPages>;
@@ -63,32 +78,20 @@ export function createTextPages(dependencies: Dependencies) {
     },
 
     /** Adds a page. Throws 409 for an address that is taken, and where there are too many; 422 without visible text. */
-    async create({ order, content, ...fields }: TextPageFields, actor: Actor): Promise<TextPage> {
-      requireUnreserved(fields.slug);
-      const { columns, imageKeys } = await columnsOf(content);
-      const site = await siteNow();
-      const insert = asAdmin(actor, async (tx) => {
-        await database.exclusive('pages', tx);
-        const position = (await TextPageRow.count({ transaction: tx })) + 1;
-        if (position > textPageLimits.pages) throw conflict(messages.tooMany);
-        const row = await TextPageRow.create({ ...fields, ...columns, position, editedAt: now() }, { transaction: tx });
-        if (order !== undefined) await moveTo(row, order, tx);
-        await library.addPageUses(row.id, imageKeys, tx);
-        await activity.record({ kind: 'edit', actor, subject: subjectOf(row, site), details: { created: true } }, tx);
-        return row;
-      });
-      return textPageView(await withoutDuplicates(() => changes.write(insert, () => ['pages', 'settings'])), site);
-    },
+    create: (fields: TextPageFields, actor: Actor): Promise<TextPage> =>
+      withCurrentPictures(() => create(fields, actor)),
 
     /** Changes the fields that are sent. Throws 404, what `create` throws, and 412 or 409 for another version. */
     async update(slug: string, { fields, expected }: Update<TextPageChanges>, actor: Actor): Promise<TextPage> {
       const { content, order, version: _, ...plain } = fields;
-      const text = content === undefined ? null : await columnsOf(content);
-      return save({ slug, expected, actor }, async (row, tx) => {
-        if (plain.slug !== undefined && plain.slug !== slug) requireChangeable(slug, plain.slug);
-        if (order !== undefined) await moveTo(row, order, tx);
-        if (text) await library.addPageUses(row.id, text.imageKeys, tx);
-        return { ...plain, ...text?.columns };
+      return withCurrentPictures(async () => {
+        const text = content === undefined ? null : await columnsOf(content);
+        return save({ slug, expected, actor }, async (row, tx) => {
+          if (plain.slug !== undefined && plain.slug !== slug) requireChangeable(slug, plain.slug);
+          if (order !== undefined) await moveTo(row, order, tx);
+          if (text) await library.addPageUses(row.id, text.imageKeys, tx);
+          return { ...plain, ...text?.columns };
+        });
       });
     },
 
@@ -113,7 +116,40 @@ export function createTextPages(dependencies: Dependencies) {
       });
       await changes.write(work, () => ['pages', 'settings']);
     },
+
+    /**
+     * Changes, within a write, the texts of these pages that are not the default ones, each as by a save of its own.
+     * Resolves to the number of those that changed.
+     */
+    async editTexts({ ids, edit, site, actor }: TextEdit, tx: Transaction): Promise<number> {
+      const where = { id: ids, content: { [Op.ne]: null } };
+      const rows = await TextPageRow.findAll({ where, order: ['id'], transaction: tx, lock: tx.LOCK.UPDATE });
+      let changed = 0;
+      for (const row of rows) {
+        const content = await edit(row.content ?? '');
+        const columns = { content, summary: summaryOf(visibleText(content)) };
+        changed += (await write(row, { columns, site, actor }, tx)).length;
+      }
+      return changed;
+    },
   };
+
+  async function create({ order, content, ...fields }: TextPageFields, actor: Actor): Promise<TextPage> {
+    requireUnreserved(fields.slug);
+    const { columns, imageKeys } = await columnsOf(content);
+    const site = await siteNow();
+    const insert = asAdmin(actor, async (tx) => {
+      await database.exclusive('pages', tx);
+      const position = (await TextPageRow.count({ transaction: tx })) + 1;
+      if (position > textPageLimits.pages) throw conflict(messages.tooMany);
+      const row = await TextPageRow.create({ ...fields, ...columns, position, editedAt: now() }, { transaction: tx });
+      if (order !== undefined) await moveTo(row, order, tx);
+      await library.addPageUses(row.id, imageKeys, tx);
+      await activity.record({ kind: 'edit', actor, subject: subjectOf(row, site), details: { created: true } }, tx);
+      return row;
+    });
+    return textPageView(await withoutDuplicates(() => changes.write(insert, () => ['pages', 'settings'])), site);
+  }
 
   interface Save {
     slug: string;
@@ -132,23 +168,7 @@ export function createTextPages(dependencies: Dependencies) {
       const row = await locked(slug, tx);
       const { version, position } = row;
       await requireVersion({ expected, version, current: () => ({ page: textPageView(row, site) }) });
-      const before = textPageView(row, site);
-      const columns = await change(row, tx);
-      // A default value that is sent back is no change.
-      const names = fieldNames.filter(
-        (name) => columns[name] !== undefined && ![row[name], before[name]].includes(columns[name]),
-      );
-      if (names.length > 0) {
-        const isEdited = names.includes('title') || names.includes('content');
-        const changed = {
-          ...Object.fromEntries(names.map((name) => [name, columns[name]])),
-          ...(names.includes('content') && { summary: columns.summary ?? null }),
-          ...(isEdited && { editedAt: columns.content === null ? null : now() }),
-        };
-        await updateRow(row, { ...changed, version: version + 1 }, tx);
-        const details = { fields: names };
-        await activity.record({ kind: 'edit', actor, subject: subjectOf(row, site), details }, tx);
-      }
+      const names = await write(row, { columns: await change(row, tx), site, actor }, tx);
       return { row, changed: row.position === position ? names : [...names, 'order'] };
     });
     const tagsOf = ({ changed }: { changed: string[] }): ChangedTags => [
@@ -158,6 +178,25 @@ export function createTextPages(dependencies: Dependencies) {
     ];
     const { row } = await withoutDuplicates(() => changes.write(work, tagsOf));
     return textPageView(row, site);
+  }
+
+  /** Writes those columns that differ, if any, as a new version. Resolves to their names. */
+  async function write(row: TextPageRow, { columns, site, actor }: Write, tx: Transaction) {
+    const before = textPageView(row, site);
+    // A default value that is sent back is no change.
+    const names = fieldNames.filter(
+      (name) => columns[name] !== undefined && ![row[name], before[name]].includes(columns[name]),
+    );
+    if (names.length === 0) return names;
+    const isEdited = names.includes('title') || names.includes('content');
+    const changed = {
+      ...Object.fromEntries(names.map((name) => [name, columns[name]])),
+      ...(names.includes('content') && { summary: columns.summary ?? null }),
+      ...(isEdited && { editedAt: columns.content === null ? null : now() }),
+    };
+    await updateRow(row, { ...changed, version: row.version + 1 }, tx);
+    await activity.record({ kind: 'edit', actor, subject: subjectOf(row, site), details: { fields: names } }, tx);
+    return names;
   }
 
   async function columnsOf(html: string) {

@@ -72,7 +72,7 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
       closeAround(dialog);
     } catch (problem) {
       setDeleting(false);
-      // It is gone, or articles use it that were not named.
+      // It is gone, or articles or pages use it that were not named.
       if (statusOf(problem) === 404 || statusOf(problem) === 409) closeAround(dialog);
       else return;
     }
@@ -119,7 +119,7 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
           <TextInput
             field={form.field('alt')}
             label="Alternative text"
-            hint="What the picture shows. Articles that have it in this wording, or have none yet, follow; their own wordings stay."
+            hint="What the picture shows. Articles and pages that have it in this wording, or have none yet, follow; their own wordings stay."
             maxLength={limits.imageAltMax}
             autoComplete="off"
           />

@@ -2,13 +2,16 @@ import type { Confirmation } from '../../../shared/confirmations.ts';
 import type { ImageUse } from '../../../shared/images.ts';
 import { texts } from '../../../shared/messages.ts';
 
-/** The number of articles that a confirmation names. */
+/** The number of articles and pages that a confirmation names. */
 const NAMED = 3;
 
-/** Returns the confirmation before a picture is deleted, which names the articles that lose it. */
-export function deletion(uses: Pick<ImageUse, '_id' | 'title'>[]): Confirmation {
+/** Returns the confirmation before a picture is deleted, which names the articles and pages that lose it. */
+export function deletion(uses: Pick<ImageUse, '_id' | 'title' | 'place'>[]): Confirmation {
   const sure = 'Are you sure you want to delete this image?';
-  const titles = [...new Map(uses.map(({ _id, title }) => [_id, `“${title || texts.untitled}”`])).values()];
+  // An article may have it in two places.
+  const titleOf = ({ _id, title, place }: (typeof uses)[number]) =>
+    [`${_id} ${place === 'page'}`, `“${title || texts.untitled}”`] as const;
+  const titles = [...new Map(uses.map(titleOf)).values()];
   const named = titles.slice(0, NAMED);
   const rest = titles.length - named.length;
   const names = [...named, ...(rest > 0 ? [`${rest} more`] : [])];

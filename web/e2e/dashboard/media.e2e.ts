@@ -107,6 +107,35 @@ test('an image that an article uses names it, and the article follows when it is
   expect((await site.article(slug)).content).toBe('<p>Ink.</p>');
 });
 
+test('an image that a page shows names it, leads to its form, and is taken out of it', async ({ page, site }) => {
+  await open(page, site, '/media');
+  const { url } = await addImage(page, site, 'A press');
+  const content = `<p>Ink.</p><figure><img src="${url}"></figure>`;
+  await site.createPage({ slug: 'imprint', title: 'Imprint', content });
+  await page.reload();
+
+  await image(page, 'A press').click();
+  const dialog = details(page, 'A press');
+  await dialog.getByLabel('Image file', { exact: true }).setInputFiles(files([await png(page, 'new.png', [800, 200])]));
+  await expectToast(page, 'status', 'Image replaced successfully! 1 page follows.');
+  await dialog.getByRole('link', { name: 'Imprint' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Setting' })).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Imprint');
+  await page.goBack();
+
+  await image(page, 'A press').click();
+  await dialog.getByRole('button', { name: 'Delete image…' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Delete Image' });
+  await expect(confirmation).toContainText('“Imprint” uses it, and loses it. This action cannot be undone.');
+  await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, 'status', 'Image deleted successfully! 1 page has lost it.');
+  await expect(page.getByText('No images yet.')).toBeVisible();
+  await page.goto('/imprint');
+  await expect(page.getByText('Ink.')).toBeVisible();
+  await expect(page.locator('main img')).toHaveCount(0);
+  await site.resetPages();
+});
+
 test('what fails is told, and can be tried again', async ({ page, site, pageErrors }) => {
   await open(page, site, '/media');
   await addImage(page, site, 'A press');
