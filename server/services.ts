@@ -71,6 +71,7 @@ export function createServices(dependencies: Dependencies): Services {
   const jobs = createJobs({ database, changes });
   const activity = createActivity({ database, jobs, secret });
   const sessions = createSessions({ database, activity, secret });
+  const settings = createSettings({ database, changes, activity, configured, origin });
   const images = createImages({ dataFolder, bounds: queues.images });
   const library = createImageLibrary({ database, images, jobs });
   const revisions = createRevisions(database);
@@ -93,7 +94,7 @@ export function createServices(dependencies: Dependencies): Services {
     sessions,
     images,
     library,
-    users: createUsers({ database, changes, activity, passwords }),
+    users: createUsers({ database, changes, activity, passwords, settings }),
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),
     articles: createArticles({
@@ -110,8 +111,8 @@ export function createServices(dependencies: Dependencies): Services {
     revisions,
     workingCopies,
     previews,
-    settings: createSettings({ database, changes, activity, configured, origin }),
-    comments: createComments({ database, changes, activity }),
+    settings,
+    comments: createComments({ database, changes, activity, settings }),
     contacts: createContacts({ database, trash: contactTrash }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),
     jobs,

@@ -8,6 +8,7 @@ const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM image_uses WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM trashed_articles WHERE trashed_articles.image_key = images.image_key)
+  AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%')
   AND NOT EXISTS (SELECT 1 FROM working_copies WHERE fields LIKE '%' || images.image_key || '%')`;
 
 /** The named queries for pictures in texts. */

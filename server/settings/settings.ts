@@ -1,8 +1,12 @@
+import type { Transaction } from 'sequelize';
 import type { Publication } from '../../shared/desktop.ts';
 import type { Site } from '../../shared/pages.ts';
 import { refused } from '../../shared/refused.ts';
 import {
   type AdminSettings,
+  notUploaded,
+  pictureLabels,
+  pictureSettings,
   type SettingChanges,
   type SettingName,
   type Settings as SettingsView,
@@ -19,6 +23,7 @@ import { requireVersion, type Update } from '../http/versions.ts';
 import { invalid } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { SETTINGS_ID, SettingsRow } from './model.ts';
+import { addressesOf, pictureAt, picturesOf, type SettingPictures, shownPictures, storedPicture } from './pictures.ts';
 
 /** The settings as the configuration has them. */
 export interface ConfiguredSettings {
@@ -34,6 +39,8 @@ interface Dependencies extends RecordedWrites {
   origin: string;
 }
 
+type SettingsColumns = Pick<SettingsRow, 'fields' | 'version'>;
+
 /** The settings as they are at one moment. */
 interface Current {
   version: number;
@@ -45,7 +52,7 @@ interface Current {
 export type Settings = ReturnType<typeof createSettings>;
 
 export function createSettings({ changes, activity, configured, origin }: Dependencies) {
-  let latest = currentOf({ fields: '{}', version: 0 });
+  let latest = currentOf({ fields: '{}', version: 0 }, {});
   let loading: Promise<Current> | null = null;
 
   return {
@@ -65,8 +72,11 @@ export function createSettings({ changes, activity, configured, origin }: Depend
     /** Resolves to the settings; for administrators with their version, and with those that are fixed. */
     async get({ isAdmin }: { isAdmin: boolean }): Promise<SettingsView> {
       if (!isAdmin) return (await current()).values;
-      return view(currentOf(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true })));
+      return view(await currentRow());
     },
+
+    /** Resolves to the settings as they are stored now, or at the moment of a write. */
+    within: async (tx: Transaction | null): Promise<SettingValues> => (await currentRow(tx)).values,
 
     /** Changes settings. Throws 422 for a fixed one, and 412 or 409 for another version. */
     async update({ fields, expected }: Update<SettingChanges>, actor: Actor): Promise<AdminSettings> {
@@ -74,18 +84,23 @@ export function createSettings({ changes, activity, configured, origin }: Depend
       const work = asAdmin(actor, async (tx) => {
         const options = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
         const row = await SettingsRow.findByPk(SETTINGS_ID, options);
-        const { values, version } = currentOf(row);
-        await requireVersion({ expected, version, current: () => ({ settings: view(currentOf(row)) }) });
+        const { values, version, ...before } = await resolved(row, tx);
+        await requireVersion({
+          expected,
+          version,
+          current: () => ({ settings: view({ values, version, ...before }) }),
+        });
         const names = settingNames.filter((name) => fields[name] !== undefined && fields[name] !== values[name]);
         if (names.length > 0) {
           const changed = {
             ...JSON.parse(row.fields),
             ...Object.fromEntries(names.map((name) => [name, fields[name]])),
+            ...(await storedPictures(fields, names, tx)),
           };
           await updateRow(row, { fields: JSON.stringify(changed), version: version + 1 }, tx);
           await activity.record({ kind: 'settings', actor, details: { fields: names } }, tx);
         }
-        return { settings: view(currentOf(row)), isChanged: names.length > 0 };
+        return { settings: view(await resolved(row, tx)), isChanged: names.length > 0 };
       });
       const { settings } = await changes.write(work, ({ isChanged }) => (isChanged ? ['settings'] : []));
       // So that what does not wait for the copy, such as /healthz, has the change too when it is acknowledged.
@@ -118,15 +133,38 @@ export function createSettings({ changes, activity, configured, origin }: Depend
   }
 
   async function read(): Promise<Current> {
-    const current = currentOf(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true }));
+    const current = await currentRow();
     if (current.version >= latest.version) latest = current;
     return current;
   }
 
-  function currentOf({ fields, version }: Pick<SettingsRow, 'fields' | 'version'>): Current {
+  async function currentRow(transaction: Transaction | null = null): Promise<Current> {
+    return resolved(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true, transaction }), transaction);
+  }
+
+  async function resolved(row: SettingsColumns, transaction: Transaction | null): Promise<Current> {
+    return currentOf(row, await picturesOf(JSON.parse(row.fields), transaction));
+  }
+
+  function currentOf({ fields, version }: SettingsColumns, pictures: SettingPictures): Current {
     const stored = Object.entries(JSON.parse(fields)).filter(([name]) => !configured.fixed.includes(name as never));
-    const values: SettingValues = { ...configured.values, ...Object.fromEntries(stored) };
-    return { version, values, site: siteOf(values, origin) };
+    const values: SettingValues = {
+      ...configured.values,
+      ...Object.fromEntries(stored),
+      ...addressesOf(pictures),
+    };
+    return { version, values, site: { ...siteOf(values, origin), ...shownPictures(pictures) } };
+  }
+
+  /** Resolves to the pictures among the changed fields as they are stored. Throws 422 for one that was not uploaded here. */
+  async function storedPictures(fields: SettingChanges, names: SettingName[], tx: Transaction) {
+    const stored: Partial<Record<SettingName, string>> = {};
+    for (const name of pictureSettings.filter((each) => names.includes(each) && fields[each])) {
+      const picture = await pictureAt(fields[name] ?? '', tx);
+      if (!picture) throw invalid({ [name]: notUploaded(pictureLabels[name]) });
+      stored[name] = storedPicture(picture);
+    }
+    return stored;
   }
 
   function view({ values, version }: Current): AdminSettings {

@@ -9,5 +9,10 @@ export function fallbackSite(): Site {
     timeZone: desktopTimeZone() ?? 'UTC',
     url: desktopServer() ?? window.location.origin,
     contact: { email: '', phone: '', location: '' },
+    language: 'en',
+    accent: '',
+    logo: '',
+    comments: 'on',
+    registration: 'open',
   };
 }

@@ -6,4 +6,9 @@ export const site: Site = {
   timeZone: 'Europe/Lisbon',
   url: 'https://octavo.example',
   contact: { email: 'hello@octavo.example', phone: '+351 21 555 0142', location: 'Lisbon' },
+  language: 'en',
+  accent: '#9c2f1e',
+  logo: '',
+  comments: 'on',
+  registration: 'open',
 };
