@@ -25,9 +25,10 @@ const api = (engine: 'sqlite' | 'postgres', exclude: string[] = []) => ({
     name: `api on ${engine}`,
     include: ['server/**/*.api.test.ts'],
     exclude,
-    // As for unit tests; the servers are processes, or start and stop within one file.
+    // As for unit tests; most servers run in the test's process, one after another, and load and warm the same modules once.
     isolate: false,
-    env: { TEST_ENGINE: engine },
+    // Selects the build of React with which pages are rendered.
+    env: { TEST_ENGINE: engine, NODE_ENV: 'production' },
   },
 });
 

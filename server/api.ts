@@ -11,6 +11,7 @@ import { isCall } from './http/readOnly.ts';
 import { imageRoutes } from './images/routes.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
@@ -19,6 +20,8 @@ import type { Services } from './services.ts';
 import type { SessionCookie } from './sessions/cookie.ts';
 import { viewer } from './sessions/viewer.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
+import { textPageRoutes } from './textPages/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { workingCopyRoutes } from './workingCopies/routes.ts';
@@ -37,16 +40,19 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder }: Depen
   const routes = [
     userRoutes({ ...services, cookie, rateLimits, signIns }),
     categoryRoutes(services.categories),
-    articleRoutes(services.articles),
+    articleRoutes(services.articles, services.articleChecks),
     revisionRoutes(services.revisions, services.articles),
     workingCopyRoutes(services.workingCopies),
     previewRoutes(services.previews),
     imageRoutes(services.library),
+    mediaRoutes(services.media),
     commentRoutes(services.comments, rateLimits),
     contactRoutes(services.contacts, rateLimits),
     activityRoutes(services.activity),
     trashRoutes(services.trash),
     settingRoutes(services.settings),
+    textPageRoutes(services.textPages),
+    statisticsRoutes(services.statistics),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
   let described: { site: Site; response: CachedResponse } | null = null;

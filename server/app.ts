@@ -27,6 +27,7 @@ import { sharingPictures } from './pages/sharing/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import type { Services } from './services.ts';
 import { sessionCookie } from './sessions/cookie.ts';
+import { countViews, createViewCounter } from './statistics/countViews.ts';
 
 interface Dependencies {
   config: Config;
@@ -45,7 +46,8 @@ export function createApp({ config, log, database, changes, services, origin, we
   const cookie = sessionCookie({ secure });
   const rateLimits = createRateLimits({ enabled: config.rateLimits });
   const signIns = createSignIns({ rateLimits, enabled: config.rateLimits });
-  const cache = createResponseCache(changes);
+  const countView = createViewCounter({ statistics: services.statistics, origin, proxies: config.trustProxy });
+  const cache = createResponseCache(changes, countView);
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
   const app = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
@@ -62,6 +64,7 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(web.files);
   app.use(imageFiles(services.images));
   app.use(sameOrigin({ origin, isPublic: config.publicUrl !== null }));
+  app.use(countViews(countView));
   app.use(cache.cacheResponses);
   app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder }));
   app.use(machineFiles({ services, origin }));

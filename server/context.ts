@@ -8,6 +8,11 @@ export interface Viewer {
   sessionId: string;
 }
 
+/** A page that was shown, or the part of one: its article, null for any other page. */
+export interface Shown {
+  articleId: number | null;
+}
+
 /** The state that middleware sets for the handlers of a request. */
 export interface AppState {
   requestId: string;
@@ -15,6 +20,8 @@ export interface AppState {
   viewer: Viewer | null;
   /** Set by a handler whose response is the same for every visitor: a write with one of these tags invalidates it. */
   cacheTags?: CacheTag[];
+  /** Set by a handler whose response is a page, or an article for the page that the browser has: it counts as a view. */
+  shown?: Shown;
 }
 
 /** Tells if the viewer, if there is one, is an administrator. */

@@ -10,6 +10,7 @@ import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { defineRevision, RevisionRow } from './revisions/model.ts';
 import { defineSession } from './sessions/model.ts';
 import { defineSettings } from './settings/model.ts';
+import { defineTextPage } from './textPages/model.ts';
 import { defineUser, UserRow } from './users/model.ts';
 import { defineWorkingCopy, WorkingCopyRow } from './workingCopies/model.ts';
 
@@ -28,6 +29,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineWorkingCopy(sequelize);
   definePreviewLink(sequelize);
   defineSettings(sequelize);
+  defineTextPage(sequelize);
 
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });
   ArticleRow.belongsTo(UserRow, { as: 'author', foreignKey: 'authorId' });

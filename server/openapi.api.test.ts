@@ -50,7 +50,7 @@ it('has one path for calls that differ by a parameter, and describes the paramet
   expect(Object.keys(paths['/api/articles/{slugOrId}'])).toEqual(['get', 'put', 'delete']);
   expect(paths['/api/articles/{slugOrId}'].get.parameters[0]).toMatchObject({
     name: 'slugOrId',
-    description: "The article's slug",
+    description: 'The slug of the article or page',
   });
   expect(paths['/api/articles/{slugOrId}'].put.parameters[0].description).toBe('The `_id` of the row');
   expect(Object.keys(paths['/api/comments/{postIdOrId}'])).toEqual(['post', 'get', 'delete']);

@@ -10,6 +10,7 @@ import { authorShape } from '../shared/users.ts';
 type Json = Record<string, unknown>;
 
 const reasons: Record<number, string> = {
+  301: 'It has another address now: see Location',
   400: 'The body cannot be parsed',
   401: 'Not signed in, the session ended, another account is signed in, or wrong credentials',
   403: 'Not allowed, or sent from another site',
@@ -28,7 +29,7 @@ const reasons: Record<number, string> = {
 /** The descriptions of the parameters in paths. */
 const parameterTexts: Record<string, string> = {
   id: 'The `_id` of the row',
-  slug: "The article's slug",
+  slug: 'The slug of the article or page',
   version: 'The number of the version',
   link: 'The `_id` of the link',
   token: "The link's token",
@@ -39,7 +40,7 @@ const parameterTexts: Record<string, string> = {
 const tagTexts: Record<string, string> = {
   users: 'Accounts and sessions',
   articles: 'Articles with their images',
-  images: 'Pictures in texts',
+  images: 'The media library: pictures of texts and covers',
   categories: 'Categories of articles',
   contacts: 'Messages to the publisher',
   comments: 'Comments on articles',
@@ -47,6 +48,8 @@ const tagTexts: Record<string, string> = {
   activity: 'The journal of what was done',
   preview: 'Articles before they are published',
   settings: 'The publication itself',
+  pages: 'The pages that the publisher writes',
+  statistics: 'Readers, and what was written, by day',
 };
 
 const guardTexts: Record<Call['guard'], string> = {

@@ -1,5 +1,6 @@
 import { type ActivityJournal, createActivity } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
+import { type ArticleChecks, createArticleChecks } from './articles/checks.ts';
 import { type ArticleHistory, createArticleTrash } from './articles/trash.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
@@ -13,11 +14,14 @@ import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
+import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { createRevisions, type Revisions } from './revisions/revisions.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
+import { createStatistics, type Statistics } from './statistics/statistics.ts';
+import { createTextPages, type TextPages } from './textPages/textPages.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
@@ -32,11 +36,15 @@ export interface Services {
   categories: Categories;
   images: Images;
   library: ImageLibrary;
+  media: Media;
   articles: Articles;
+  articleChecks: ArticleChecks;
   revisions: Revisions;
   workingCopies: WorkingCopies;
   previews: Previews;
   settings: Settings;
+  textPages: TextPages;
+  statistics: Statistics;
   comments: Comments;
   contacts: Contacts;
   trash: Trash;
@@ -71,12 +79,12 @@ export function createServices(dependencies: Dependencies): Services {
   const jobs = createJobs({ database, changes });
   const activity = createActivity({ database, jobs, secret });
   const sessions = createSessions({ database, activity, secret });
-  const settings = createSettings({ database, changes, activity, configured, origin });
   const images = createImages({ dataFolder, bounds: queues.images });
   const library = createImageLibrary({ database, images, jobs });
   const revisions = createRevisions(database);
   const workingCopies = createWorkingCopies(database);
-  const previews = createPreviews({ database, own: { origin, imagesByKeys: library.byKeys } });
+  const own = { origin, imagesByKeys: library.byKeys };
+  const previews = createPreviews({ database, own });
   /** All that is stored of articles beside them. */
   const history: ArticleHistory = {
     async remove(articleId, isTimeUp, tx) {
@@ -89,11 +97,13 @@ export function createServices(dependencies: Dependencies): Services {
   };
   const articleTrash = createArticleTrash({ database, changes, activity, images, history });
   const contactTrash = createContactTrash({ database, activity });
+  const settings = createSettings({ database, changes, activity, configured, origin });
   return {
     passwords,
     sessions,
     images,
     library,
+    media: createMedia({ database, changes, activity, images, revisions, origin }),
     users: createUsers({ database, changes, activity, passwords, settings }),
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),
@@ -108,10 +118,13 @@ export function createServices(dependencies: Dependencies): Services {
       revisions,
       origin,
     }),
+    articleChecks: createArticleChecks({ database, images, own }),
     revisions,
     workingCopies,
     previews,
     settings,
+    textPages: createTextPages({ database, changes, activity, library, settings, origin }),
+    statistics: createStatistics({ database, settings, sessions, jobs }),
     comments: createComments({ database, changes, activity, settings }),
     contacts: createContacts({ database, trash: contactTrash }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),

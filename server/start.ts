@@ -14,6 +14,7 @@ import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { createServices, type Queues, type Services } from './services.ts';
 import { sessionSecret } from './sessionSecret.ts';
+import { startStoring } from './statistics/startStoring.ts';
 import { startSweeping } from './sweep.ts';
 import { fillSkeletons } from './users/names.ts';
 
@@ -48,9 +49,11 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
   const origin = config.publicUrl ?? http.address;
   let close = async () => {};
   let stopSweeping = async () => {};
+  let stopStoring = async () => {};
   let jobs: Runner | null = null;
   const stop = async () => {
     await Promise.all([stopSweeping(), jobs?.stop(), http.stop()]);
+    await stopStoring();
     await close();
   };
 
@@ -72,6 +75,7 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
     warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, origin, web: await loading }));
     stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
+    stopStoring = startStoring(services.statistics, log);
     jobs = startJobs({ jobs: services.jobs, log });
     return { address: http.address, origin, caughtUp: jobs.caughtUp, stop };
   } catch (error) {

@@ -12,17 +12,19 @@ export const activityKinds = [
   'delete',
   'restore',
   'purge',
+  'replace',
   'publish',
   'unpublish',
   'schedule',
   'publish-failed',
   'settings',
+  'edit',
 ] as const;
 
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The kinds of rows that something can happen to. */
-export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment'] as const;
+export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'image', 'page'] as const;
 
 export const subjectShape = z.object({
   kind: z.enum(subjectKinds),
@@ -39,7 +41,7 @@ export const activityShape = z.object({
   /** The account that did it, as it was named then; null where nobody was signed in. */
   actor: z.nullable(z.object({ _id: z.string(), username: z.string() })),
   subject: z.nullable(subjectShape),
-  /** More about it: `isAdmin` of a new role, `email` of a failed sign-in, `error` of a failed publication, the `fields` of settings. */
+  /** More about it: `isAdmin` of a new role, `email` of a failed sign-in, `error` of a failed publication, the `fields` of settings and edited pages, `created` of a new page. */
   details: z.record(z.string(), z.unknown()),
   /** A keyed hash of the client's address: the same for the same address, and nothing else. */
   address: z.nullable(z.string()),
@@ -70,7 +72,7 @@ export type ActivityQuery = z.output<typeof activityQuery>;
 export const activityCalls = {
   activity: get('/activity', {
     summary:
-      'Sign-ins, changes of roles and passwords, deletions, restorations, publications and settings, newest first',
+      'Sign-ins, changes of roles and passwords, deletions, restorations, publications, settings and edited pages, newest first',
     guard: 'admin',
     query: activityQuery,
     response: pageOf(activityShape),

@@ -6,8 +6,11 @@ import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
+import { checkCalls } from './publishChecks.ts';
 import { revisionCalls } from './revisions.ts';
 import { settingCalls } from './settings.ts';
+import { statisticsCalls } from './statistics.ts';
+import { textPageAdminCalls, textPageCalls } from './textPages.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
 import { workingCopyCalls } from './workingCopies.ts';
@@ -20,6 +23,7 @@ export const readerCalls = {
   ...contactCalls,
   ...commentCalls,
   ...previewCalls,
+  ...textPageCalls,
 };
 
 /** The calls that the dashboard makes. */
@@ -27,6 +31,7 @@ export const dashboardCalls = {
   ...userAdminCalls,
   ...articleCalls,
   ...articleAdminCalls,
+  ...checkCalls,
   ...revisionCalls,
   ...workingCopyCalls,
   ...previewAdminCalls,
@@ -37,7 +42,10 @@ export const dashboardCalls = {
   ...commentAdminCalls,
   ...activityCalls,
   ...settingCalls,
+  ...statisticsCalls,
   ...trashCalls,
+  ...textPageCalls,
+  ...textPageAdminCalls,
 };
 
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
@@ -63,5 +71,5 @@ export type DashboardApi = Client<typeof dashboardCalls>;
 /** The calls that rendering a page takes: on the server they go to its services, in the browser over HTTP. */
 export type PageApi = Pick<
   ReaderApi,
-  'articles' | 'article' | 'neighbours' | 'categories' | 'categoriesWithCounts' | 'commentsOf' | 'preview'
+  'articles' | 'article' | 'neighbours' | 'categories' | 'categoriesWithCounts' | 'commentsOf' | 'preview' | 'textPage'
 >;

@@ -6,7 +6,9 @@ import { idField, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { refused } from './refused.ts';
-import { characterCount, fold, isVisible } from './text.ts';
+import { searchFields } from './searchFields.ts';
+import { tagsField } from './tags.ts';
+import { characterCount } from './text.ts';
 import { authorShape } from './users.ts';
 
 export const imageShape = z.object({
@@ -31,6 +33,15 @@ export const cardShape = z.object({
   category: z.nullable(z.string()),
   author: z.nullable(authorShape),
   readingMinutes: z.int().check(z.minimum(1)),
+  /** True for one that leads the home page as long as it is the newest such. */
+  featured: z.boolean(),
+  /** True where the summary was written, false where it is the beginning of the text. */
+  hasOwnSummary: z.boolean(),
+  /** Title and description for search engines and link previews; empty where title and summary serve. */
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  /** The address at which search engines show it, on another site; empty where that is its own. */
+  canonicalUrl: z.string(),
   /** The moment at which it is to be published; null without such a time, and for published ones. */
   publishAt: z.nullable(z.iso.datetime()),
   /** The last moment at which publishing it failed, to be tried again; null otherwise. */
@@ -80,6 +91,8 @@ export const articlesQuery = z.extend(pageQuery, {
   ...articleFilters.shape,
   sort: sortField(articleSorts),
   counts: z.optional(flagField),
+  /** On the first page of all published cards, the newest featured article is first, beside the others. */
+  featured: z.optional(z.enum(['first'], 'featured must be first, or left out.')),
   fields: z.optional(z.enum(['card'], 'fields must be card, or left out.')),
 });
 
@@ -96,24 +109,8 @@ export const statusCountsShape = z.object({
 /** The numbers of articles of each status, under the other filters of a list; scheduled ones are also drafts. */
 export type StatusCounts = z.infer<typeof statusCountsShape>;
 
-const TAGS_AS = 'Send tags as comma-separated text, as JSON text, or as a list of texts.';
-const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
-
-/** Parses tags in any of their three encodings to one trimmed list without empty or repeated ones. */
-const tagsField = z
-  .pipe(
-    z.union([z.string(), lists], { error: TAGS_AS }),
-    z.transform((sent) => (typeof sent === 'string' ? readTags(sent) : tidyTags(sent))),
-  )
-  .check(
-    z.refine((tags) => tags.length <= limits.tagsMax, { error: `Use at most ${limits.tagsMax} tags.` }),
-    z.refine((tags) => tags.every((tag) => characterCount(tag) <= limits.tagMax), {
-      error: `Each tag must have at most ${limits.tagMax} characters.`,
-    }),
-    z.refine((tags) => !tags.some((tag) => /\p{Cc}/u.test(tag)), { error: 'Tags must not have control characters.' }),
-  );
-
-const content = z.string({ error: (issue) => required('Content', issue.input) }).check(
+/** The HTML of an article, before it is sanitised. */
+export const contentField = z.string({ error: (issue) => required('Content', issue.input) }).check(
   // A form is sent with CRLF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
   z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
   z.refine((text) => text.trim() !== '', { error: 'Content is required.', abort: true }),
@@ -135,16 +132,20 @@ const publishAtField = z.nullable(
   ),
 );
 
+const IMAGE_AS = 'Send the image as a file, the address of an image of the library, or empty text to take it away.';
+
 const sentFields = z.object({
   title: textField({ name: 'Title', max: limits.titleMax }),
-  content,
+  content: contentField,
   tags: tagsField,
   category: textField({ name: 'Category', max: limits.categoryMax }),
   published: flagField,
   publishAt: z.optional(publishAtField),
-  /** A file in a multipart call; empty text takes the image away. */
-  imgUrl: z.optional(z.literal('', 'Send the image as a file, or empty text to take it away.')),
+  /** A file in a multipart call; the address of a picture of the library; empty text takes the image away. */
+  imgUrl: z.optional(z.string(IMAGE_AS).check(z.regex(/^$|^\/images\/[0-9a-f]{24}\/\d{1,4}\.webp$/, IMAGE_AS))),
   imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),
+  ...searchFields,
+  featured: z.optional(flagField),
 });
 
 /** A new article. */
@@ -161,8 +162,6 @@ export const publishFields = z.object({ published: flagField, version: z.optiona
 export type ArticleFields = z.output<typeof articleFields>;
 export type ArticleChanges = z.output<typeof articleChanges>;
 
-const filterNames = Object.keys(articleFilters.shape).join(', ');
-
 /**
  * The articles of a bulk call: those of up to a hundred ids, or all that a filter matches, as long as their number is the
  * expected one.
@@ -174,6 +173,7 @@ export type ArticleTargets = z.output<typeof articleTargets>;
 /* @__NO_SIDE_EFFECTS__ */
 function targetShape() {
   const EXPECTED = 'expected must be the number of articles that match.';
+  const filterNames = Object.keys(articleFilters.shape).join(', ');
   return {
     ids: z.optional(idList.shape.ids),
     where: z.optional(z.strictObject(articleFilters.shape, { error: `where takes ${filterNames}.` })),
@@ -219,7 +219,7 @@ export const articleCalls = {
     summary: 'One article by its slug',
     guard: 'everyone',
     response: articleShape,
-    refusals: [404],
+    refusals: [301, 404],
     // A write that creates or publishes a missing article also changes the lists.
     cacheTags: ({ _id }: { _id: string }) => [`article:${_id}`],
   }),
@@ -227,7 +227,7 @@ export const articleCalls = {
     summary: 'The published articles just before and after one',
     guard: 'everyone',
     response: neighboursShape,
-    refusals: [404],
+    refusals: [301, 404],
     cacheTags: () => ['articles'],
   }),
 } as const satisfies Calls;
@@ -250,15 +250,16 @@ export const articleAdminCalls = {
     idempotent: true,
     status: 201,
     response: messageAndArticle,
+    refusals: [409],
   }),
   updateArticle: put('/articles/{id}', {
-    summary: 'Change the fields that are sent; the slug never changes',
+    summary: 'Change the fields that are sent; the address before a changed slug leads to the new one',
     guard: 'admin',
     body: articleChanges,
     file: image,
     versioned: 'article',
     response: messageAndArticle,
-    refusals: [404],
+    refusals: [404, 409],
   }),
   publishArticle: put('/articles/{id}/publish', {
     summary: 'Publish an article or take it back',
@@ -300,30 +301,3 @@ export const articleAdminCalls = {
     refusals: [409],
   }),
 } as const satisfies Calls;
-
-/** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */
-export function readTags(text: string): string[] {
-  return tidyTags(splitTags(text));
-}
-
-/** Reads `["a","b"]` as JSON and any other text as comma-separated, so that a tag may itself begin with a bracket. */
-function splitTags(text: string): string[] {
-  if (text.trimStart().startsWith('[')) {
-    try {
-      const parsed = lists.safeParse(JSON.parse(text));
-      if (parsed.success) return parsed.data;
-    } catch {
-      // Not JSON after all.
-    }
-  }
-  return text.split(',');
-}
-
-function tidyTags(tags: string[]): string[] {
-  const byFold = new Map<string, string>();
-  for (const tag of tags) {
-    const trimmed = tag.toWellFormed().trim();
-    if (isVisible(trimmed) && !byFold.has(fold(trimmed))) byFold.set(fold(trimmed), trimmed);
-  }
-  return [...byFold.values()];
-}

@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
  */
 export const ACCOUNT_HEADER = 'octavo-account';
 
-/** The content of a cached response: every list of articles, every list of categories, the settings, or one article with its comments. */
-export type CacheTag = 'settings' | 'articles' | 'categories' | `article:${string}`;
+/** The content of a cached response: every list of articles, every list of categories, the settings, the written pages, or one article with its comments. */
+export type CacheTag = 'settings' | 'pages' | 'articles' | 'categories' | `article:${string}`;
 
 /** A file that a call takes beside its fields, as multipart/form-data. */
 export interface FilePart {
@@ -38,7 +38,7 @@ export interface Call {
    * with, as `If-Match: "3"` or in the field `version`; where it is not the current one, nothing changes, and the
    * refusal (412, or 409 for the field) has the entity as it is now in this same field.
    */
-  versioned?: 'article' | 'category' | 'user' | 'settings';
+  versioned?: 'article' | 'category' | 'user' | 'settings' | 'page';
   /** The further fields of its refusal 409, such as the entity as it is now. */
   conflict?: z.ZodMiniObject;
   /** True for a call that takes an `Idempotency-Key`: with the same key it is carried out once. */
@@ -47,7 +47,7 @@ export interface Call {
   status?: 200 | 201;
   response: z.ZodMiniType;
   /** The refusals that are this call's own, beside those that its guard, its body and its query bring. */
-  refusals?: readonly (401 | 403 | 404 | 409 | 413 | 429)[];
+  refusals?: readonly (301 | 401 | 403 | 404 | 409 | 413 | 429)[];
   /** Returns the tags of a response that is the same for every visitor: a write that touches one invalidates it. */
   cacheTags?: (response: { _id: string }, parameter: string) => CacheTag[];
 }

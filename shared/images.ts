@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { type Calls, type FilePart, post, put } from './call.ts';
-import { textField } from './fields.ts';
+import { type Calls, type FilePart, get, post, put } from './call.ts';
+import { deleteOne } from './deleteCalls.ts';
+import { flagField, messageShape, textField } from './fields.ts';
+import { searchField } from './finding.ts';
 import { limits } from './limits.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { refused } from './refused.ts';
 
 export const libraryImageShape = z.object({
@@ -13,10 +16,41 @@ export const libraryImageShape = z.object({
   /** The value of a `srcset` attribute: each stored width with its address. */
   srcset: z.string(),
   alt: z.string(),
+  /** The name that the uploaded file had; empty where it had none. */
+  fileName: z.string(),
+  /** The size of the file at `url`; null for pictures that were uploaded before it was stored. */
+  bytes: z.nullable(z.int()),
+  createdAt: z.iso.datetime(),
 });
 
-/** An uploaded picture that texts may show. */
+/** An uploaded picture that texts and covers may show. */
 export type LibraryImage = z.infer<typeof libraryImageShape>;
+
+/** The place of a picture in an article: its text, its cover, an earlier version alone, or either of an article in the trash. */
+export const imagePlaces = ['text', 'cover', 'revision', 'trash'] as const;
+
+export const imageUseShape = z.object({
+  /** The article's `_id`. */
+  _id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  place: z.enum(imagePlaces),
+});
+
+/** An article that uses a picture, and where. */
+export type ImageUse = z.infer<typeof imageUseShape>;
+
+const usesShape = z.array(imageUseShape);
+
+export const listedImageShape = z.extend(libraryImageShape, { uses: usesShape });
+
+/** A picture with the articles that use it, the newest first, at most fifty. */
+export type ListedImage = z.infer<typeof listedImageShape>;
+
+export const imagesQuery = z.extend(pageQuery, { q: searchField });
+
+/** The query for pictures: those with every word of `q` in the alternative text, the file's name, or the title of an article that uses it. */
+export type ImagesQuery = z.output<typeof imagesQuery>;
 
 const alt = textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax });
 
@@ -34,8 +68,16 @@ const image: FilePart = {
   description: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB',
 };
 
-/** The pictures that texts show, for administrators. */
+const changed = z.object({ message: z.string(), image: libraryImageShape, articles: z.int() });
+
+/** The media library: the pictures that texts and covers show, for administrators. */
 export const imageAdminCalls = {
+  images: get('/images', {
+    summary: 'The uploaded pictures, newest first, and where each is used',
+    guard: 'admin',
+    query: imagesQuery,
+    response: pageOf(listedImageShape),
+  }),
   createImage: post('/images', {
     summary: 'Upload a picture for texts; one that nothing uses is removed 30 days later',
     guard: 'admin',
@@ -46,10 +88,27 @@ export const imageAdminCalls = {
     response: z.object({ image: libraryImageShape }),
   }),
   updateImage: put('/images/{id}', {
-    summary: "Change a picture's alternative text, which texts without one of their own get",
+    summary: "Change a picture's alternative text, also in the articles that have it in this wording",
     guard: 'admin',
     body: imageChanges,
-    response: z.object({ message: z.string(), image: libraryImageShape }),
+    response: changed,
     refusals: [404],
   }),
+  replaceImage: put('/images/{id}/file', {
+    summary: "Replace a picture's file, also in the articles that show it",
+    guard: 'admin',
+    body: z.object({}),
+    file: image,
+    response: changed,
+    refusals: [404],
+  }),
+  deleteImage: {
+    ...deleteOne('/images/{id}', {
+      summary: 'Delete a picture; one that articles use only with force, which takes it out of them',
+      query: z.object({ force: z.optional(flagField) }),
+      refusals: [409],
+      conflict: z.object({ uses: usesShape }),
+    }),
+    response: z.extend(messageShape, { articles: z.int() }),
+  },
 } as const satisfies Calls;

@@ -51,3 +51,15 @@ export const limits = {
   tableTags: 3,
   scrollToFormMs: 50,
 } as const;
+
+/** The limits of an article's address and of what search engines show of it, apart from those that readers' pages bring along. */
+export const searchLimits = {
+  slugMax: 80,
+  summaryMax: 300,
+  titleMax: 120,
+  descriptionMax: 300,
+  canonicalUrlMax: 2_000,
+  /** The numbers of characters that search engines show, about: they cut by width. */
+  shownTitle: 60,
+  shownDescription: 155,
+} as const;

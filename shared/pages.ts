@@ -1,5 +1,6 @@
 import type { PageApi } from './api.ts';
 import type { DateFormat } from './dates.ts';
+import type { MenuLink, PageMenuLink } from './menus.ts';
 import type { SettingValues } from './settings.ts';
 
 /** The publication as its pages show it. */
@@ -16,7 +17,13 @@ export interface Site extends Pick<SettingValues, 'accent' | 'language' | 'comme
   /** For link previews of pages without a picture of their own. */
   sharingImage?: { path: string; width: number; height: number; alt: string };
   /** Missing for English dates. */
-  dates?: DateFormat;
+  dates?: DateFormat | undefined;
+  /** The written pages in the header and the footer. */
+  menu: PageMenuLink[];
+  /** Further links of the header and the footer. */
+  headerLinks: MenuLink[];
+  /** Empty where there is none. */
+  footerText: string;
 }
 
 /** A page rendered on the server, in the parts of its document. */

@@ -30,8 +30,8 @@ export const previewPath = (token: string): string => `/preview/${encodeURICompo
 /** Tells if a path is that of such a page. */
 export const isPreviewPath = (path: string): boolean => path.startsWith('/preview/');
 
-/** The pages with a fixed address, including home and the categories' page. */
-export const fixedPaths = ['/', '/categories', '/about', '/contact', '/policy', '/terms'] as const;
+/** The pages with a fixed address that search engines list; the written pages have theirs beside them. */
+export const fixedPaths = ['/', '/categories', '/contact'] as const;
 
 /** The screens of the dashboard. */
 export const dashboardPaths = [
@@ -41,6 +41,7 @@ export const dashboardPaths = [
   '/dashboard/users',
   '/dashboard/messages',
   '/dashboard/comments',
+  '/dashboard/media',
   '/dashboard/activity',
   '/dashboard/blogs',
   '/dashboard/setting',

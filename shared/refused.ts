@@ -22,6 +22,13 @@ export const refused = {
   imageMissing: 'Choose an image.',
   imageNotFound: 'Image not found.',
   articleNotFound: 'Article not found.',
+  articleMoved: 'This article has another address now.',
+  slugInvalid:
+    'Slug may have only lower-case letters a to z, digits, and single hyphens between them, such as on-paper.',
+  slugReserved: 'Choose another slug: this word has another meaning in addresses.',
+  slugTaken: 'Choose another slug: another article has this one, or had it before.',
+  canonicalUrlInvalid:
+    'Canonical address must be a whole address with http or https, such as https://example.org/story.',
   revisionNotFound: 'Revision not found.',
   draftNotFound: 'Draft not found.',
   tooManyDrafts: 'You have 50 unfinished articles. Discard one under “Unfinished articles” first.',

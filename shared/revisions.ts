@@ -21,6 +21,8 @@ export type Revision = z.infer<typeof revisionShape>;
 export const wholeRevisionShape = z.extend(revisionShape, {
   content: z.string(),
   summary: z.string(),
+  /** False where the summary is the beginning of the text. */
+  hasOwnSummary: z.boolean(),
   tags: z.array(z.string()),
   /** The category's name at that time. */
   category: z.nullable(z.string()),
@@ -46,7 +48,7 @@ export const revisionCalls = {
     refusals: [404],
   }),
   restoreRevision: post('/articles/{id}/revisions/{version}/restore', {
-    summary: 'Make a new version with the title, text, tags, category and alternative text of an earlier one',
+    summary: 'Make a new version with the title, text, summary, tags, category and alternative text of an earlier one',
     guard: 'admin',
     versioned: 'article',
     response: z.object({

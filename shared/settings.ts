@@ -5,6 +5,8 @@ import { type Calls, get, put } from './call.ts';
 import { emailField, required, textField, versionField, versionShape } from './fields.ts';
 import { languageTag } from './languageTag.ts';
 import { limits } from './limits.ts';
+import { type HeaderLink, linkShape, linksField } from './links.ts';
+import { linkLimits } from './menus.ts';
 import { isTimeZone } from './timeZone.ts';
 
 const TIME_ZONE = 'Choose a time zone by its name, such as Europe/Lisbon.';
@@ -41,6 +43,8 @@ export const settingFields = {
   sharingImage: pictureField(pictureLabels.sharingImage),
   comments: z.enum(['on', 'off'], 'Comments must be on or off.'),
   registration: z.enum(['open', 'closed'], 'Registration must be open or closed.'),
+  headerLinks: linksField,
+  footerText: textField({ name: 'Footer text', min: 0, max: linkLimits.footerTextMax, lines: true }),
 };
 
 export type SettingName = keyof typeof settingFields;
@@ -48,16 +52,24 @@ export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFie
 
 /** The settings that are pictures: each value is the address of one that was uploaded, or empty. */
 export const pictureSettings = ['logo', 'sharingImage'] as const satisfies SettingName[];
+export type PictureSetting = (typeof pictureSettings)[number];
 
 export const settingNames = Object.keys(settingFields) as SettingName[];
 
 /** The settings without a variable of the environment, as a new publication has them. */
-export const settingDefaults = { accent: defaultAccent, logo: '', sharingImage: '' };
+export const settingDefaults = {
+  accent: defaultAccent,
+  logo: '',
+  sharingImage: '',
+  headerLinks: [] as HeaderLink[],
+  footerText: '',
+};
 
 const texts = Object.fromEntries(settingNames.map((name) => [name, z.string()]));
 
 export const settingsShape = z.object({
   ...(texts as Record<SettingName, z.ZodMiniString>),
+  headerLinks: z.array(linkShape),
   comments: settingFields.comments,
   registration: settingFields.registration,
   /** For administrators. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Site } from './pages.ts';
 import { articlePicture, pagePicture } from './sharing.ts';
 
 const site = {
@@ -7,12 +8,15 @@ const site = {
   timeZone: 'UTC',
   url: 'https://octavo.example',
   contact: { email: '', phone: '', location: '' },
+  menu: [],
+  headerLinks: [],
+  footerText: '',
   language: 'en',
   accent: '#9c2f1e',
   logo: '',
   comments: 'on',
   registration: 'open',
-} as const;
+} satisfies Site;
 const paths = (values: { slug: string; title: string }[]) =>
   values.map((article) => articlePicture(article, site).path);
 
@@ -26,11 +30,12 @@ it('changes the address of a picture with its words', () => {
   expect(other).not.toBe(one);
   expect(articlePicture(article, { ...site, name: 'Other' }).path).not.toBe(one);
   expect(articlePicture(article, { ...site, accent: '#1f5f8b' }).path).not.toBe(one);
-  expect(pagePicture('', { ...site, description: 'Other' }).path).not.toBe(pagePicture('', site).path);
+  expect(pagePicture('', null, { ...site, description: 'Other' }).path).not.toBe(pagePicture('', null, site).path);
+  expect(pagePicture('', null, { ...site, accent: '#1f5f8b' }).path).not.toBe(pagePicture('', null, site).path);
 });
 
 it('shows the publication on pages without a title of their own', () => {
-  expect(pagePicture('', site)).toEqual(pagePicture('constructor', site));
-  expect(pagePicture('', site).words).toMatchObject({ title: 'Octavo', foot: 'Essays' });
-  expect(pagePicture('about', site).words).toMatchObject({ title: 'About', foot: 'Octavo' });
+  expect(pagePicture('', null, site)).toEqual(pagePicture('nothing', null, site));
+  expect(pagePicture('', null, site).words).toMatchObject({ title: 'Octavo', foot: 'Essays' });
+  expect(pagePicture('about', 'About', site).words).toMatchObject({ title: 'About', foot: 'Octavo' });
 });

@@ -17,25 +17,17 @@ export const sharingSize = { width: 1200, height: 630 } as const;
 /** The version of the design, increased with every change of it, so that older pictures are not reused. */
 const DESIGN = 1;
 
-const titles: Record<string, string> = {
-  categories: 'All categories',
-  about: 'About',
-  contact: 'Contact',
-  policy: 'Privacy Policy',
-  terms: 'Terms and Conditions',
-};
-
 /** A picture with its address, which changes with its words. */
 export interface SharingPicture {
   path: string;
   words: SharingWords;
 }
 
-/** Returns the picture of a page by the first part of its path, `about` of `/about`; that of the publication for a page without a title. */
-export function pagePicture(page: string, { name, description, accent }: Site): SharingPicture {
-  const title = Object.hasOwn(titles, page) ? titles[page] : undefined;
-  const words = { ...(title === undefined ? { title: name, foot: description } : { title, foot: name }), accent };
-  return { path: `/sharing/pages/${title === undefined ? 'home' : page}-${mark(words)}.png`, words };
+/** Returns the picture of a page by its path without slashes, and its title; that of the publication for the home page and where there is no title. */
+export function pagePicture(page: string, title: string | null, { name, description, accent }: Site): SharingPicture {
+  const isHome = page === '' || title === null;
+  const words = { ...(isHome ? { title: name, foot: description } : { title, foot: name }), accent };
+  return { path: `/sharing/pages/${isHome ? 'home' : page}-${mark(words)}.png`, words };
 }
 
 export function articlePicture(

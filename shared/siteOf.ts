@@ -3,20 +3,22 @@ import type { Site } from './pages.ts';
 import type { SettingValues } from './settings.ts';
 
 /** Returns the settings as every page shows them, at the publication's own address. */
-export function siteOf(settings: SettingValues, url: string): Site {
-  const { name, description, timeZone, language, accent, logo, comments, registration } = settings;
-  const dates = dateFormatOf(language);
+export function siteOf(settings: SettingValues, { url, menu }: Pick<Site, 'url' | 'menu'>): Site {
+  const { name, description, timeZone, footerText, language, accent, logo, comments, registration } = settings;
   return {
     name,
     description,
     timeZone,
     url,
     contact: { email: settings.contactEmail, phone: settings.contactPhone, location: settings.contactLocation },
+    menu,
+    headerLinks: settings.headerLinks.map(({ name, url }) => ({ name, to: url })),
+    footerText,
     language,
     accent,
     logo,
     comments,
     registration,
-    ...(dates && { dates }),
+    dates: dateFormatOf(language),
   };
 }

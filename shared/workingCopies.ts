@@ -28,6 +28,12 @@ export const unsavedFields = z.object({
   /** As it was typed, so it may have no offset, or be in a gap of summer time; null or empty text for no time. */
   publishAt: z.optional(z.nullable(typedText('Publication time', unsavedFieldMax))),
   imgAlt: unsavedText('Alternative text', unsavedFieldMax),
+  slug: unsavedText('Slug', unsavedFieldMax),
+  summary: unsavedText('Summary', unsavedFieldMax),
+  metaTitle: unsavedText('Search title', unsavedFieldMax),
+  metaDescription: unsavedText('Search description', unsavedFieldMax),
+  canonicalUrl: unsavedText('Canonical address', unsavedFieldMax),
+  featured: z.optional(z.boolean('Must be true or false.')),
 });
 
 export type UnsavedFields = z.output<typeof unsavedFields>;

@@ -227,7 +227,7 @@ describe('a page that is a chunk of its own', () => {
     ['/auth', 'session/AuthPage.tsx', 'role="tablist"'],
     ['/auth?tab=register', 'session/AuthPage.tsx', 'Username</label>'],
     ['/profile', 'reader/profile/ProfilePage.tsx', 'Checking authentication...'],
-    ['/about', 'reader/texts/AboutPage.tsx', '<h1'],
+    ['/about', 'reader/texts/TextPage.tsx', '<h1'],
   ])('%s is rendered all the same, and names its module', async (path, file, text) => {
     const { status, body, module } = await renderPath(path);
 

@@ -4,10 +4,12 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import type { PageApi } from '../shared/api.ts';
 import type { RenderedPage, RenderPage } from '../shared/pages.ts';
 import { createClient } from './api/client.ts';
 import { readerEndpoints } from './api/readerEndpoints.ts';
@@ -16,7 +18,7 @@ import { loaderContext } from './app/loaderContext.ts';
 import { pagePath } from './app/pagePath.ts';
 import { createRoutes, isPage } from './app/routes.tsx';
 import { writeState } from './app/state.ts';
-import { ApiProblem } from './kernel/ApiProblem.ts';
+import { ApiProblem, statusOf } from './kernel/ApiProblem.ts';
 import { type Failure, failureOf } from './kernel/failure.ts';
 import { headTags } from './kernel/head.ts';
 import { headMarkup } from './kernel/headMarkup.ts';
@@ -35,7 +37,9 @@ const fetch = () => Promise.reject(new Error('A rendering calls its services dir
 export const render: RenderPage = async (address, { api, site }) => {
   const url = new URL(decodable(address));
   const path = pagePath(url.pathname);
-  if (path !== url.pathname && isPage(dataRoutes, path)) return redirected(path + url.search);
+  if (path !== url.pathname && isPage(dataRoutes, path) && (await isWritten(path, api))) {
+    return redirected(path + url.search);
+  }
 
   const frame = { site, year: new Date().getUTCFullYear() };
   const stores: Stores = { ...anonymous(frame), ...frame, api: { ...nothing, ...api }, head: null };
@@ -43,8 +47,8 @@ export const render: RenderPage = async (address, { api, site }) => {
     new Map([[loaderContext, { api: () => api, session: stores.session }]]),
   );
   const context = await query(requestOf(url), { requestContext });
-  // For anonymous readers, only another spelling of an address redirects, and permanently.
-  if (context instanceof Response) return redirected(context.headers.get('Location') ?? '/');
+  // For anonymous readers, only another spelling of an address redirects, or an article that moved, and permanently.
+  if (context instanceof Response) return redirected(context.headers.get('Location') ?? '/', context.status);
 
   // The matches have their routes already; converting all routes again takes a tenth of a millisecond.
   const router = createStaticRouter([], context);
@@ -65,6 +69,18 @@ export const render: RenderPage = async (address, { api, site }) => {
   };
 };
 
+/** Tells, where one of our paths is that of a written page, if there is one. */
+async function isWritten(path: string, api: PageApi): Promise<boolean> {
+  const match = matchRoutes(dataRoutes, path)?.at(-1);
+  if (match?.route.id !== 'text') return true;
+  try {
+    await api.textPage(match.params.slug ?? '');
+    return true;
+  } catch (problem) {
+    return statusOf(problem) !== 404;
+  }
+}
+
 let anonymousStores: Stores | undefined;
 
 /** Returns the stores of anonymous readers, created once: no rendering changes them, and creating them costs about 10 % of one. */
@@ -78,8 +94,8 @@ function requestOf({ href }: URL): Request {
   return { url: href, method: 'GET', signal: neverAborted } as Request;
 }
 
-function redirected(location: string): RenderedPage {
-  return { status: 308, location, head: '', body: '', state: '' };
+function redirected(location: string, status?: number): RenderedPage {
+  return { status: status === 301 ? 301 : 308, location, head: '', body: '', state: '' };
 }
 
 /** Returns the failures by route id, without the 404 of an unknown path, which the browser's router finds itself. */

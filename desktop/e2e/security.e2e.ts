@@ -117,6 +117,7 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
     ['octavo:upload', { ...upload, path: '/articles/../users/login' }],
     ['octavo:upload', { ...upload, path: '/articles/%2e%2e' }],
     ['octavo:upload', { ...upload, path: '/users/login' }],
+    ['octavo:upload', { ...upload, path: '/images/../users/login' }],
     ['octavo:upload', { ...upload, type: 'application/json' }],
     ['octavo:upload', { ...upload, type: 'multipart/form-data; boundary=x\r\nCookie: a=b' }],
     ['octavo:upload', { ...upload, conditions: { 'if-match': '"1"\r\nCookie: a=b' } }],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type CallChannel, type Connected, type ConnectStart, conditionHeaderNames } from '../../shared/desktop.ts';
 import { limits } from '../../shared/limits.ts';
 import type { FindBar } from './findBar.ts';
+import { isUploadPath } from './isUploadPath.ts';
 import type { Role, Roles } from './roles.ts';
 import type { Servers } from './servers.ts';
 import type { Uploads } from './uploads.ts';
@@ -16,7 +17,7 @@ const MAX_FORM_BYTES = limits.imageMaxBytes + 4 * limits.contentMax + 1024 * 102
 const upload = z.strictObject({
   id: uploadId,
   method: z.enum(['POST', 'PUT']),
-  path: z.string().check(z.regex(/^\/articles(\/[\w-]{1,100})?$/)),
+  path: z.string().check(z.refine(isUploadPath)),
   conditions: z.partialRecord(z.enum(conditionHeaderNames), z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
   type: z.string().check(z.regex(/^multipart\/form-data; ?boundary=[\w'()+,./:=?-]{1,70}$/)),
   body: z.instanceof(Uint8Array<ArrayBuffer>).check(z.refine(({ byteLength }) => byteLength <= MAX_FORM_BYTES)),

@@ -1,29 +1,35 @@
 import { Op, type Transaction } from 'sequelize';
-import type { Article, ArticleChanges, ArticleFields, Neighbours } from '../../shared/articles.ts';
-import { refused } from '../../shared/refused.ts';
+import {
+  type Article,
+  type ArticleChanges,
+  type ArticleFields,
+  articleCalls,
+  type Neighbours,
+} from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
-import { isAdmin, type Viewer } from '../context.ts';
+import type { Viewer } from '../context.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
-import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
+import { PictureChanged } from '../images/queries.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { notFound } from '../problems.ts';
 import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { createBulk } from './bulk.ts';
-import { categoryColumn, categoryOfRevision, fieldColumns, imageColumns, textColumns } from './columns.ts';
+import { categoryColumn, categoryOfRevision, fieldColumns, summaryColumns, textColumns } from './columns.ts';
+import { coverColumns, discardCovers } from './cover.ts';
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries, type CardRow } from './queries.ts';
-import { freeSlug } from './slug.ts';
+import { slugFor, storeOldSlug } from './slug.ts';
 import type { ArticleTrash } from './trash.ts';
 import { articleView, cardView, includeNames } from './view.ts';
+import { canBeSlug, missing, visible } from './visible.ts';
 
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
@@ -75,89 +81,61 @@ export function createArticles(dependencies: Dependencies) {
   return {
     ...createArticleLists(database.sequelize, queries),
 
-    /** Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is an administrator. */
+    /**
+     * Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is an administrator, and
+     * `MovedArticle` for a slug that a published article had before.
+     */
     async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {
-      return articleView(visible(isSlug(slug) && (await queries.whole(slug)), viewer));
+      const row = canBeSlug(slug) ? await queries.whole(slug) : undefined;
+      return articleView(await visible(queries, { slug, row, viewer }));
     },
 
-    /** Resolves to the published articles just before and after that of a slug. Throws 404 like `bySlug`. */
+    /** Resolves to the published articles just before and after that of a slug. Throws like `bySlug`. */
     async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
-      const { article, ...others } = isSlug(slug) ? await queries.cardsAround(slug) : {};
-      visible(article, viewer);
+      const { article: row, ...others } = canBeSlug(slug) ? await queries.cardsAround(slug) : {};
+      await visible(queries, { slug, row, viewer, call: articleCalls.neighbours });
       return neighboursView(others);
     },
 
-    /** Resolves to an article and to its neighbours, in one query. Throws 404 like `bySlug`. */
+    /** Resolves to an article and to its neighbours, in one query. Throws like `bySlug`. */
     async withNeighbours(slug: string, viewer: Viewer | null): Promise<{ article: Article; neighbours: Neighbours }> {
-      const { article, ...others } = isSlug(slug) ? await queries.wholeAround(slug) : {};
-      return { article: articleView(visible(article, viewer)), neighbours: neighboursView(others) };
+      const { article: row, ...others } = canBeSlug(slug) ? await queries.wholeAround(slug) : {};
+      return {
+        article: articleView(await visible(queries, { slug, row, viewer })),
+        neighbours: neighboursView(others),
+      };
     },
 
-    /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text. */
-    async create({ fields, file, authorId, at = now(), beforeCommit }: NewArticle, actor: Actor): Promise<Article> {
-      const { words, imageKeys, ...columns } = await textColumns(fields.content, own);
-      const revision = await revisions.prepareFirst({ content: columns.content, words });
-      return withImage(file, (image) => {
-        const insert = asAdmin(actor, async (tx) => {
-          const category = await categoryColumn(fields.category, tx);
-          await database.exclusive('slugs', tx);
-          const row = await ArticleRow.create(
-            {
-              ...columns,
-              ...category,
-              ...imageColumns(image),
-              title: fields.title,
-              slug: await freeSlug(fields.title, tx),
-              tags: JSON.stringify(fields.tags),
-              authorId: authorId === null ? null : keyOf(authorId),
-              imageAlt: fields.imgAlt ?? '',
-              ...publicationColumns(fields, { now: at }),
-              createdAt: at,
-              updatedAt: at,
-            },
-            { transaction: tx },
-          );
-          await row.reload({ ...includeNames, transaction: tx });
-          await library.addUses(row.id, imageKeys, tx);
-          await revisions.recordFirst(row, revision, actor, tx);
-          await publishing.follow({ row, fields, actor }, tx);
-          const article = articleView(row);
-          await beforeCommit?.(article, tx);
-          await images.publish(image);
-          return article;
-        });
-        return changes.write(insert, tagsOf);
-      });
-    },
+    /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text, 409 for a taken slug. */
+    create: (article: NewArticle, actor: Actor): Promise<Article> => withCurrentPictures(() => create(article, actor)),
 
     /**
-     * Changes the fields that are sent; a file or an empty `imgUrl` replaces the image. Throws 404, what `create` throws, and
+     * Changes the fields that are sent; a file, or an `imgUrl` of the library or empty, replaces the image. Throws 404, what `create` throws, and
      * 412 or 409 for another version than the current one.
      */
     update(id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
       const { category } = update.fields;
-      return save(id, {
-        ...update,
-        actor,
-        category: category === undefined ? null : (tx) => categoryColumn(category, tx),
-      });
+      const column = category === undefined ? null : (tx: Transaction) => categoryColumn(category, tx);
+      return withCurrentPictures(() => save(id, { ...update, actor, category: column }));
     },
 
     /**
-     * Makes a new version with the title, text, tags, category and alternative text of a revision. Where its category is gone,
+     * Makes a new version with title, text, summary, tags, category and alternative text of a revision. Where its category is gone,
      * the article keeps its own, and `missingCategory` has the name. Throws 404, and 412
      * for another version than the current one.
      */
     async restore(id: string, { version, expected }: Restoring, actor: Actor) {
       const { revision, categoryId } = await revisions.readForRestoring(id, version);
       const { title, content, tags, imgAlt } = revision;
+      const summary = revision.hasOwnSummary ? revision.summary : '';
       let missingCategory: string | null = null;
       const category = async (tx: Transaction) => {
         const column = await categoryOfRevision({ id: categoryId, name: revision.category }, tx);
         missingCategory = column ? null : revision.category;
         return column ?? {};
       };
-      const article = await save(id, { fields: { title, content, tags, imgAlt }, expected, actor, category });
+      const fields = { title, content, summary, tags, imgAlt };
+      const article = await withCurrentPictures(() => save(id, { fields, expected, actor, category }));
       return { article, missingCategory: missingCategory as string | null };
     },
 
@@ -166,15 +144,57 @@ export function createArticles(dependencies: Dependencies) {
 
     /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
     async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
-      return new Set([...(await trash.imageKeys(keys)), ...(await library.byKeys(keys)).keys()]);
+      return new Set([...(await trash.imageKeys(keys)), ...(await library.keysInUse(keys))]);
     },
 
     /** Resolves to those image keys that belong to an article, or to a picture in texts, whether one shows it or not. */
     async imageKeysInUse(keys: string[]): Promise<Set<string>> {
       const rows = await ArticleRow.findAll({ attributes: ['imageKey'], where: { imageKey: { [Op.in]: keys } } });
-      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.byKeys(keys)).keys()]);
+      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.keysInUse(keys))]);
     },
   };
+
+  async function create(
+    { fields, file, authorId, at = now(), beforeCommit }: NewArticle,
+    actor: Actor,
+  ): Promise<Article> {
+    const text = await textColumns(fields.content, own);
+    const revision = await revisions.prepareFirst(text);
+    return withImage(file, (image) => {
+      const insert = asAdmin(actor, async (tx) => {
+        const category = await categoryColumn(fields.category, tx);
+        await database.exclusive('slugs', tx);
+        const row = await ArticleRow.create(
+          {
+            ...columnsOf(text),
+            ...fieldColumns(fields),
+            summary: fields.summary || text.summary,
+            hasOwnSummary: Boolean(fields.summary),
+            ...category,
+            ...(await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: null }, library, tx)),
+            title: fields.title,
+            slug: await slugFor(fields, tx),
+            tags: JSON.stringify(fields.tags),
+            authorId: authorId === null ? null : keyOf(authorId),
+            imageAlt: fields.imgAlt ?? '',
+            ...publicationColumns(fields, { now: at }),
+            createdAt: at,
+            updatedAt: at,
+          },
+          { transaction: tx },
+        );
+        await row.reload({ ...includeNames, transaction: tx });
+        await library.addUses(row.id, text.imageKeys, tx);
+        await revisions.recordFirst(row, revision, actor, tx);
+        await publishing.follow({ row, fields, actor }, tx);
+        const article = articleView(row);
+        await beforeCommit?.(article, tx);
+        await images.publish(image);
+        return article;
+      });
+      return changes.write(insert, tagsOf);
+    });
+  }
 
   async function save(id: string, { fields, file, expected, actor, category }: Save): Promise<Article> {
     const key = keyOf(id);
@@ -182,29 +202,35 @@ export function createArticles(dependencies: Dependencies) {
     const prepared = key === null ? null : await revisions.prepare(key, text);
     // Early, before an image is encoded.
     if (!prepared) throw missing();
-    const newImage = file !== undefined || fields.imgUrl === '';
     let replaced: string | null = null;
     const saved = await withImage(file, (image) => {
       const change = asAdmin(actor, async (tx) => {
         if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
+        if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const row = await lockArticle(key ?? 0, tx);
         if (!row) throw missing();
-        const { version, categoryId } = row;
+        const { version, categoryId, imageKey, slug: old } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
-        if (newImage) replaced = row.imageKey;
+        const cover = await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: imageKey }, library, tx);
+        replaced = 'imageKey' in cover ? imageKey : null;
         const at = now();
         const before = { published: row.published, publishAt: row.publishAt };
         await revisions.record({ article: row, prepared, text, saver: actor, tx }, async () => {
           const columns = {
             ...(text && columnsOf(text)),
             ...fieldColumns(fields),
+            ...summaryColumns({ summary: fields.summary, text, before: row }),
+            ...(fields.slug === undefined
+              ? {}
+              : { slug: await slugFor({ slug: fields.slug, title: fields.title ?? row.title, id: row.id }, tx) }),
             ...publicationColumns(fields, { before: row, now: at }),
             ...(await category?.(tx)),
-            ...(newImage ? imageColumns(image) : {}),
+            ...cover,
             version: version + 1,
             updatedAt: at,
           };
           await updateRow(row, columns, tx);
+          if (row.slug !== old) await storeOldSlug({ id: row.id, old, slug: row.slug }, tx);
           if (text) await library.addUses(row.id, text.imageKeys, tx);
           if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
         });
@@ -214,7 +240,7 @@ export function createArticles(dependencies: Dependencies) {
       });
       return changes.write(change, tagsOf);
     });
-    await images.moveToTrash(replaced);
+    await discardCovers([replaced], library, images);
     return saved;
   }
 
@@ -231,7 +257,11 @@ export function createArticles(dependencies: Dependencies) {
       'articles',
       ...deleted.map(({ id }) => `article:${id}` as const),
     ]);
-    for (const { imageKey } of rows) await images.moveToTrash(imageKey);
+    await discardCovers(
+      rows.map(({ imageKey }) => imageKey),
+      library,
+      images,
+    );
     return rows.length;
   }
 
@@ -241,19 +271,21 @@ export function createArticles(dependencies: Dependencies) {
   }
 }
 
-const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text);
+/** Runs a save, again where a picture of its text was replaced or removed after that was prepared. */
+async function withCurrentPictures<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof PictureChanged) return save();
+    throw error;
+  }
+}
 
 const neighboursView = ({ previous, next }: { previous?: CardRow; next?: CardRow }): Neighbours => ({
   previous: previous ? cardView(previous) : null,
   next: next ? cardView(next) : null,
 });
 
-/** Returns the article where there is one and the viewer may see it; throws 404 otherwise. */
-function visible<Row extends { published: SqlBoolean }>(row: Row | undefined | false, viewer: Viewer | null): Row {
-  if (!row || !(row.published || isAdmin(viewer))) throw missing();
-  return row;
-}
-
-const columnsOf = ({ words: _, imageKeys: __, ...columns }: Awaited<ReturnType<typeof textColumns>>) => columns;
+const columnsOf = ({ words: _, imageKeys: __, summary: ___, ...columns }: Awaited<ReturnType<typeof textColumns>>) =>
+  columns;
 const tagsOf = ({ _id }: Article): ChangedTags => ['articles', `article:${_id}`];
-const missing = () => notFound(refused.articleNotFound);

@@ -6,6 +6,7 @@ import { fold, isVisible } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { StagedImage } from '../images/images.ts';
 import { invalid } from '../problems.ts';
+import type { ArticleRow } from './model.ts';
 import { type OwnImages, writePictures } from './pictures.ts';
 import { sanitize } from './sanitize.ts';
 import { summaryOf, visibleText } from './summary.ts';
@@ -28,12 +29,42 @@ export async function safeText(html: string, own: OwnImages): Promise<{ content:
 }
 
 /** Returns the columns of the plain fields among those that are sent. */
-export function fieldColumns({ title, tags, imgAlt }: ArticleChanges) {
+export function fieldColumns({
+  title,
+  tags,
+  imgAlt,
+  metaTitle,
+  metaDescription,
+  canonicalUrl,
+  featured,
+}: Omit<ArticleChanges, 'category'>) {
   return {
     ...(title === undefined ? {} : { title }),
     ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
     ...(imgAlt === undefined ? {} : { imageAlt: imgAlt }),
+    ...(metaTitle === undefined ? {} : { metaTitle }),
+    ...(metaDescription === undefined ? {} : { metaDescription }),
+    ...(canonicalUrl === undefined ? {} : { canonicalUrl: canonicalUrl && new URL(canonicalUrl).href }),
+    ...(featured === undefined ? {} : { featured }),
   };
+}
+
+interface Summarised {
+  /** As it is sent; empty for the beginning of the text. */
+  summary: string | undefined;
+  /** The new text, if there is one, with the summary that it has by itself. */
+  text: { summary: string } | null;
+  /** The article before; null for a new one. */
+  before: Pick<ArticleRow, 'hasOwnSummary' | 'content'> | null;
+}
+
+/** Returns the columns of the summary: its own, or the beginning of the text. */
+export function summaryColumns({ summary, text, before }: Summarised) {
+  if (summary) return { summary, hasOwnSummary: true };
+  if (before?.hasOwnSummary && summary === undefined) return {};
+  if (text) return { summary: text.summary, hasOwnSummary: false };
+  if (!before?.hasOwnSummary) return {};
+  return { summary: summaryOf(visibleText(before.content)), hasOwnSummary: false };
 }
 
 export function imageColumns(image: StagedImage | null) {

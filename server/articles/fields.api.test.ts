@@ -60,6 +60,11 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
         category: CATEGORY,
         author: { _id: expect.any(String), username: 'Admin' },
         readingMinutes: 1,
+        featured: false,
+        hasOwnSummary: false,
+        metaTitle: '',
+        metaDescription: '',
+        canonicalUrl: '',
         publishAt: null,
         publishFailedAt: null,
         publishedAt: response.body.article.createdAt,
@@ -198,8 +203,16 @@ describe('a field', () => {
     ['category', 'x'.repeat(51), 'Category must have at most 50 characters.'],
     ['category', null, 'Category is required.'],
     ['imgAlt', 'x'.repeat(301), 'Alternative text must have at most 300 characters.'],
-    ['imgUrl', 'http://evil.example/a.png', 'Send the image as a file, or empty text to take it away.'],
-    ['imgUrl', { path: '/etc/passwd' }, 'Send the image as a file, or empty text to take it away.'],
+    [
+      'imgUrl',
+      'http://evil.example/a.png',
+      'Send the image as a file, the address of an image of the library, or empty text to take it away.',
+    ],
+    [
+      'imgUrl',
+      { path: '/etc/passwd' },
+      'Send the image as a file, the address of an image of the library, or empty text to take it away.',
+    ],
   ])('$0 is refused where it is $1', async (field, value, message) => {
     const response = await create({ [field]: value });
 
@@ -216,11 +229,12 @@ describe('a field', () => {
 
   it('may not be changed by naming a column', async () => {
     const { article } = (
-      await create({ slug: 'mine', authorId: 99, createdAt: '2000-01-01', image_key: '../..', summary: 'x', _id: '1' })
+      await create({ authorId: 99, createdAt: '2000-01-01', image_key: '../..', hasOwnSummary: true, _id: '1' })
     ).body;
 
-    expect(article).toMatchObject({ author: { username: 'Admin' }, summary: 'Some text to read.', imgUrl: null });
-    expect(article.slug).not.toBe('mine');
+    expect(article).toMatchObject({ author: { username: 'Admin' }, hasOwnSummary: false, imgUrl: null });
+    expect(article._id).not.toBe('1');
+    expect(article.createdAt).not.toMatch(/^2000/);
   });
 
   it('sent twice in a form is refused', async () => {

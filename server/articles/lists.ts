@@ -17,6 +17,8 @@ import { articleView, cardOptions, cardView, includeNames } from './view.ts';
 export interface ArticleAddress {
   slug: string;
   updatedAt: string;
+  /** Its address on another site; empty where that is its own. */
+  canonicalUrl: string;
 }
 
 /** A page of articles, with the numbers of each status where they were asked for. */
@@ -37,6 +39,9 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
       if (isFiltered(query)) return filtered(query, status);
       const asCards = query.fields === 'card';
       const category = query.category ? fold(query.category) : undefined;
+      if (asCards && status === 'published' && query.featured && query.page === 1 && category === undefined) {
+        return mapPage(await queries.featuredFirst(query), cardView);
+      }
       if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
       const isBounded = !asCards && mayBeTooLarge(query);
       const bind = category === undefined ? {} : { category };
@@ -74,13 +79,17 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     /** Lists the addresses of published articles, newest first. */
     async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
       const total = await totalOf({ kind: 'published' });
-      const attributes = ['id', 'slug', 'publishedAt', 'updatedAt'];
+      const attributes = ['id', 'slug', 'publishedAt', 'updatedAt', 'canonicalUrl'];
       const page = await findPage(
         ArticleRow,
         { where: 'published = TRUE', by: 'publishedAt', total, attributes },
         query,
       );
-      return mapPage(page, ({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
+      return mapPage(page, ({ slug, updatedAt, canonicalUrl }) => ({
+        slug,
+        canonicalUrl,
+        updatedAt: updatedAt.toISOString(),
+      }));
     },
   };
 

@@ -21,6 +21,12 @@ export class ArticleRow extends Row<ArticleRow> {
   /** The height at the largest width. */
   declare imageHeight: number | null;
   declare imageAlt: string;
+  /** False where the summary is the beginning of the text. */
+  declare hasOwnSummary: CreationOptional<boolean>;
+  declare featured: CreationOptional<boolean>;
+  declare metaTitle: CreationOptional<string>;
+  declare metaDescription: CreationOptional<string>;
+  declare canonicalUrl: CreationOptional<string>;
   /** The time at which a draft is to be published; null without one, and for published ones. */
   declare publishAt: Date | null;
   /** The time at which publishing at that time last failed. */
@@ -51,6 +57,11 @@ export const defineArticle = table(ArticleRow, 'articles', {
   imageWidths: DataTypes.TEXT,
   imageHeight: DataTypes.INTEGER,
   imageAlt: { type: DataTypes.TEXT, allowNull: false },
+  hasOwnSummary: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  featured: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  metaTitle: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
+  metaDescription: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
+  canonicalUrl: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
   publishAt: DataTypes.DATE,
   publishFailedAt: DataTypes.DATE,
   publishedAt: DataTypes.DATE,

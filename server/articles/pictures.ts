@@ -23,20 +23,21 @@ export async function writePictures(html: string, { origin, imagesByKeys }: OwnI
   if (keys.size === 0) return { content: html, imageKeys: [] };
   const images = await imagesByKeys([...keys]);
   const widths: PictureWidth[] = [];
-  const content = html.replace(TAGS, (tag, figure?: string, written?: string) => {
+  const content = html.replace(TAGS, (tag, figure?: string, sent?: string) => {
     if (figure !== undefined) widths.push(pictureWidth(attributesOf(figure)['data-width']));
-    else if (written === undefined) widths.pop();
-    const attributes = attributesOf(written);
+    else if (sent === undefined) widths.pop();
+    const attributes = attributesOf(sent);
     const image = images.get(keyIn(attributes, origin) ?? '');
-    return image ? `<img ${write({ ...completed(image, widths.at(-1)), ...own(attributes, image) })} />` : tag;
+    if (!image) return tag;
+    const written = pictureAttributes(image, widths.at(-1) ?? 'text');
+    return `<img ${write({ ...written, ...own(attributes, image), ...written })} />`;
   });
-  return { content, imageKeys: [...images.keys()] };
+  const imageKeys = [...new Set([...images.values()].map(({ url }) => keyIn({ src: url }, origin) ?? ''))];
+  return { content, imageKeys };
 }
 
-const completed = (image: LibraryImage, width: PictureWidth = 'text') => pictureAttributes(image, width);
-
 /** The attributes that belong to the text, escaped as they are. */
-function own({ alt, src: _, width: __, height: ___, ...others }: Record<string, string>, image: LibraryImage) {
+function own({ alt, ...others }: Record<string, string>, image: LibraryImage) {
   const stored = image.alt === '' ? {} : { alt: escapeHtml(image.alt) };
   return { ...others, ...(alt === undefined ? stored : { alt }) };
 }

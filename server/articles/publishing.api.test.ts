@@ -3,11 +3,10 @@ import type { Activity } from '../../shared/activity.ts';
 import type { Article } from '../../shared/articles.ts';
 import { formOf, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
-import { startInProcess } from '../testing/inProcess.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { breakPublishing, makeDue, mendPublishing, scheduledJobs } from '../testing/publishing.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let category: string;
 beforeAll(async () => {
   octavo = await startOctavo();
@@ -249,15 +248,11 @@ describe('a scheduled article', () => {
     expect(await latest(article)).toMatchObject({ publishFailedAt: null, publishAt: null });
   });
 
-  // Last: it stops the server.
   it('is published at the start of a server that comes back after its time', async () => {
     const article = await makeScheduled();
-    await octavo.stop();
-    await makeDue(octavo, article);
 
-    const server = await startInProcess(octavo.environment);
-    const { body } = await octavo.client(server.url).get(`/api/articles/${article.slug}`);
-    await server.stop();
+    octavo = await restarted(octavo, () => makeDue(octavo, article));
+    const { body } = await octavo.visitor.get(`/api/articles/${article.slug}`);
 
     expect(body).toMatchObject({ _id: article._id, published: true });
   });

@@ -2,15 +2,21 @@ import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
-import { emptyPostgres, type Octavo, type Process, startOctavo, startProcess } from '../testing/octavo.ts';
+import {
+  emptyPostgres,
+  type OctavoProcess,
+  type Process,
+  startOctavoProcess,
+  startProcess,
+} from '../testing/octavo.ts';
 import { countPublications, makeDue, publications } from '../testing/publishing.ts';
 
 const ARTICLES = 12;
 
-let octavo: Octavo;
+let octavo: OctavoProcess;
 beforeAll(async () => {
   const database = await emptyPostgres(inject('postgres'));
-  octavo = await startOctavo({ DATABASE_URL: database.url });
+  octavo = await startOctavoProcess({ DATABASE_URL: database.url });
   return async () => {
     await octavo.close();
     await database.drop();

@@ -21,6 +21,11 @@ export interface CardRow {
   imageWidths: string | null;
   imageHeight: number | null;
   imageAlt: string;
+  featured: SqlBoolean;
+  hasOwnSummary: SqlBoolean;
+  metaTitle: string;
+  metaDescription: string;
+  canonicalUrl: string;
   updatedAt: SqlDate;
   version: number;
   category: { name: string | null };
@@ -41,11 +46,15 @@ interface Around<Row> {
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
   a.publish_at AS "publishAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
-  a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version,
+  a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version, a.featured, a.has_own_summary AS "hasOwnSummary",
+  a.meta_title AS "metaTitle", a.meta_description AS "metaDescription", a.canonical_url AS "canonicalUrl",
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
 const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
 const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
+/** Queries the slug that a published article has now, by one that it had before. */
+const MOVED = `SELECT a.slug FROM old_slugs AS o JOIN articles AS a ON a.id = o.article_id
+  WHERE o.slug = $slug AND a.published = TRUE`;
 /** Queries the article of a slug and the published ones just before and after it, of which none needs its text. */
 const aroundSql = (content: { own: string; others: string }) => `SELECT 'article' AS side, ${CARD}${content.own} ${FROM}
     WHERE a.slug = $slug
@@ -72,11 +81,33 @@ const IN_CATEGORY = cardsWhere(
   `kind = 'published' AND part = ${CATEGORY}`,
 );
 
+/** The newest featured article, beside the first page of all wherever it is itself. */
+const FEATURED = `SELECT id FROM (SELECT id FROM articles WHERE featured = TRUE AND published = TRUE
+  ORDER BY published_at DESC, id DESC LIMIT 1) AS featured`;
+const WITH_FEATURED: ListQueries = {
+  ...PUBLISHED,
+  DESC: cardsSql(
+    `(SELECT id FROM ${keysOf('published = TRUE', 'DESC')} AS page UNION ${FEATURED})`,
+    totalSql(`kind = 'published'`),
+  ),
+};
+
 function cardsWhere(where: string, totals: string): ListQueries {
-  const total = `(SELECT CAST(COALESCE(SUM(total), 0) AS INTEGER) FROM totals WHERE ${totals}) AS total`;
-  const rows = (direction: Direction) => `SELECT ${CARD}, ${total} ${FROM}
-    WHERE a.id IN ${keysSql({ table: 'articles', where, by: 'publishedAt', direction, limit: '$limit', offset: '$offset' })}`;
+  const total = totalSql(totals);
+  const rows = (direction: Direction) => cardsSql(keysOf(where, direction), total);
   return { DESC: rows('DESC'), ASC: rows('ASC'), total: `SELECT ${total}` };
+}
+
+function cardsSql(keys: string, total: string): string {
+  return `SELECT ${CARD}, ${total} ${FROM} WHERE a.id IN ${keys}`;
+}
+
+function totalSql(totals: string): string {
+  return `(SELECT CAST(COALESCE(SUM(total), 0) AS INTEGER) FROM totals WHERE ${totals}) AS total`;
+}
+
+function keysOf(where: string, direction: Direction): string {
+  return keysSql({ table: 'articles', where, by: 'publishedAt', direction, limit: '$limit', offset: '$offset' });
 }
 
 /** The queries of public pages for articles, where no response is cached. */
@@ -94,6 +125,19 @@ export function articleQueries(read: Read) {
         },
         query,
       ),
+
+    /** Lists the first page of published articles, newest first, but the newest featured one before all others. */
+    async featuredFirst(query: PageQuery): Promise<Page<CardRow>> {
+      const page = await queryPage<CardRow>(read, { by: 'publishedAt', queries: WITH_FEATURED }, query);
+      const lead = page.data.find(({ featured }) => featured);
+      return lead ? { ...page, data: [lead, ...page.data.filter((row) => row !== lead)] } : page;
+    },
+
+    /** Resolves to the slug that a published article has now, by one that it had before. */
+    async movedTo(slug: string): Promise<string | undefined> {
+      const [row] = await read<{ slug: string }>(MOVED, { slug });
+      return row?.slug;
+    },
 
     async whole(slug: string): Promise<WholeRow | undefined> {
       const [row] = await read<WholeRow>(WHOLE, { slug });

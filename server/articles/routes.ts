@@ -1,5 +1,6 @@
 import { type Article, articleAdminCalls, articleCalls } from '../../shared/articles.ts';
 import { articlesTagged, done, doneInBulk } from '../../shared/messages.ts';
+import { checkCalls } from '../../shared/publishChecks.ts';
 import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin } from '../context.ts';
@@ -7,16 +8,18 @@ import { versionTag } from '../http/versions.ts';
 import { notFound } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Articles } from './articles.ts';
+import type { ArticleChecks } from './checks.ts';
 
-const calls = { ...articleCalls, ...articleAdminCalls };
+const calls = { ...articleCalls, ...articleAdminCalls, ...checkCalls };
 
 /** The articles' HTTP routes. */
-export const articleRoutes = (articles: Articles): Route[] => [
+export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[] => [
   route(calls.articles, ({ query, viewer }) => articles.list(query, viewer)),
 
   route(calls.article, async ({ parameter, viewer, ctx }) => {
     const article = await articles.bySlug(parameter, viewer);
     if (isAdmin(viewer)) ctx.set('ETag', versionTag(article.version));
+    ctx.state.shown = { articleId: Number(article._id) };
     return article;
   }),
 
@@ -37,6 +40,10 @@ export const articleRoutes = (articles: Articles): Route[] => [
     message: body.published ? done.articlePublished : done.articleUnpublished,
     article: await articles.update(parameter, { fields: body, expected }, viewer),
   })),
+
+  route(calls.checkArticle, async ({ parameter, body }) => ({ findings: await checks.check(parameter, body) })),
+
+  route(calls.checkNewArticle, async ({ body }) => ({ findings: await checks.check(null, body) })),
 
   route(calls.publishArticles, async ({ body, viewer }) => ({
     message: body.published ? doneInBulk.articlesPublished : doneInBulk.articlesUnpublished,

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
-import type { Octavo } from '../testing/octavo.ts';
+import type { InProcess } from '../testing/inProcess.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let server: InProcess;
 beforeAll(async () => {
-  ({ octavo, server } = await startOctavoInProcess());
+  octavo = await startOctavo();
+  ({ server } = octavo);
 });
 afterAll(() => octavo.close());
 

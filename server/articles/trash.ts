@@ -1,4 +1,4 @@
-import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import type { Restored, TrashedArticle } from '../../shared/trash.ts';
@@ -10,8 +10,7 @@ import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { Images } from '../images/images.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { columnsOf, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
-import { ArticleRow } from './model.ts';
-import { freeSlug } from './slug.ts';
+import { freeSlug, takenSlugs } from './slug.ts';
 
 /** The number of comments that one step of a batch removes. */
 const COMMENTS = 50;
@@ -185,11 +184,11 @@ async function missingCategories(rows: TrashedColumns[], tx: Transaction): Promi
   return ids.filter((id) => !found.has(id));
 }
 
-/** Resolves to the rows whose slug another article has, or an earlier one of these rows. */
-async function withTakenSlug<Row extends Named>(rows: Row[], transaction: Transaction): Promise<Row[]> {
-  const where = { slug: { [Op.in]: rows.map(({ slug }) => slug) } };
-  const taken = new Set(
-    (await ArticleRow.findAll({ attributes: ['slug'], where, transaction })).map((row) => row.slug),
+/** Resolves to the rows whose slug another article has or had, or an earlier one of these rows. */
+async function withTakenSlug<Row extends Named>(rows: Row[], tx: Transaction): Promise<Row[]> {
+  const taken = await takenSlugs(
+    rows.map(({ slug }) => slug),
+    tx,
   );
   return rows.filter(({ slug }) => {
     const isTaken = taken.has(slug);

@@ -21,7 +21,10 @@ export const includeNames = {
 };
 
 /** The query options of a model for `cardView`. */
-export const cardOptions = { ...includeNames, attributes: { exclude: ['content'] } };
+export const cardOptions = {
+  ...includeNames,
+  attributes: { exclude: ['content'] },
+};
 
 /** Presents a whole article; a model must have been read with `includeNames`. */
 export function articleView(row: CardColumns & { content: string }): Article {
@@ -41,6 +44,11 @@ export function cardView(row: CardColumns): ArticleCard {
     category: row.category?.name ?? null,
     author: authorView(row.author),
     readingMinutes: row.readingMinutes,
+    featured: Boolean(row.featured),
+    hasOwnSummary: Boolean(row.hasOwnSummary),
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    canonicalUrl: row.canonicalUrl,
     publishAt: isoOrNull(row.publishAt),
     publishFailedAt: isoOrNull(row.publishFailedAt),
     publishedAt: isoOrNull(row.publishedAt),

@@ -1,3 +1,4 @@
+import { dayNumber } from '../../shared/days.ts';
 import type { Database } from '../database/open.ts';
 import { encodeAgainst, encodeWhole } from '../revisions/encoding.ts';
 import { fillSkeletons } from '../users/names.ts';
@@ -25,6 +26,12 @@ export const amountsFor = (articles: number, revisions = 0): Amounts => ({
 export const CATEGORIES = 10;
 /** One of so many articles is a draft. */
 export const DRAFTS_AMONG = 10;
+
+/** The day of the earliest rows, and the number of days with views. */
+export const FIRST_DAY = dayNumber('2016-01-01');
+export const DAYS = 365;
+/** The articles and sites with views on each of them: as many as are kept of a day. */
+const VIEWED = 100;
 
 /**
  * Fills the tables of a new database as the years fill them, pairs of rows at the same moment included. The database
@@ -119,6 +126,20 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
     created_at: moment,
     status: `CASE i % 3 WHEN 0 THEN 'unread' WHEN 1 THEN 'read' ELSE 'archived' END`,
   });
+  const day = `${FIRST_DAY} + (i - 1) / ${VIEWED}`;
+  await insert('daily_article_views', DAYS * VIEWED, {
+    day,
+    article_id: `1 + (i * 7) % ${VIEWED}`,
+    views: '1 + i % 50',
+  });
+  await insert('daily_referrers', DAYS * VIEWED, {
+    day,
+    site: `'site-' || (i % ${VIEWED}) || '.example'`,
+    views: '1 + i % 9',
+  });
+  for (const kind of ['views', 'readers']) {
+    await insert('daily_sums', DAYS, { day: `${FIRST_DAY} + i - 1`, kind: `'${kind}'`, total: '100 + i' });
+  }
   // Postgres does this by itself soon after so many inserts; SQLite does not need it.
   if (!sqlite) await sequelize.query('VACUUM ANALYZE');
 }

@@ -2,7 +2,7 @@ import { type Bar, judge, type Verdict } from './bars.ts';
 import type { Driver } from './drive/driver.ts';
 import { type Request, requestOf } from './drive/request.ts';
 import { latency } from './latency.ts';
-import { pagesOf, uncached } from './pages.ts';
+import { pagesOf, statisticsPath, uncached } from './pages.ts';
 import { ms, printProgress, ratio, table, whole } from './report.ts';
 import type { Site } from './site.ts';
 import { coldStart } from './start.ts';
@@ -128,6 +128,7 @@ const made: Growing[] = [
   adminList('dashboard, sorted by change', '/api/articles?fields=card&counts=true&sort=-updatedAt'),
   adminList('dashboard, articles of an author', '/api/articles?fields=card&counts=true&author=5'),
   adminList('dashboard, search in comments', '/api/comments?q=nothinghasit', null),
+  adminList('dashboard, statistics of 365 days', statisticsPath()),
   adminList('dashboard, activity', '/api/activity'),
   adminList('dashboard, trash', '/api/trash?kind=articles'),
   ...(['articles', 'users', 'comments', 'contacts'] as const).flatMap((list, place): Growing[] => [

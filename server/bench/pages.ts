@@ -1,5 +1,6 @@
+import { dateOf } from '../../shared/days.ts';
 import { limits } from '../../shared/limits.ts';
-import { CATEGORIES, DRAFTS_AMONG } from './content.ts';
+import { CATEGORIES, DAYS, DRAFTS_AMONG, FIRST_DAY } from './content.ts';
 
 /** Returns the addresses of a generated site with so many articles: the most read pages, and the ends of its lists. */
 export function pagesOf(articles: number) {
@@ -26,6 +27,10 @@ export function pagesOf(articles: number) {
     }),
   };
 }
+
+/** Returns the address of the statistics of 365 days, with the views of each of them. */
+export const statisticsPath = (): string =>
+  `/api/statistics?from=${dateOf(FIRST_DAY)}&to=${dateOf(FIRST_DAY + DAYS - 1)}`;
 
 /** Returns the same address with a query that no earlier request had, so that its response is not cached. */
 export const uncached = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}n={new}`;

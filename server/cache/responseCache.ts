@@ -5,13 +5,14 @@ import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/call.ts';
 import { SESSION_COOKIE } from '../../shared/cookies.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
-import type { AppState } from '../context.ts';
+import type { AppState, Shown } from '../context.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
 import { acceptedEncodings } from './encodings.ts';
 
 interface Entry {
   response: CachedResponse;
   tags: CacheTag[];
+  shown: Shown | undefined;
 }
 
 /** The bound of the cache: more than a thousand compressed pages. */
@@ -24,8 +25,9 @@ const SHARED_CALLS = /^\/api\/(articles|categories|comments\/|settings)/;
 /**
  * Caches responses until a write invalidates one of their tags. A hit costs one look-up, before any other work. A response
  * that was begun before a write is neither cached nor shared with requests that come after it.
+ * `onShown` is called after a page was sent from the cache.
  */
-export function createResponseCache(changes: Changes) {
+export function createResponseCache(changes: Changes, onShown: (req: IncomingMessage, shown: Shown) => void) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<Entry | null>>();
   let generation = 0;
@@ -44,6 +46,7 @@ export function createResponseCache(changes: Changes) {
       // A request that accepts no encoding is refused like any other.
       if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
       sendCached({ response: entry.response, req, res, ownHeaders: ['X-Request-Id', randomUUID()] });
+      if (entry.shown) onShown(req, entry.shown);
     };
   }
 
@@ -53,13 +56,16 @@ export function createResponseCache(changes: Changes) {
     const url = ctx.req.url ?? '';
     const key = `${generation} ${url}`;
     const shared = await rendering.get(key);
-    if (shared) return respond(ctx as never, shared);
+    if (shared) {
+      if (shared.shown) ctx.state.shown = shared.shown;
+      return respond(ctx as never, shared);
+    }
 
     const begun = generation;
     const render = (async () => {
       await next();
       // A response for one viewer is for nobody else, whatever its address looks like.
-      return ctx.state.viewer ? null : entryOf(ctx as never, ctx.state.cacheTags, updateSize);
+      return ctx.state.viewer ? null : entryOf(ctx as never, ctx.state, updateSize);
     })();
     // The requests that wait try for themselves where this one fails.
     rendering.set(
@@ -93,7 +99,7 @@ function isShareable({ method, url = '', headers }: IncomingMessage): boolean {
 /** The response in a handler's context, as a cache entry; null where it may not be cached. */
 function entryOf(
   ctx: Context,
-  tags: CacheTag[] | undefined,
+  { cacheTags: tags, shown }: AppState,
   updateSize: (url: string, entry: Entry) => void,
 ): Entry | null {
   if (!tags || ctx.status !== 200 || !ctx.body) return null;
@@ -106,7 +112,7 @@ function entryOf(
   const url = ctx.req.url ?? '';
   const onVariant = () => updateSize(url, entry);
   const response = createCachedResponse({ text, headers: { ...headers, 'cache-control': 'no-cache' }, onVariant });
-  const entry = { response, tags };
+  const entry = { response, tags, shown };
   return entry;
 }
 

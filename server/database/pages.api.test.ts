@@ -1,34 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fill } from '../bench/content.ts';
 import type { Client } from '../testing/client.ts';
-import { type InProcess, isOfSession, startInProcess } from '../testing/inProcess.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type InProcess, isOfSession } from '../testing/inProcess.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { type Database, openDatabase } from './open.ts';
 
 /** The number of rows with which Postgres prefers an index to sorting the table. */
 const ROWS = 5_000;
+const IMAGES = 10_000;
 const postgres = process.env.TEST_ENGINE === 'postgres';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let server: InProcess;
 let admin: Client;
 beforeAll(async () => {
-  octavo = await startOctavo();
   // Filling needs the database for itself.
-  await octavo.stop();
-  const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
-  await fill(database, { users: ROWS, articles: ROWS, comments: ROWS, contacts: ROWS, revisions: 0 });
-  await commentMore(database);
-  if (postgres) await markAllVisible(database);
-  await database.close();
-  server = await startInProcess(octavo.environment);
-  admin = octavo.client(server.url);
-  admin.cookie = octavo.admin.cookie;
+  octavo = await restarted(await startOctavo(), async ({ environment }) => {
+    const database = openDatabase(environment.DATABASE_URL ?? '');
+    await fill(database, { users: ROWS, articles: ROWS, comments: ROWS, contacts: ROWS, revisions: 0 });
+    await commentMore(database);
+    await addImages(database);
+    if (postgres) await markAllVisible(database);
+    await database.close();
+  });
+  ({ server, admin } = octavo);
 });
-afterAll(async () => {
-  await server.stop();
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 /**
  * Marks every row visible, without which Postgres reads no index alone. A VACUUM leaves out the rows that are younger than
@@ -46,6 +43,26 @@ async function commentMore({ sequelize }: Database): Promise<void> {
     SELECT message, CASE WHEN id % 8 = 0 THEN 1 ELSE 2 + id % 900 END, user_id, created_at FROM comments ORDER BY id`;
   for (let time = 0; time < 3; time++) await sequelize.query(double);
   if (postgres) await sequelize.query('ANALYZE comments');
+}
+
+/** Makes ten thousand pictures, of which some are in the texts of articles, and one is the cover of some. */
+async function addImages({ sequelize }: Database): Promise<void> {
+  const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${IMAGES}) SELECT`;
+  const key = postgres ? `lpad(CAST(n AS TEXT), 24, '0')` : `printf('%024d', n)`;
+  await sequelize.query(
+    `INSERT INTO images (image_key, image_widths, image_height, alt, file_name, bytes, created_at)
+     ${numbers} ${key}, '[60]', 40, 'Picture ' || n, 'press.png', 100, :at FROM numbers`,
+    { replacements: { at: new Date() } },
+  );
+  await sequelize.query(
+    `INSERT INTO image_uses (article_id, image_id) SELECT articles.id, images.id FROM articles JOIN images
+       ON images.id % 1000 = articles.id WHERE articles.id < 1000`,
+  );
+  await sequelize.query(
+    `UPDATE articles SET image_key = (SELECT MAX(image_key) FROM images), image_widths = '[60]', image_height = 40
+       WHERE id % 100 = 0`,
+  );
+  if (postgres) await sequelize.query('ANALYZE');
 }
 
 /** Resolves to the statements of a list's request, without that for its session. */
@@ -242,4 +259,24 @@ it('one article leads to the next and back, also among those of the same moment'
   }
 
   expect(seen.size).toBe(12);
+});
+
+describe('the media library', () => {
+  const pages = ['page=1', 'page=400&limit=24', 'page=999&limit=24'];
+
+  it.each([...pages, 'q=picture+99', 'q=notes', 'q=nothing'])(
+    'is queried three times at most, also with 10,000 pictures: %s',
+    async (page) => {
+      expect((await statementsOf(`/api/images?${page}`)).length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it.each(pages)('is read in the order of an index, and its uses by indexes: %s', async (page) => {
+    for (const statement of await statementsOf(`/api/images?${page}`)) {
+      const plan = await planOf(statement);
+
+      expect(SLOW.test(plan) ? `${statement}\n${plan}` : '').toBe('');
+      if (/ORDER BY created_at/.test(statement)) expect(plan).toContain('images_created_at_id');
+    }
+  });
 });

@@ -11,7 +11,7 @@ let octavo: Octavo;
 let targets: Targets;
 beforeAll(async () => {
   octavo = await startOctavo({ LOG_LEVEL: 'trace' });
-  targets = await makeTargets(octavo, '1');
+  targets = await makeTargets(octavo, { userId: '1' });
 });
 afterAll(() => octavo.close());
 

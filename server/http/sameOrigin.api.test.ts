@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, requestFor, type Targets } from '../testing/calls.ts';
 import { makeAccount, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
 const PUBLIC = 'https://journal.example';
@@ -112,7 +112,7 @@ describe('the scheme of an origin', () => {
   });
 
   it('is not known where the public address is not', async () => {
-    const local = await startOctavo();
+    const local = await startOctavoProcess();
 
     const statuses: number[] = [];
     for (const scheme of ['http', 'https']) {
@@ -173,6 +173,7 @@ function nowhere(): Targets {
     image: row,
     comment: row,
     contact: row,
+    page: { slug: 'x' },
     userId: '999999',
     draft: row,
     preview: { link: row, url: 'x' },

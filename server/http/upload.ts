@@ -18,6 +18,8 @@ export const TEXT_LIMIT = 8 * 1024 * 1024;
 export interface UploadState {
   /** The path of the uploaded file, which is removed when the request ends. */
   file?: string;
+  /** The name that it had where it comes from; empty without one. */
+  fileName?: string;
 }
 
 /** formidable's own codes: https://github.com/node-formidable/formidable/blob/master/src/FormidableError.js */
@@ -41,7 +43,10 @@ export function fileUpload(part: FilePart, dataFolder: string, minRate = UPLOAD_
     try {
       await withMinBodyRate(ctx.req, minRate, parse(ctx as never, folder, part));
       const file = uploaded(ctx.request.files, part);
-      if (file) ctx.state.file = file;
+      if (file) {
+        ctx.state.file = file.filepath;
+        ctx.state.fileName = tidyName(file.originalFilename ?? '');
+      }
       await next();
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -98,16 +103,20 @@ async function parse(ctx: KoaContext, uploadDir: string, part: FilePart): Promis
 
 type KoaContext = Parameters<ReturnType<typeof koaBody>>[0];
 
-/** The path of the one file; undefined for an empty file field, which browsers send when nothing was chosen. */
-function uploaded(files: KoaContext['request']['files'], { field, name }: FilePart): string | undefined {
+/** The one file; undefined for an empty file field, which browsers send when nothing was chosen. */
+function uploaded(files: KoaContext['request']['files'], { field, name }: FilePart) {
   for (const [sentAs, sent] of Object.entries(files ?? {})) {
     const [file] = [sent].flat();
     if (!file || (file.size === 0 && !file.originalFilename)) continue;
     if (sentAs !== field) throw invalid({ [sentAs]: `Send the ${name} in the field ${field}.` });
-    return file.filepath;
+    return file;
   }
   return undefined;
 }
+
+/** Returns a file's name without folders and control characters, and not longer than people read. */
+const tidyName = (name: string) =>
+  [...(name.toWellFormed().split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '')].slice(0, 200).join('').trim();
 
 function uploadProblem(error: Error, { field, name, tooLarge }: FilePart): Error {
   const { code, httpCode } = error as { code?: unknown; httpCode?: number };

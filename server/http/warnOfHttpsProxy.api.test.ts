@@ -6,7 +6,7 @@ async function warnings(headers: Record<string, string>, environment: Environmen
   const octavo = await startOctavo(environment);
   onTestFinished(octavo.close);
   for (let time = 0; time < 3; time++) await fetch(`${octavo.url}/about`, { headers });
-  await octavo.stop();
+  await octavo.server.stop();
   return octavo
     .log()
     .split('\n')

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type InProcess, isOfSession, startOctavoInProcess } from '../testing/inProcess.ts';
-import type { Octavo } from '../testing/octavo.ts';
+import { type InProcess, isOfSession } from '../testing/inProcess.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let server: InProcess;
 beforeAll(async () => {
-  ({ octavo, server } = await startOctavoInProcess());
+  octavo = await startOctavo();
+  ({ server } = octavo);
 });
 afterAll(() => octavo.close());
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { valid } from '../testing/factories.ts';
 import { isReplay, withKey } from '../testing/idempotency.ts';
-import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 beforeAll(async () => {
   octavo = await startOctavo();
 });
@@ -31,17 +31,19 @@ it('makes a key new again after 24 hours, and not before', async () => {
   expect(again.body).toEqual(after.body);
 });
 
-// Last: it stops the server.
 it('removes expired keys, in batches, when the server starts', async () => {
   await age(25);
   await octavo.visitor.post('/api/contacts', valid.contact(), withKey('still-good'));
-  await octavo.stop();
   const old = { hash: 'hash', at: new Date(Date.now() - 25 * 60 * 60 * 1000) };
   const rows = Array.from({ length: 120 }, (_, number) => `('old ${number}', :hash, '{}', :at)`);
-  await sql(octavo, `INSERT INTO idempotency_keys (id, request_hash, response, created_at) VALUES ${rows.join()}`, old);
 
-  const again = await startProcess(octavo.environment);
-  onTestFinished(async () => void (await again.stop('SIGKILL')));
+  octavo = await restarted(octavo, async () => {
+    await sql(
+      octavo,
+      `INSERT INTO idempotency_keys (id, request_hash, response, created_at) VALUES ${rows.join()}`,
+      old,
+    );
+  });
 
   const count = async () => Number((await sql(octavo, 'SELECT COUNT(*) AS n FROM idempotency_keys'))[0]?.n);
   await expect.poll(count).toBe(1);

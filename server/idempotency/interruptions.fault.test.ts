@@ -4,7 +4,7 @@ import type { Article } from '../../shared/articles.ts';
 import { makeCategory, valid } from '../testing/factories.ts';
 import { articleForm, entries, noise } from '../testing/faults.ts';
 import { everyRow } from '../testing/Ledger.ts';
-import { emptyPostgres, type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 import { freePort } from '../testing/postgres.ts';
 
 async function onPostgres() {
@@ -23,10 +23,10 @@ interface Pending {
 it.each(Object.entries(engines))(
   'makes no article twice on %s where the server is killed amid writes and each is sent again',
   async (_name, environment) => {
-    const octavo = await startOctavo({ PORT: String(await freePort()), ...(await environment()) });
+    const octavo = await startOctavoProcess({ PORT: String(await freePort()), ...(await environment()) });
     onTestFinished(octavo.close);
     const { category } = await makeCategory(octavo);
-    let server: Pick<Octavo, 'stop'> = octavo;
+    let server: Pick<OctavoProcess, 'stop'> = octavo;
     onTestFinished(async () => void (await server.stop('SIGKILL')));
     const titles: string[] = [];
     const send = ({ title, key }: Pending) =>
@@ -69,7 +69,7 @@ it.each(Object.entries(engines))(
 );
 
 it('makes an article once where two processes get its key at the same moment', async () => {
-  const octavo = await startOctavo(await onPostgres());
+  const octavo = await startOctavoProcess(await onPostgres());
   onTestFinished(octavo.close);
   const other = await startProcess(octavo.environment);
   onTestFinished(async () => void (await other.stop('SIGKILL')));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { filesIn, formOf, makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
 import { isReplay, withKey } from '../testing/idempotency.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 
 let octavo: Octavo;
@@ -227,7 +227,7 @@ describe('a key', () => {
 describe('a visitor without account', () => {
   let proxied: Octavo;
   beforeAll(async () => {
-    proxied = await startOctavo({ OCTAVO_TRUST_PROXY: '1', OCTAVO_RATE_LIMITS: 'on' });
+    proxied = await startOctavoProcess({ OCTAVO_TRUST_PROXY: '1', OCTAVO_RATE_LIMITS: 'on' });
   });
   afterAll(() => proxied.close());
 

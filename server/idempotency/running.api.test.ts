@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCategory, valid } from '../testing/factories.ts';
 import { isReplay, withKey } from '../testing/idempotency.ts';
-import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
-import type { Octavo } from '../testing/octavo.ts';
+import type { InProcess } from '../testing/inProcess.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { uncommitted } from '../testing/uncommitted.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let server: InProcess;
 beforeAll(async () => {
-  ({ octavo, server } = await startOctavoInProcess());
+  octavo = await startOctavo();
+  ({ server } = octavo);
 });
 afterAll(() => octavo.close());
 

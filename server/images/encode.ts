@@ -23,6 +23,8 @@ export interface Encoded {
   /** Ascending; each is a file WIDTH.webp. */
   widths: number[];
   height: number;
+  /** The size of the largest file. */
+  bytes: number;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function encode(file: string, folder: string): Promise<Encoded> {
   const widths = [...WIDTHS.filter((candidate) => candidate < largest), largest];
   await mkdir(folder, { recursive: true });
   try {
-    let largestHeight = height;
+    let [largestHeight, bytes] = [height, 0];
     for (const target of widths) {
       const { data, info } = await open()
         .autoOrient()
@@ -48,8 +50,9 @@ export async function encode(file: string, folder: string): Promise<Encoded> {
       // Not toFile: its error for a full disk is the same as for a damaged image, and it does not flush.
       await writeFile(path.join(folder, `${target}.webp`), data, { flush: true });
       largestHeight = info.height;
+      bytes = data.length;
     }
-    return { widths, height: largestHeight };
+    return { widths, height: largestHeight, bytes };
   } catch (error) {
     throw isSystemError(error) ? error : damaged();
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refused } from '../../shared/refused.ts';
@@ -92,6 +92,14 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
       const { key } = image;
       await mkdir(published, { recursive: true });
       await rename(path.join(staging, key), path.join(published, key));
+    },
+
+    /** Resolves to the size in bytes of the file at a path under /images; null where there is none. */
+    async sizeOf(address: string): Promise<number | null> {
+      const [, key, file] = /^\/images\/([0-9a-f]{24})\/(\d{1,4}\.webp)$/.exec(address) ?? [];
+      if (!key || !file) return null;
+      const found = await stat(path.join(published, key, file)).catch(() => null);
+      return found?.size ?? null;
     },
 
     /** Moves an image, if any, that no article uses any more to the trash. A later sweep tries again where that fails. */

@@ -1,13 +1,13 @@
+import type { Transaction } from 'sequelize';
 import type { LibraryImage } from '../../shared/images.ts';
 import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { invalid, notFound } from '../problems.ts';
+import { invalid } from '../problems.ts';
 import { type Actor, asAdmin, OPERATOR } from '../sessions/authorise.ts';
-import { type Images, imageAddresses } from './images.ts';
+import { type Images, imageAddresses, type StagedImage } from './images.ts';
 import { ImageRow } from './model.ts';
 import { imageQueries } from './queries.ts';
 
@@ -27,10 +27,11 @@ interface NewImage {
   alt: string;
   /** The uploaded file, if any: a path. */
   file: string | undefined;
+  fileName?: string;
   beforeCommit?: BeforeCommit<LibraryImage> | undefined;
 }
 
-/** The pictures that texts show: uploaded for one, and removed thirty days later unless something uses them. */
+/** The pictures that texts and covers show: uploaded for one, and removed thirty days later unless something uses them. */
 export type ImageLibrary = ReturnType<typeof createImageLibrary>;
 
 export function createImageLibrary({ database, images, jobs, now = () => new Date() }: Dependencies) {
@@ -52,15 +53,13 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
 
   return {
     /** Stores an uploaded picture. Throws 415 and 422 for its file, 503 where too many wait. */
-    async create({ alt, file, beforeCommit }: NewImage, actor: Actor): Promise<LibraryImage> {
+    async create({ alt, file, fileName = '', beforeCommit }: NewImage, actor: Actor): Promise<LibraryImage> {
       if (file === undefined) throw invalid({ image: refused.imageMissing });
       return images.whileStaged({ file, field: 'image' }, (staged) => {
         const insert = asAdmin(actor, async (transaction) => {
           const row = await ImageRow.create(
             {
-              imageKey: staged.key,
-              imageWidths: JSON.stringify(staged.widths),
-              imageHeight: staged.height,
+              ...fileColumns(staged, fileName),
               alt,
               userId: actor === OPERATOR ? null : keyOf(actor.user._id),
               createdAt: now(),
@@ -76,30 +75,57 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
       });
     },
 
-    /** Changes the alternative text of a picture; texts that show it have their own. Throws 404. */
-    update(id: string, { alt }: { alt: string }, actor: Actor): Promise<LibraryImage> {
-      const change = asAdmin(actor, async (transaction) => {
-        const row = await ImageRow.findByPk(keyOf(id) ?? 0, { transaction, lock: transaction.LOCK.UPDATE });
-        if (!row) throw notFound(refused.imageNotFound);
-        await updateRow(row, { alt }, transaction);
-        return libraryImageView(row);
-      });
-      return database.write(change);
+    /** Resolves to the pictures with these keys, or that had them before they were replaced, by key. */
+    async byKeys(keys: string[]): Promise<Map<string, LibraryImage>> {
+      if (keys.length === 0) return new Map();
+      const rows = await ImageRow.findAll({ where: { imageKey: keys } });
+      const byKey = new Map(rows.map((row) => [row.imageKey, libraryImageView(row)]));
+      const others = keys.filter((key) => !byKey.has(key));
+      const replaced = others.length === 0 ? [] : await queries.replaced(others);
+      const current = replaced.length === 0 ? [] : await ImageRow.findAll({ where: { id: replaced.map(idOf) } });
+      for (const { imageKey, imageId } of replaced) {
+        const row = current.find(({ id }) => id === imageId);
+        if (row) byKey.set(imageKey, libraryImageView(row));
+      }
+      return byKey;
     },
 
-    /** Resolves to the pictures with these keys, by key. */
-    async byKeys(keys: string[]): Promise<Map<string, LibraryImage>> {
-      const rows = keys.length === 0 ? [] : await ImageRow.findAll({ where: { imageKey: keys } });
-      return new Map(rows.map((row) => [row.imageKey, libraryImageView(row)]));
+    /** Resolves to those keys whose files are in use: of pictures, and of replaced ones for thirty days. */
+    async keysInUse(keys: string[]): Promise<string[]> {
+      if (keys.length === 0) return [];
+      const current = await ImageRow.findAll({ attributes: ['imageKey'], where: { imageKey: keys } });
+      const replaced = await queries.replaced(keys, new Date(now().getTime() - STAY));
+      return [...current, ...replaced].map(({ imageKey }) => imageKey);
+    },
+
+    /** Resolves, within a write, to the picture with this key, or that had it before it was replaced, which nothing removes until the commit. */
+    async lock(key: string, tx: Transaction): Promise<ImageRow | null> {
+      const locked = { transaction: tx, lock: tx.LOCK.KEY_SHARE };
+      const row = await ImageRow.findOne({ where: { imageKey: key }, ...locked });
+      const [replaced] = row ? [] : await queries.replaced([key]);
+      return replaced ? ImageRow.findByPk(replaced.imageId, locked) : row;
     },
 
     addUses: queries.addUses,
+    addPageUses: queries.addPageUses,
     removeUses: queries.removeUses,
   };
 }
 
+const idOf = ({ imageId }: { imageId: number }) => imageId;
+
+/** Returns the columns of a file that was encoded. */
+export const fileColumns = ({ key, widths, height, bytes }: StagedImage, fileName: string) => ({
+  imageKey: key,
+  imageWidths: JSON.stringify(widths),
+  imageHeight: height,
+  fileName,
+  bytes,
+});
+
 /** Presents a picture to administrators. */
-function libraryImageView(row: ImageRow): LibraryImage {
+export function libraryImageView(row: ImageRow): LibraryImage {
   const { url, ...sizes } = imageAddresses(row);
-  return { _id: String(row.id), url, ...sizes, alt: row.alt };
+  const { alt, fileName, bytes, createdAt } = row;
+  return { _id: String(row.id), url, ...sizes, alt, fileName, bytes, createdAt: createdAt.toISOString() };
 }

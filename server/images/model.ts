@@ -10,6 +10,10 @@ export class ImageRow extends Row<ImageRow> {
   /** The height at the largest width. */
   declare imageHeight: number;
   declare alt: string;
+  /** The name that the uploaded file had; empty where it had none. */
+  declare fileName: CreationOptional<string>;
+  /** The size of the file at the largest width; null for those that were uploaded before it was stored. */
+  declare bytes: CreationOptional<number | null>;
   /** The account that uploaded it; null where that is gone. */
   declare userId: number | null;
   declare createdAt: Date;
@@ -22,6 +26,8 @@ export const defineImage = table(ImageRow, 'images', {
   imageWidths: { type: DataTypes.TEXT, allowNull: false },
   imageHeight: { type: DataTypes.INTEGER, allowNull: false },
   alt: { type: DataTypes.TEXT, allowNull: false },
+  fileName: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
+  bytes: DataTypes.INTEGER,
   userId: DataTypes.INTEGER,
   createdAt: { type: DataTypes.DATE, allowNull: false },
 });

@@ -6,10 +6,14 @@ const REMOVED = 20;
 // An article keeps the pictures of its earlier versions, also in the trash; a cover may be one of these pictures.
 const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM image_uses WHERE image_id = images.id)
+  AND NOT EXISTS (SELECT 1 FROM text_page_images WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM trashed_articles WHERE trashed_articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%')
   AND NOT EXISTS (SELECT 1 FROM working_copies WHERE fields LIKE '%' || images.image_key || '%')`;
+
+/** Thrown where a picture was replaced or removed after a text with it was prepared. */
+export class PictureChanged extends Error {}
 
 /** The named queries for pictures in texts. */
 export function imageQueries(sequelize: Sequelize) {
@@ -20,22 +24,32 @@ export function imageQueries(sequelize: Sequelize) {
   const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
     sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction });
 
+  /** Adds, within the write of a text, the pictures that it shows; those of earlier versions stay in use. Throws `PictureChanged`. */
+  const addUsesTo = (table: string, owner: string) => async (id: number, keys: string[], tx: Transaction) => {
+    if (keys.length === 0) return;
+    // Locked, so that one which is being removed at this moment is either used in time or gone.
+    const lock = isPostgres ? 'FOR KEY SHARE' : '';
+    const found = `SELECT id FROM images WHERE image_key IN (:keys) ORDER BY id ${lock}`;
+    const ids = (await select<{ id: number }>(found, { keys }, tx)).map((row) => row.id);
+    if (ids.length < keys.length) throw new PictureChanged();
+    await run(
+      `INSERT INTO ${table} (${owner}, image_id) SELECT :id, id FROM images WHERE id IN (:ids) ON CONFLICT DO NOTHING`,
+      { id, ids },
+      tx,
+    );
+  };
+
   return {
-    /** Adds, within the write of an article's text, the pictures that it shows; those of earlier versions stay in use. */
-    async addUses(articleId: number, keys: string[], tx: Transaction): Promise<void> {
-      if (keys.length === 0) return;
-      // Locked, so that one which is being removed at this moment is either used in time or gone.
-      const lock = isPostgres ? 'FOR KEY SHARE' : '';
-      const found = `SELECT id FROM images WHERE image_key IN (:keys) ORDER BY id ${lock}`;
-      const ids = (await select<{ id: number }>(found, { keys }, tx)).map(({ id }) => id);
-      if (ids.length === 0) return;
-      await run(
-        `INSERT INTO image_uses (article_id, image_id) SELECT :articleId, id FROM images WHERE id IN (:ids)
-         ON CONFLICT DO NOTHING`,
-        { articleId, ids },
-        tx,
-      );
-    },
+    addUses: addUsesTo('image_uses', 'article_id'),
+    addPageUses: addUsesTo('text_page_images', 'page_id'),
+
+    /** Resolves to those of these keys that pictures had before they were replaced, or had until after a time. */
+    replaced: (keys: string[], after = new Date(0)) =>
+      sequelize.query<{ imageKey: string; imageId: number }>(
+        `SELECT image_key AS "imageKey", image_id AS "imageId" FROM replaced_images
+           WHERE image_key IN (:keys) AND replaced_at > :after`,
+        { type: QueryTypes.SELECT, replacements: { keys, after } },
+      ),
 
     /** Removes the uses by an article, within the write that removes it for good. */
     removeUses: (articleId: number, tx: Transaction) =>

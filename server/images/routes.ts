@@ -1,7 +1,6 @@
 import type { Middleware } from 'koa';
 import send from 'send';
 import { imageAdminCalls as calls, type LibraryImage } from '../../shared/images.ts';
-import { done } from '../../shared/messages.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { HttpProblem } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
@@ -10,17 +9,12 @@ import type { ImageLibrary } from './library.ts';
 
 const ADDRESS = /^\/images\/([0-9a-f]{24})\/(\d{1,4})\.webp$/;
 
-/** The HTTP routes of the pictures in texts. */
+/** The HTTP route that uploads pictures; those of the library are in its own room. */
 export const imageRoutes = (library: ImageLibrary): Route[] => [
-  route(calls.createImage, async ({ body: { alt }, file, remember, viewer }) => {
+  route(calls.createImage, async ({ body: { alt }, file, fileName, remember, viewer }) => {
     const beforeCommit: BeforeCommit<LibraryImage> = (image, tx) => remember({ image }, tx);
-    return { image: await library.create({ alt, file, beforeCommit }, viewer) };
+    return { image: await library.create({ alt, file, fileName, beforeCommit }, viewer) };
   }),
-
-  route(calls.updateImage, async ({ parameter, body, viewer }) => ({
-    message: done.imageUpdated,
-    image: await library.update(parameter, body, viewer),
-  })),
 ];
 
 /** Streams `/images/KEY/WIDTH.webp`, or one range of it. Its content never changes: browsers cache it for a year. */

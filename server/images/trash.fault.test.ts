@@ -3,25 +3,25 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { filesIn, formOf, makeCategory, saveWithImage } from '../testing/factories.ts';
 import { ended, noise, until } from '../testing/faults.ts';
-import { type Octavo, type Process, startOctavo, startProcess } from '../testing/octavo.ts';
+import { type OctavoProcess, type Process, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 
 const DAY = 24 * 60 * 60;
 
-async function started(): Promise<Octavo> {
-  const octavo = await startOctavo();
+async function started(): Promise<OctavoProcess> {
+  const octavo = await startOctavoProcess();
   onTestFinished(octavo.close);
   return octavo;
 }
 
 /** Creates an article with a picture; resolves to the picture's address, its key, and the article's id. */
-async function makePicture(octavo: Octavo): Promise<{ url: string; key: string; id: string }> {
+async function makePicture(octavo: OctavoProcess): Promise<{ url: string; key: string; id: string }> {
   const { category } = await makeCategory(octavo);
   const { article } = (await saveWithImage(octavo, { category, image: await noise(40, 30) })).body;
   return { url: article.imgUrl, key: article.imgUrl.split('/')[2], id: article._id };
 }
 
-const inTrash = ({ dataFolder }: Octavo, key = '') => path.join(dataFolder, 'trash', 'images', key);
-const publishedAt = ({ dataFolder }: Octavo, key: string) => path.join(dataFolder, 'images', key);
+const inTrash = ({ dataFolder }: OctavoProcess, key = '') => path.join(dataFolder, 'trash', 'images', key);
+const publishedAt = ({ dataFolder }: OctavoProcess, key: string) => path.join(dataFolder, 'images', key);
 
 /** Gives a folder the age of so many days. */
 function age(folder: string, days: number): void {
@@ -30,7 +30,7 @@ function age(folder: string, days: number): void {
 }
 
 /** Makes `count` pictures that no article uses, two days old. */
-function makeOrphans(octavo: Octavo, count: number): void {
+function makeOrphans(octavo: OctavoProcess, count: number): void {
   for (let number = 0; number < count; number++) {
     const folder = publishedAt(octavo, number.toString(16).padStart(24, '0'));
     mkdirSync(folder, { recursive: true });
@@ -39,7 +39,7 @@ function makeOrphans(octavo: Octavo, count: number): void {
 }
 
 /** Starts the server again and waits until its log has a line like this. */
-async function swept({ environment }: Octavo, line: RegExp): Promise<Process> {
+async function swept({ environment }: OctavoProcess, line: RegExp): Promise<Process> {
   const server = await startProcess(environment);
   onTestFinished(async () => void (await server.stop()));
   await until(() => line.test(server.log()));
@@ -48,11 +48,11 @@ async function swept({ environment }: Octavo, line: RegExp): Promise<Process> {
 
 describe('the picture of an article', () => {
   it.each([
-    ['is deleted', ({ admin }: Octavo, id: string) => admin.delete(`/api/articles/${id}`)],
-    ['loses it', ({ admin }: Octavo, id: string) => admin.put(`/api/articles/${id}`, { imgUrl: '' })],
+    ['is deleted', ({ admin }: OctavoProcess, id: string) => admin.delete(`/api/articles/${id}`)],
+    ['loses it', ({ admin }: OctavoProcess, id: string) => admin.put(`/api/articles/${id}`, { imgUrl: '' })],
     [
       'gets another',
-      async ({ admin }: Octavo, id: string) => admin.put(`/api/articles/${id}`, formOf({}, await noise(30, 20))),
+      async ({ admin }: OctavoProcess, id: string) => admin.put(`/api/articles/${id}`, formOf({}, await noise(30, 20))),
     ],
   ])('that %s is in the trash, and served no more', async (_what, change) => {
     const octavo = await started();

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryImage } from '../../shared/images.ts';
-import { filesIn, makeArticle, makeImage } from '../testing/factories.ts';
+import { filesIn, makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
 import { entries, until } from '../testing/faults.ts';
-import { atAddress, type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 beforeAll(async () => {
   octavo = await startOctavo();
 });
-afterAll(async () => {
-  // The server that runs now; `close` knows the first one.
-  await octavo.stop();
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 /** A picture that is removed with every sweep, so that a test knows when that is done. */
 let unused: LibraryImage;
@@ -38,9 +34,7 @@ const isServed = async ({ url }: LibraryImage) => (await octavo.visitor.get(url)
 /** Starts the server again, whose first jobs remove unused pictures, and waits until they did. */
 async function removeUnused(): Promise<void> {
   await age(unused, 31);
-  await octavo.stop();
-  const { stop, url, log } = await startProcess(octavo.environment);
-  octavo = { ...atAddress(octavo, url), stop, log };
+  octavo = await restarted(octavo);
   await until(async () => !filesIn(octavo, 'images').includes(keyIn(unused)));
 }
 
@@ -55,6 +49,7 @@ describe('a picture that was uploaded 31 days ago', () => {
 
   it.each<[string, (image: LibraryImage) => Promise<unknown>]>([
     ['an article shows it', (image) => makeArticle(octavo, { content: shown(image) })],
+    ['a written page shows it', (image) => makeTextPage(octavo, { content: shown(image) })],
     [
       'an earlier version of an article shows it',
       async (image) => {

@@ -2,14 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { hold } from '../testing/heldRequest.ts';
-import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
-import type { Octavo } from '../testing/octavo.ts';
+import type { InProcess } from '../testing/inProcess.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 /** A server in this process, whose clock a test can put forward. */
 let server: InProcess;
 beforeAll(async () => {
-  ({ octavo, server } = await startOctavoInProcess({ environment: { OCTAVO_RATE_LIMITS: 'on' } }));
+  octavo = await startOctavo({ OCTAVO_RATE_LIMITS: 'on' });
+  ({ server } = octavo);
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(() => octavo.close());

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle, valid } from '../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
+import { ADMIN, type OctavoProcess, startOctavoProcess, USER } from '../testing/octavo.ts';
 
-let octavo: Octavo;
+let octavo: OctavoProcess;
 /** Two processes with fresh limits, which live in memory: one that visitors reach directly, one behind a proxy. */
-let open: Octavo;
-let proxied: Octavo;
+let open: OctavoProcess;
+let proxied: OctavoProcess;
 beforeAll(async () => {
   [octavo, open, proxied] = await Promise.all([
-    startOctavo(),
-    startOctavo({ OCTAVO_RATE_LIMITS: 'on' }),
-    startOctavo({ OCTAVO_RATE_LIMITS: 'on', OCTAVO_TRUST_PROXY: '1' }),
+    startOctavoProcess(),
+    startOctavoProcess({ OCTAVO_RATE_LIMITS: 'on' }),
+    startOctavoProcess({ OCTAVO_RATE_LIMITS: 'on', OCTAVO_TRUST_PROXY: '1' }),
   ]);
 });
 afterAll(() => Promise.all([octavo, open, proxied].map(({ close }) => close())));
 
 /** A client of a process, with the session of another client. */
-function at(server: Octavo, like?: Client): Client {
+function at(server: OctavoProcess, like?: Client): Client {
   const client = octavo.client(server.url);
   client.cookie = like?.cookie ?? '';
   return client;

@@ -56,6 +56,6 @@ export function machineFiles({ services, origin }: { services: Services; origin:
     const text = await sitemap.at(path);
     return text === null
       ? null
-      : { type: 'application/xml; charset=utf-8', cacheTags: ['articles', 'categories'], text };
+      : { type: 'application/xml; charset=utf-8', cacheTags: ['articles', 'categories', 'pages'], text };
   }
 }

@@ -1,6 +1,7 @@
 import { type PageApi, readerCalls } from '../../shared/api.ts';
 import type { CacheTag, Call } from '../../shared/call.ts';
 import { limits } from '../../shared/limits.ts';
+import { MovedArticle } from '../articles/visible.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../services.ts';
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
 export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags: CacheTag[] } {
-  const { articles, categories, comments, previews } = services;
+  const { articles, categories, comments, previews, textPages } = services;
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
@@ -29,9 +30,15 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
 
   /** Resolves to what one of two calls of an article's page returns: one query reads both. */
   async function readOnce<Part extends 'article' | 'neighbours'>(slug: string, part: Part) {
-    const both = read.get(slug) ?? articles.withNeighbours(slug, null);
+    const both = read.get(slug) ?? articles.withNeighbours(slug, null).catch(followed);
     read.set(slug, both);
     return (await both)[part];
+  }
+
+  /** Resolves to a published article that had the slug before: its page redirects. */
+  function followed(problem: unknown) {
+    if (!(problem instanceof MovedArticle)) throw problem;
+    return articles.withNeighbours(problem.slug, null);
   }
 
   const calls = readerCalls;
@@ -52,6 +59,7 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
         comments.of(articleId, { page: 1, limit: limits.commentsPageSize, ...query }, null),
         articleId,
       ),
+    textPage: (slug) => tagged(calls.textPage, textPages.bySlug(slug)),
     preview: (token) => tagged(calls.preview, previews.show(token)),
   };
   return { api, cacheTags };

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import type { CacheTag } from '../../shared/call.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 import { isPreviewPath } from '../../shared/paths.ts';
 import type { AppState } from '../context.ts';
@@ -41,8 +42,18 @@ export function pages({ web, services, origin }: Dependencies): Middleware<AppSt
     if (page.status === 503) ctx.set('Retry-After', '5');
     const links = (page.module ? web.chunkLinks(page.module) : '') + accentLink(values.accent);
     ctx.body = fillDocument(await web.template(url), page, { language: site.language, links });
+    if (page.status === 200 && !NOT_COUNTED.test(ctx.path)) ctx.state.shown = { articleId: articleIn(cacheTags) };
     if (!web.relaxed && !isPreviewPath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
   };
+}
+
+/** The addresses whose pages are not for readers, or for one alone. */
+const NOT_COUNTED = /^\/(dashboard|auth|profile|preview)(\/|$)/i;
+
+/** Returns the id of the article that a page shows; null where it shows none. */
+function articleIn(tags: CacheTag[]): number | null {
+  const tag = tags.find((each) => each.startsWith('article:'));
+  return tag === undefined ? null : Number(tag.slice('article:'.length));
 }
 
 /** Keeps a page out of every cache and search engine, and its address out of the requests that it makes. */

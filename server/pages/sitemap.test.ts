@@ -5,8 +5,12 @@ const origin = 'https://octavo.example';
 const FIXED = 6;
 
 /** Creates a sitemap of articles a-1 (the newest) to a-COUNT, whose documents have few addresses. */
-function aSitemap(count: number, most: number) {
-  const all = Array.from({ length: count }, (_, index) => ({ slug: `a-${index + 1}`, updatedAt: '2026-10-28' }));
+function aSitemap(count: number, most: number, elsewhere: number[] = []) {
+  const all = Array.from({ length: count }, (_, index) => ({
+    slug: `a-${index + 1}`,
+    updatedAt: '2026-10-28',
+    canonicalUrl: elsewhere.includes(index + 1) ? 'https://example.org/' : '',
+  }));
   const articles = {
     addresses: async ({ page, limit }: { page: number; limit: number }) => ({
       data: all.slice((page - 1) * limit, page * limit),
@@ -21,7 +25,8 @@ function aSitemap(count: number, most: number) {
       { _id: '2', category: 'Empty', articles: 0 },
     ],
   };
-  const sitemap = createSitemap({ services: { articles, categories } as never, origin, most, batch: 2 });
+  const textPages = { list: async () => ['about', 'policy', 'terms'].map((slug) => ({ slug, updatedAt: null })) };
+  const sitemap = createSitemap({ services: { articles, categories, textPages } as never, origin, most, batch: 2 });
   return async (path: string) =>
     [...((await sitemap.at(path)) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g)].map(([, found]) => found);
 }
@@ -32,7 +37,7 @@ it('has every address in one document while they fit', async () => {
   const found = await locations('/sitemap.xml');
 
   expect(found).toEqual([
-    ...['/', '/categories', '/about', '/contact', '/policy', '/terms', '/?category=Ink+%26+paper'],
+    ...['/', '/categories', '/contact', '/about', '/policy', '/terms', '/?category=Ink+%26+paper'],
     ...['/articles/a-1', '/articles/a-2', '/articles/a-3'],
   ]);
 });
@@ -50,4 +55,15 @@ it('is an index of parts once they do not fit, with each address in one part', a
 
 it.each(['/sitemap-4.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-x.xml'])('has no part %s', async (path) => {
   expect(await aSitemap(9, 4)(path)).toEqual([]);
+});
+
+it('leaves out articles whose canonical address is on another site, and no others', async () => {
+  const locations = aSitemap(7, 4, [2, 5]);
+
+  const parts = [await locations('/sitemap-1.xml'), await locations('/sitemap-2.xml')];
+
+  expect(parts).toEqual([
+    ['/articles/a-1', '/articles/a-3', '/articles/a-4'],
+    ['/articles/a-6', '/articles/a-7'],
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { xmlText } from './xml.ts';
 
 interface Dependencies {
-  services: Pick<Services, 'articles' | 'categories'>;
+  services: Pick<Services, 'articles' | 'categories' | 'textPages'>;
   /** The site's public origin. */
   origin: string;
   /** The maximum number of addresses in one document: a multiple of `batch`. */
@@ -23,7 +23,7 @@ const BATCH = 1_000;
 
 /** Writes sitemaps (https://www.sitemaps.org/protocol.html): one document, or an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards. */
 export function createSitemap({
-  services: { articles, categories },
+  services: { articles, categories, textPages },
   origin,
   most = MOST,
   batch = BATCH,
@@ -52,15 +52,21 @@ export function createSitemap({
   /** The addresses of all other pages; categories without articles are left out. */
   async function pages(): Promise<Address[]> {
     const filled = (await categories.withCounts()).filter((category) => category.articles > 0);
-    return [...fixedPaths.map((path) => ({ path })), ...filled.map((each) => ({ path: homePath(each) }))];
+    const written = (await textPages.list()).map(({ slug, updatedAt }) => ({
+      path: `/${slug}`,
+      ...(updatedAt && { changed: updatedAt }),
+    }));
+    return [...fixedPaths.map((path) => ({ path })), ...written, ...filled.map((each) => ({ path: homePath(each) }))];
   }
 
   /** Resolves to the addresses of `count` articles after the first `skipped`, newest first. */
   async function articleAddresses(skipped: number, count: number): Promise<Address[]> {
     const addresses: Address[] = [];
-    for (let page = skipped / batch + 1; addresses.length < count; page++) {
+    for (let page = skipped / batch + 1; page <= (skipped + count) / batch; page++) {
       const { data } = await articles.addresses({ page, limit: batch });
-      addresses.push(...data.map((article) => ({ path: articlePath(article), changed: article.updatedAt })));
+      // One with its canonical address on another site is not to be found here.
+      const own = data.filter(({ canonicalUrl }) => canonicalUrl === '');
+      addresses.push(...own.map((article) => ({ path: articlePath(article), changed: article.updatedAt })));
       if (data.length < batch) break;
     }
     return addresses;

@@ -106,11 +106,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 async function withCopy(article: Article, fields: UnsavedFields, own: OwnImages): Promise<Article> {
   const { title = article.title, tags = article.tags, category = article.category, imgAlt } = fields;
   const image = article.image && { ...article.image, alt: imgAlt ?? article.image.alt };
-  const typed = { ...article, title: title.trim() || texts.untitled, tags, category: category || null, image };
+  const { metaTitle = article.metaTitle, metaDescription = article.metaDescription } = fields;
+  const written = fields.summary ?? (article.hasOwnSummary ? article.summary : '');
+  const names = { title: title.trim() || texts.untitled, tags, category: category || null, metaTitle, metaDescription };
+  const typed = { ...article, ...names, image, summary: written || article.summary };
   if (fields.content === undefined) return typed;
   const { content } = await safeText(fields.content, own);
   const text = visibleText(content);
-  return { ...typed, content, summary: summaryOf(text), readingMinutes: readingTime(text).minutes };
+  return { ...typed, content, summary: written || summaryOf(text), readingMinutes: readingTime(text).minutes };
 }
 
 function view({ id, createdAt, expiresAt }: PreviewLinkRow, { _id, username }: Author): PreviewLink {

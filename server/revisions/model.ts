@@ -25,6 +25,8 @@ export class RevisionRow extends Row<RevisionRow> {
 
 /** The small fields of a revision. */
 export interface RevisionFields extends Pick<WholeRevision, 'summary' | 'tags' | 'category' | 'imgAlt'> {
+  /** Missing in those of an earlier release. */
+  hasOwnSummary?: boolean;
   categoryId: number | null;
 }
 

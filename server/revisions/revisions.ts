@@ -154,8 +154,8 @@ export function createRevisions(database: Database) {
     const { articleId, baseVersion: version } = row;
     const base =
       version === null ? null : await RevisionRow.findOne({ attributes: ['content'], where: { articleId, version } });
-    const { categoryId: _, ...fields } = JSON.parse(row.fields) as RevisionFields;
-    return { ...view(row), ...fields, content: await decode(row.content, base ? base.content : null) };
+    const { categoryId: _, hasOwnSummary = false, ...fields } = JSON.parse(row.fields) as RevisionFields;
+    return { ...view(row), ...fields, hasOwnSummary, content: await decode(row.content, base ? base.content : null) };
   }
 }
 
@@ -188,6 +188,7 @@ async function insert(
 ): Promise<void> {
   const fields: RevisionFields = {
     summary: article.summary,
+    hasOwnSummary: article.hasOwnSummary,
     tags: JSON.parse(article.tags) as string[],
     category,
     categoryId: article.categoryId,

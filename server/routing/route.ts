@@ -20,6 +20,8 @@ interface CallRequest<C extends Call> {
   body: C extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
   /** The path of the uploaded image, which is removed when the request ends. */
   file: string | undefined;
+  /** The name that the file had where it comes from. */
+  fileName: string;
   /** The version that a change begins with, where the call is about one. */
   expected: C extends { versioned: string } ? ExpectedVersion : undefined;
   /** Stores the response with the call's Idempotency-Key, if it has one: for an idempotent call, within its write. */
@@ -56,6 +58,7 @@ export function route<C extends Call>(
         body: fields,
         expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
         file: ctx.state.file,
+        fileName: ctx.state.fileName ?? '',
         remember: ctx.state.remember ?? forget,
         viewer: ctx.state.viewer,
         ctx,

@@ -2,21 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
 import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle } from '../testing/factories.ts';
-import { type InProcess, startOctavoInProcess } from '../testing/inProcess.ts';
-import type { Octavo } from '../testing/octavo.ts';
+import type { InProcess } from '../testing/inProcess.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { uncommitted } from '../testing/uncommitted.ts';
 
 /** The statement at which a write of ours waits while another connection changes who may make it. */
 const AT_THE_LOCK = { sqlite: /BEGIN IMMEDIATE/, postgres: /FOR SHARE|pg_advisory_xact_lock/ };
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let server: InProcess;
 let targets: Targets;
 /** An administrator at the server in this process, who loses their rights during a call. */
 let client: Client;
 let account: Awaited<ReturnType<typeof makeAccount>>;
 beforeAll(async () => {
-  ({ octavo, server } = await startOctavoInProcess());
+  octavo = await startOctavo();
+  ({ server } = octavo);
   targets = await makeTargets(octavo);
 });
 afterAll(() => octavo.close());

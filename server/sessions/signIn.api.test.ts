@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
+import { ADMIN, type Octavo, startOctavo, startOctavoProcess, USER } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("the session's cookie", () => {
   });
 
   it('is Secure, and HSTS is on, where the public address is https', async () => {
-    const behindTls = await startOctavo({ OCTAVO_URL: 'https://journal.example' });
+    const behindTls = await startOctavoProcess({ OCTAVO_URL: 'https://journal.example' });
 
     const response = await behindTls.client().post('/api/users/login', USER);
     await behindTls.close();

@@ -1,14 +1,14 @@
 import type { Transaction } from 'sequelize';
 import type { Site } from '../../shared/pages.ts';
-import { pictureSettings, type SettingName, type SettingValues } from '../../shared/settings.ts';
+import { type PictureSetting, pictureSettings, type SettingValues } from '../../shared/settings.ts';
 import { imageAddresses } from '../images/images.ts';
 import { ImageRow } from '../images/model.ts';
 
 /** The settings as their row stores them: as JSON, a picture as the id of its row, which another file may be given later. */
-type Stored = Partial<Record<SettingName, string>>;
+type Stored = Partial<Record<PictureSetting, string>>;
 
 /** The settings' pictures, by setting. */
-export type SettingPictures = Partial<Record<SettingName, ImageRow>>;
+export type SettingPictures = Partial<Record<PictureSetting, ImageRow>>;
 
 const PREFIX = 'image:';
 const KEY = /^\/images\/([0-9a-f]{24})\//;
@@ -32,7 +32,7 @@ export async function pictureAt(address: string, transaction: Transaction): Prom
 export const storedPicture = ({ id }: ImageRow): string => PREFIX + id;
 
 /** Returns the addresses of the pictures, in place of their stored ids; empty for a picture that is gone. */
-export const addressesOf = (pictures: SettingPictures): Pick<SettingValues, (typeof pictureSettings)[number]> => ({
+export const addressesOf = (pictures: SettingPictures): Pick<SettingValues, PictureSetting> => ({
   logo: pictures.logo ? imageAddresses(pictures.logo).url : '',
   sharingImage: pictures.sharingImage ? imageAddresses(pictures.sharingImage).url : '',
 });

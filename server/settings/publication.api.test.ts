@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { filesIn, makeAccount, makeArticle, makeImage, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
 import { picture } from '../testing/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
@@ -186,7 +186,7 @@ describe('registration that is closed', () => {
 describe('a variable', () => {
   it('fixes language, comments and registration', async () => {
     const variables = { OCTAVO_LANGUAGE: 'pt-BR', OCTAVO_COMMENTS: 'off', OCTAVO_REGISTRATION: 'closed' };
-    const fixed = await startOctavo(variables);
+    const fixed = await startOctavoProcess(variables);
     onTestFinished(fixed.close);
 
     const { body } = await fixed.admin.get('/api/settings');

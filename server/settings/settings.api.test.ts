@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { notUploaded } from '../../shared/settings.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { type Octavo, startOctavo, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 
 const DEFAULTS = {
   name: 'Octavo',
@@ -16,6 +16,8 @@ const DEFAULTS = {
   sharingImage: '',
   comments: 'on',
   registration: 'open',
+  headerLinks: [],
+  footerText: '',
 };
 
 let octavo: Octavo;
@@ -198,7 +200,7 @@ describe('changed settings', () => {
 
 describe('a setting whose variable is set', () => {
   it('has its value, is named for administrators, and is refused under its name', async () => {
-    const fixed = await startOctavo({ OCTAVO_NAME: 'Fixed', OCTAVO_TIME_ZONE: 'Europe/Lisbon' });
+    const fixed = await startOctavoProcess({ OCTAVO_NAME: 'Fixed', OCTAVO_TIME_ZONE: 'Europe/Lisbon' });
     onTestFinished(fixed.close);
     const before = (await fixed.admin.get('/api/settings')).body;
 
@@ -215,7 +217,7 @@ describe('a setting whose variable is set', () => {
 
 describe('the settings after a restart', () => {
   it('are those that were saved, and a variable set since then wins', async () => {
-    const first = await startOctavo();
+    const first = await startOctavoProcess();
     onTestFinished(first.close);
     await first.admin.put('/api/settings', { name: 'Saved', description: 'Saved too.' });
     await first.stop();

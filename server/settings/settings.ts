@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import type { Publication } from '../../shared/desktop.ts';
+import { menuOf } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
 import { refused } from '../../shared/refused.ts';
 import {
@@ -22,6 +24,8 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { invalid } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { textPageQueries } from '../textPages/queries.ts';
+import { type CardColumns, textPageCard } from '../textPages/view.ts';
 import { SETTINGS_ID, SettingsRow } from './model.ts';
 import { addressesOf, pictureAt, picturesOf, type SettingPictures, shownPictures, storedPicture } from './pictures.ts';
 
@@ -41,18 +45,26 @@ interface Dependencies extends RecordedWrites {
 
 type SettingsColumns = Pick<SettingsRow, 'fields' | 'version'>;
 
-/** The settings as they are at one moment. */
-interface Current {
+/** The settings as they are stored. */
+interface Stored {
   version: number;
   values: SettingValues;
+  pictures: SettingPictures;
+}
+
+/** The settings as they are at one moment, with the menus of the written pages. */
+interface Current extends Stored {
   site: Site;
 }
 
 /** The settings of the publication, with a copy in memory that follows the changes of every process. */
 export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings({ changes, activity, configured, origin }: Dependencies) {
-  let latest = currentOf({ fields: '{}', version: 0 }, {});
+export function createSettings({ database, changes, activity, configured, origin }: Dependencies) {
+  const pages = textPageQueries(database.read);
+  let latest = withMenu(storedOf({ fields: '{}', version: 0 }, {}), []);
+  let latestRead = 0;
+  let reads = 0;
   let loading: Promise<Current> | null = null;
 
   return {
@@ -72,11 +84,11 @@ export function createSettings({ changes, activity, configured, origin }: Depend
     /** Resolves to the settings; for administrators with their version, and with those that are fixed. */
     async get({ isAdmin }: { isAdmin: boolean }): Promise<SettingsView> {
       if (!isAdmin) return (await current()).values;
-      return view(await currentRow());
+      return view(await stored());
     },
 
     /** Resolves to the settings as they are stored now, or at the moment of a write. */
-    within: async (tx: Transaction | null): Promise<SettingValues> => (await currentRow(tx)).values,
+    within: async (tx: Transaction | null): Promise<SettingValues> => (await stored(tx)).values,
 
     /** Changes settings. Throws 422 for a fixed one, and 412 or 409 for another version. */
     async update({ fields, expected }: Update<SettingChanges>, actor: Actor): Promise<AdminSettings> {
@@ -84,13 +96,12 @@ export function createSettings({ changes, activity, configured, origin }: Depend
       const work = asAdmin(actor, async (tx) => {
         const options = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
         const row = await SettingsRow.findByPk(SETTINGS_ID, options);
-        const { values, version, ...before } = await resolved(row, tx);
-        await requireVersion({
-          expected,
-          version,
-          current: () => ({ settings: view({ values, version, ...before }) }),
-        });
-        const names = settingNames.filter((name) => fields[name] !== undefined && fields[name] !== values[name]);
+        const before = await resolved(row, tx);
+        const { values, version } = before;
+        await requireVersion({ expected, version, current: () => ({ settings: view(before) }) });
+        const names = settingNames.filter(
+          (name) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], values[name]),
+        );
         if (names.length > 0) {
           const changed = {
             ...JSON.parse(row.fields),
@@ -133,41 +144,46 @@ export function createSettings({ changes, activity, configured, origin }: Depend
   }
 
   async function read(): Promise<Current> {
-    const current = await currentRow();
-    if (current.version >= latest.version) latest = current;
+    const begun = ++reads;
+    const [now, cards] = await Promise.all([stored(), pages.cards()]);
+    const current = withMenu(now, cards);
+    // One that began later has every change that this one has.
+    if (begun >= latestRead) [latest, latestRead] = [current, begun];
     return current;
   }
 
-  async function currentRow(transaction: Transaction | null = null): Promise<Current> {
+  async function stored(transaction: Transaction | null = null): Promise<Stored> {
     return resolved(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true, transaction }), transaction);
   }
 
-  async function resolved(row: SettingsColumns, transaction: Transaction | null): Promise<Current> {
-    return currentOf(row, await picturesOf(JSON.parse(row.fields), transaction));
+  async function resolved(row: SettingsColumns, transaction: Transaction | null): Promise<Stored> {
+    return storedOf(row, await picturesOf(JSON.parse(row.fields), transaction));
   }
 
-  function currentOf({ fields, version }: SettingsColumns, pictures: SettingPictures): Current {
-    const stored = Object.entries(JSON.parse(fields)).filter(([name]) => !configured.fixed.includes(name as never));
-    const values: SettingValues = {
-      ...configured.values,
-      ...Object.fromEntries(stored),
-      ...addressesOf(pictures),
-    };
-    return { version, values, site: { ...siteOf(values, origin), ...shownPictures(pictures) } };
+  function storedOf({ fields, version }: SettingsColumns, pictures: SettingPictures): Stored {
+    const changed = Object.entries(JSON.parse(fields)).filter(([name]) => !configured.fixed.includes(name as never));
+    const values = { ...configured.values, ...Object.fromEntries(changed), ...addressesOf(pictures) };
+    return { version, values, pictures };
   }
 
   /** Resolves to the pictures among the changed fields as they are stored. Throws 422 for one that was not uploaded here. */
   async function storedPictures(fields: SettingChanges, names: SettingName[], tx: Transaction) {
-    const stored: Partial<Record<SettingName, string>> = {};
+    const pictures: Partial<Record<SettingName, string>> = {};
     for (const name of pictureSettings.filter((each) => names.includes(each) && fields[each])) {
       const picture = await pictureAt(fields[name] ?? '', tx);
       if (!picture) throw invalid({ [name]: notUploaded(pictureLabels[name]) });
-      stored[name] = storedPicture(picture);
+      pictures[name] = storedPicture(picture);
     }
-    return stored;
+    return pictures;
   }
 
-  function view({ values, version }: Current): AdminSettings {
+  function withMenu(settings: Stored, cards: CardColumns[]): Current {
+    const site = { ...siteOf(settings.values, { url: origin, menu: [] }), ...shownPictures(settings.pictures) };
+    const menu = menuOf(cards.map((card) => textPageCard(card, site)));
+    return { ...settings, site: { ...site, menu } };
+  }
+
+  function view({ values, version }: Stored): AdminSettings {
     return { ...values, version, fixed: configured.fixed };
   }
 

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeArticle, makeComment } from './factories.ts';
 import { ended, until } from './faults.ts';
-import { ADMIN, type Environment, type Octavo, startOctavo, temporaryFolder } from './octavo.ts';
+import { ADMIN, type Environment, type OctavoProcess, startOctavoProcess, temporaryFolder } from './octavo.ts';
 import { querySqlite } from './sqliteFile.ts';
 
 const PASSWORD = 'another good password';
 /** An email address that no account has. */
 const EMAIL = 'n@octavo.example';
 
-let octavo: Octavo;
+let octavo: OctavoProcess;
 beforeAll(async () => {
-  octavo = await startOctavo();
+  octavo = await startOctavoProcess();
 });
 afterAll(() => octavo.close());
 

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from './client.ts';
 import { filesIn, makeArticle, makeCategory, saveWithImage, valid } from './factories.ts';
 import { type InProcess, startInProcess } from './inProcess.ts';
-import { ADMIN, atAddress, type Octavo, startOctavo, USER } from './octavo.ts';
+import { ADMIN, atAddress, type OctavoProcess, startOctavoProcess, USER } from './octavo.ts';
 import { picture } from './pictures.ts';
 
 /** The number of concurrent requests: more than may run and wait. */
 const AT_ONCE = 8;
 
-let octavo: Octavo;
+let octavo: OctavoProcess;
 let server: InProcess;
 /** The clients of the server in this process. */
-let here: Octavo;
+let here: OctavoProcess;
 beforeAll(async () => {
-  octavo = await startOctavo();
+  octavo = await startOctavoProcess();
   await octavo.stop();
   // The hashes of this process take time without occupying the processors.
   process.env.TEST_HASH_HOLD = '300';

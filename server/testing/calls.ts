@@ -1,7 +1,16 @@
 import { api, type CallName } from '../../shared/api.ts';
 import type { Call } from '../../shared/call.ts';
 import type { Client } from './client.ts';
-import { imageForm, makeAccount, makeArticle, makeCategory, makeComment, makeImage, valid } from './factories.ts';
+import {
+  imageForm,
+  makeAccount,
+  makeArticle,
+  makeCategory,
+  makeComment,
+  makeImage,
+  makeTextPage,
+  valid,
+} from './factories.ts';
 import { ADMIN, type Octavo } from './octavo.ts';
 
 /** One row of every kind, for calls to work on. */
@@ -12,6 +21,8 @@ export interface Targets {
   comment: { _id: string };
   contact: { _id: string };
   userId: string;
+  /** A written page that can be deleted. */
+  page: { slug: string };
   /** A working copy of a new article. */
   draft: { _id: string };
   preview: { link: { _id: string }; url: string };
@@ -26,17 +37,22 @@ export const bodiedCalls = calls.filter(([, { body }]) => body);
 export const callsOnARow = calls.filter(([, { path }]) => path.includes('{'));
 
 /** The lists that come in pages. */
-export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GET' && query);
+export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GET' && query && 'page' in query.shape);
 
-/** Creates the rows; `userId` replaces a new account, whose creation is slow. */
-export async function makeTargets(octavo: Octavo, userId?: string): Promise<Targets> {
+/** Creates the rows but those given, which replace what is slow to create: an account and a picture. */
+export async function makeTargets(
+  octavo: Octavo,
+  given: Partial<Pick<Targets, 'userId' | 'image'>> = {},
+): Promise<Targets> {
   const category = await makeCategory(octavo);
   const article = await makeArticle(octavo, { category: category.category });
-  const image = await makeImage(octavo);
+  const image = given.image ?? (await makeImage(octavo));
   const comment = await makeComment(octavo.admin, article._id);
   const { contact } = (await octavo.visitor.post('/api/contacts', valid.contact())).body;
+  const page = await makeTextPage(octavo);
   const unsaved = await makeUnsaved(octavo, article._id);
-  return { category, article, image, comment, contact, ...unsaved, userId: userId ?? (await makeAccount(octavo)).id };
+  const userId = given.userId ?? (await makeAccount(octavo)).id;
+  return { category, article, image, comment, contact, page, ...unsaved, userId };
 }
 
 /** Creates what belongs to the administrator alone: a working copy of a new article, and a preview link of an article. */
@@ -75,6 +91,8 @@ export function pathOf(path: string, id: string, second = '1'): string {
 const secondFor = (path: string, { preview }: Targets) => (path.endsWith('{link}') ? preview.link._id : '1');
 
 function idFor(path: string, targets: Targets): string {
+  if (path === '/pages/{slug}/reset') return 'about';
+  if (path.startsWith('/pages')) return targets.page.slug;
   if (path.includes('{slug}')) return targets.article.slug;
   if (path.includes('{token}')) return targets.preview.url.split('/').at(-1) ?? '';
   if (path.startsWith('/articles/drafts')) return targets.draft._id;
@@ -95,6 +113,8 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     createArticle: valid.article(targets.category.category),
     updateArticle: { title: 'Another title' },
     publishArticle: { published: false },
+    checkArticle: { summary: '' },
+    checkNewArticle: { content: '<p>Some text to read.</p>' },
     createDraft: { title: 'Begun' },
     updateNewDraft: { title: 'Begun' },
     updateDraft: { title: 'Begun' },
@@ -104,6 +124,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     tagArticles: { ids: [targets.article._id], tag: 'another' },
     createImage: imageForm(),
     updateImage: { alt: 'What it shows' },
+    replaceImage: imageForm(),
     createCategory: { category: `New beside ${targets.category.category}` },
     updateCategory: { category: `Instead of ${targets.category.category}` },
     deleteCategories: { ids: [targets.category._id] },
@@ -114,6 +135,9 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     deleteComments: { ids: [targets.comment._id] },
     restoreTrash: { kind: 'articles', ids: [targets.article._id] },
     updateSettings: { description: `What is new in ${targets.category.category}` },
+    createTextPage: valid.textPage(),
+    updateTextPage: { title: 'Another title' },
+    resetTextPage: {},
     purgeTrash: { kind: 'articles', ids: [targets.article._id] },
   };
 }

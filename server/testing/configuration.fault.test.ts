@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from './client.ts';
 import { ended, ordinaryAccount, whyNoAccount } from './faults.ts';
-import { ADMIN, startOctavo, startProcess, temporaryFolder } from './octavo.ts';
+import { ADMIN, startOctavoProcess, startProcess, temporaryFolder } from './octavo.ts';
 import { freePort } from './postgres.ts';
 
 const FIRST_ADMIN = { ADMIN_EMAIL: ADMIN.email, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
@@ -44,7 +44,7 @@ describe('an address that cannot be used', () => {
 });
 
 it('takes any free port for PORT=0, and says which', async () => {
-  const [one, two] = await Promise.all([startOctavo({ PORT: '0' }), startOctavo({ PORT: '0' })]);
+  const [one, two] = await Promise.all([startOctavoProcess({ PORT: '0' }), startOctavoProcess({ PORT: '0' })]);
   onTestFinished(async () => void (await Promise.all([one.close(), two.close()])));
 
   expect(one.url).not.toBe(two.url);
@@ -105,7 +105,7 @@ describe('the environment', () => {
 
 describe('the secret', () => {
   it('is made once, for its owner alone, and sessions survive a restart', async () => {
-    const octavo = await startOctavo();
+    const octavo = await startOctavoProcess();
     onTestFinished(octavo.close);
     const file = path.join(octavo.dataFolder, 'secret');
     const before = readFileSync(file, 'utf8');
@@ -121,7 +121,7 @@ describe('the secret', () => {
   });
 
   it('is JWT_SECRET where that is set: a new one ends all sessions, the same one does not', async () => {
-    const octavo = await startOctavo({ JWT_SECRET: 'one secret that is long enough for us' });
+    const octavo = await startOctavoProcess({ JWT_SECRET: 'one secret that is long enough for us' });
     onTestFinished(octavo.close);
     await octavo.stop();
 

@@ -6,18 +6,25 @@ import { breakableProxy } from './breakableProxy.ts';
 import { makeArticle, makeCategory, valid } from './factories.ts';
 import { articleForm, ended, entries, noise, until } from './faults.ts';
 import { Ledger } from './Ledger.ts';
-import { ADMIN, emptyPostgres, type Octavo, startOctavo, startProcess, temporaryFolder } from './octavo.ts';
+import {
+  ADMIN,
+  emptyPostgres,
+  type OctavoProcess,
+  startOctavoProcess,
+  startProcess,
+  temporaryFolder,
+} from './octavo.ts';
 import { freePort, type PostgresServer, startPostgres } from './postgres.ts';
 
 const away = 'The database is not available at the moment. Please try again shortly.';
 
 describe('a Postgres server that stops', () => {
   let postgres: PostgresServer;
-  let octavo: Octavo;
+  let octavo: OctavoProcess;
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    octavo = await startOctavo({ DATABASE_URL: (await emptyPostgres(postgres.url)).url });
+    octavo = await startOctavoProcess({ DATABASE_URL: (await emptyPostgres(postgres.url)).url });
   });
 
   afterAll(async () => {
@@ -67,19 +74,22 @@ describe('a Postgres server that stops', () => {
     let restarting: Promise<void> | null = null;
     let over = false;
 
-    const writeOn = async (client: Octavo['admin'], write: (client: Octavo['admin']) => Promise<number>) => {
+    const writeOn = async (
+      client: OctavoProcess['admin'],
+      write: (client: OctavoProcess['admin']) => Promise<number>,
+    ) => {
       while (!over) {
         statuses.add(await write(client));
         if (ledger.acknowledged > 30) restarting ??= postgres.restart().finally(() => (over = true));
       }
     };
-    const article = async (client: Octavo['admin']) => {
+    const article = async (client: OctavoProcess['admin']) => {
       const fields = valid.article(category ?? '');
       const { status, body } = await client.post('/api/articles', articleForm(fields, image));
       if (status === 201) ledger.created('articles', body.article._id, fields.title);
       return status;
     };
-    const contact = async (client: Octavo['admin']) => {
+    const contact = async (client: OctavoProcess['admin']) => {
       const { status, body } = await client.post('/api/contacts', valid.contact());
       if (status === 201) ledger.created('contacts', body.contact._id, body.contact.message);
       return status;
@@ -107,7 +117,7 @@ describe('a Postgres server that stops', () => {
   });
 
   /** Checks that the log has no unexpected failure. */
-  function expectCalm({ log }: Octavo): void {
+  function expectCalm({ log }: OctavoProcess): void {
     expect(log()).not.toMatch(/unhandled|uncaught|"status":500/i);
   }
 });
@@ -117,7 +127,7 @@ it('does not delete the image of an article whose commit was never confirmed', a
   onTestFinished(database.drop);
   const line = await breakableProxy(database.url);
   onTestFinished(line.close);
-  const octavo = await startOctavo({ DATABASE_URL: line.url });
+  const octavo = await startOctavoProcess({ DATABASE_URL: line.url });
   onTestFinished(octavo.close);
   const { category } = await makeCategory(octavo);
 
@@ -133,7 +143,7 @@ it('does not delete the image of an article whose commit was never confirmed', a
 it('responds after a restart of Postgres between requests', async () => {
   const postgres = await startPostgres();
   onTestFinished(postgres.stop);
-  const octavo = await startOctavo({ DATABASE_URL: (await emptyPostgres(postgres.url)).url });
+  const octavo = await startOctavoProcess({ DATABASE_URL: (await emptyPostgres(postgres.url)).url });
   onTestFinished(octavo.close);
   const article = await makeArticle(octavo);
 

@@ -16,7 +16,7 @@ import type { ApiResponse, Client } from './client.ts';
 import { makeArticle, makeCategory, valid } from './factories.ts';
 import { articleForm, ended, entries, noise, ordinaryAccount, whyNoAccount } from './faults.ts';
 import { everyRow } from './Ledger.ts';
-import { type Octavo, startOctavo, temporaryFolder } from './octavo.ts';
+import { type OctavoProcess, startOctavoProcess, temporaryFolder } from './octavo.ts';
 
 const MEGABYTE = 1024 * 1024;
 const full = 'The server has no room left to save this. Nothing was changed.';
@@ -26,7 +26,7 @@ const noMount = whyNoMount();
 
 describe.skipIf(noMount)(`on a full disk${noMount && ` (skipped: ${noMount})`}`, () => {
   it('refuses writes with 503 and stores nothing of them, goes on reading, and saves again once there is room', async () => {
-    const octavo = await startOctavo({ OCTAVO_DATA: smallDisk() });
+    const octavo = await startOctavoProcess({ OCTAVO_DATA: smallDisk() });
     onTestFinished(octavo.close);
     const article = await makeArticle(octavo);
     fill(octavo.dataFolder, 0);
@@ -50,7 +50,7 @@ describe.skipIf(noMount)(`on a full disk${noMount && ` (skipped: ${noMount})`}`,
     ['after its last byte arrived', 40, 0],
     ['while it is encoded', 1000, 3 * MEGABYTE],
   ])('stores nothing of an article whose image meets the end of the disk %s', async (_when, width, room) => {
-    const octavo = await startOctavo({ OCTAVO_DATA: smallDisk() });
+    const octavo = await startOctavoProcess({ OCTAVO_DATA: smallDisk() });
     onTestFinished(octavo.close);
     const { category } = await makeCategory(octavo);
     // Three bytes a pixel: the large one is just below three megabytes.
@@ -82,7 +82,7 @@ describe.skipIf(noMount)(`on a full disk${noMount && ` (skipped: ${noMount})`}`,
 
 describe('where files may not grow', () => {
   it.skipIf(!existsSync('/proc/self/fd'))('leaves no file open behind writes that it refused', async () => {
-    const octavo = await startOctavo({}, { shell: 'ulimit -f 1000; exec "$@"' });
+    const octavo = await startOctavoProcess({}, { shell: 'ulimit -f 1000; exec "$@"' });
     onTestFinished(octavo.close);
     const openFiles = () => readdirSync(`/proc/${octavo.pid}/fd`).length;
     await writeUntilRefused(octavo);
@@ -95,7 +95,7 @@ describe('where files may not grow', () => {
 
   it('refuses writes with 503, stores nothing of them, and goes on reading', async () => {
     // In blocks of 512 bytes; the server's own files, and its log on a pipe, stay below.
-    const octavo = await startOctavo({}, { shell: 'ulimit -f 1000; exec "$@"' });
+    const octavo = await startOctavoProcess({}, { shell: 'ulimit -f 1000; exec "$@"' });
     onTestFinished(octavo.close);
     const article = await makeArticle(octavo);
 
@@ -110,7 +110,7 @@ describe.skipIf(!ordinaryAccount)(`on data that may not be written${whyNoAccount
   const account = ordinaryAccount ?? {};
 
   it('refuses writes with 503, goes on reading, and recovers', async () => {
-    const octavo = await startOctavo({ OCTAVO_DATA: ownFolder() }, { account });
+    const octavo = await startOctavoProcess({ OCTAVO_DATA: ownFolder() }, { account });
     onTestFinished(octavo.close);
     const article = await makeArticle(octavo);
 
@@ -224,7 +224,7 @@ function makeRoom(disk: string): void {
 }
 
 /** Writes until SQLite has used the free space within its files. Resolves to the number of acknowledged messages. */
-async function writeUntilRefused({ visitor }: Octavo, message?: string): Promise<number> {
+async function writeUntilRefused({ visitor }: OctavoProcess, message?: string): Promise<number> {
   for (let acknowledged = 0; ; acknowledged++) {
     const response = await visitor.post('/api/contacts', { ...valid.contact(), message: 'word '.repeat(999) });
     if (response.status === 201) continue;
@@ -234,7 +234,7 @@ async function writeUntilRefused({ visitor }: Octavo, message?: string): Promise
 }
 
 /** Makes one write of every kind. */
-function writes({ admin, visitor, client }: Octavo): (() => Promise<ApiResponse>)[] {
+function writes({ admin, visitor, client }: OctavoProcess): (() => Promise<ApiResponse>)[] {
   const register = (person: Client) => person.post('/api/users', valid.account());
   return [
     () => visitor.post('/api/contacts', { ...valid.contact(), message: 'word '.repeat(999) }),
@@ -248,7 +248,7 @@ function expectRefusal({ status, headers, body }: ApiResponse, message: string =
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
-function expectNoFiles({ dataFolder }: Octavo): void {
+function expectNoFiles({ dataFolder }: OctavoProcess): void {
   for (const name of ['images', 'staging', 'uploads'] as const) {
     mkdirSync(path.join(dataFolder, name), { recursive: true });
     expect(entries(dataFolder, name)).toEqual([]);

@@ -4,6 +4,7 @@ import type { Article } from '../../shared/articles.ts';
 import type { Category } from '../../shared/categories.ts';
 import type { Comment } from '../../shared/comments.ts';
 import type { LibraryImage } from '../../shared/images.ts';
+import type { TextPage } from '../../shared/textPages.ts';
 import type { Client } from './client.ts';
 import type { Octavo } from './octavo.ts';
 import { blackPng } from './pictures.ts';
@@ -24,6 +25,10 @@ export const valid = {
     tags: 'paper, ink',
     published: true,
   }),
+  textPage: () => {
+    const number = next();
+    return { slug: `page-${number}`, title: `Page ${number}`, content: '<p>Some text to read.</p>' };
+  },
   contact: () => ({ username: 'Ada Reader', email: 'ada@octavo.example', message: 'I like your journal.' }),
 };
 
@@ -34,6 +39,10 @@ export async function makeCategory({ admin }: Octavo, name = `Category ${next()}
 export async function makeArticle(octavo: Octavo, fields: Record<string, unknown> = {}): Promise<Article> {
   const category = (fields.category as string | undefined) ?? (await makeCategory(octavo)).category;
   return (await octavo.admin.post('/api/articles', { ...valid.article(category), ...fields })).body.article;
+}
+
+export async function makeTextPage({ admin }: Octavo, fields: Record<string, unknown> = {}): Promise<TextPage> {
+  return (await admin.post('/api/pages', { ...valid.textPage(), ...fields })).body.page;
 }
 
 export async function makeComment(client: Client, articleId: string, message = 'Well said.'): Promise<Comment> {

@@ -5,6 +5,7 @@ import type { Octavo } from './octavo.ts';
 const TABLES = [
   ...['users', 'categories', 'articles', 'comments', 'contacts', 'totals', 'jobs', 'activity', 'idempotency_keys'],
   ...['revisions', 'working_copies', 'preview_links', 'trashed_articles', 'trashed_comments', 'trashed_contacts'],
+  ...['images', 'image_uses', 'replaced_images'],
 ];
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE'];
 

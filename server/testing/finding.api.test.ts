@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from './factories.ts';
-import { type InProcess, isOfSession, startOctavoInProcess } from './inProcess.ts';
-import type { Octavo } from './octavo.ts';
+import { type InProcess, isOfSession } from './inProcess.ts';
+import { type OctavoInProcess, startOctavo } from './octavo.ts';
 
 /** Searching, filtering and sorting the lists of administrators, but for that of articles, which has a file of its own. */
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let server: InProcess;
 let noor: { id: string };
 let article: { _id: string };
 beforeAll(async () => {
-  ({ octavo, server } = await startOctavoInProcess());
+  octavo = await startOctavo();
+  ({ server } = octavo);
   const { category } = await makeCategory(octavo, 'Zürich');
   await makeCategory(octavo, 'Bern');
   article = await makeArticle(octavo, { title: 'Über den Gotthard', category });

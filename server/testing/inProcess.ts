@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Options } from 'sequelize';
@@ -7,19 +7,22 @@ import { QUERIES } from '../database/read.ts';
 import { builtFolder } from '../folders.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
 import type { Queues } from '../services.ts';
-import { type Octavo, octavoOf } from './octavo.ts';
-import type { Environment, Process } from './process.ts';
-import './quick.mjs';
+import type { Environment } from './process.ts';
+import './quickHashes.mjs';
+import './quickWrites.mjs';
 
 /** The built server in the test's own process, which records its SQL; its hashes are quick, as in other tests. */
 export interface InProcess {
   url: string;
+  /** Returns its log so far. */
+  log(): string;
   /** Resolves to the statements that the requests of `work` sent to the database: not those of jobs and notifications. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
   /** Resolves when the next statement that matches is sent to the database. */
   nextStatement(pattern: RegExp): Promise<void>;
   /** Returns the number of pages rendered so far. */
   rendered(): number;
+  /** Stops it, once. */
   stop(): Promise<void>;
 }
 
@@ -32,34 +35,27 @@ const noPages: WebBuild = {
   relaxed: false,
 };
 
-interface Parts {
+export interface Parts {
   /** True for a server with the pages of the web build; otherwise it has the API alone. */
-  pages?: true;
+  pages?: boolean;
   queues?: Queues;
-}
-
-/** Starts a server in this process on data of its own, which has two accounts; `octavo.close` ends it and removes the data. */
-export async function startOctavoInProcess({
-  environment = {},
-  ...parts
-}: Parts & { environment?: Environment } = {}): Promise<{ octavo: Octavo; server: InProcess }> {
-  let server: InProcess | undefined;
-  const start = async (all: Environment): Promise<Process> => {
-    server = await startInProcess(all, parts);
-    const { url, stop } = server;
-    const none = { log: () => '', output: () => '', exited: new Promise<never>(() => {}) };
-    return { url, pid: process.pid, ...none, stop: () => stop().then(() => 0) };
-  };
-  const octavo = await octavoOf({ environment, fresh: false, start });
-  return { octavo, server: server as InProcess };
 }
 
 let isRunning = false;
 
-/** Starts a server with the environment, and so the data, of another. Throws where one is running: they would share models. */
-export async function startInProcess(environment: Environment, { pages, queues }: Parts = {}): Promise<InProcess> {
-  if (isRunning) throw new Error('A server is already running in this process.');
+/** Starts a server with this environment. Throws where one is running in this process: they would share models. */
+export async function startInProcess(environment: Environment, parts: Parts = {}): Promise<InProcess> {
+  if (isRunning) throw new Error('A server is already running in this process: start another with startOctavoProcess.');
   isRunning = true;
+  try {
+    return await startServer(environment, parts);
+  } catch (error) {
+    isRunning = false;
+    throw error;
+  }
+}
+
+async function startServer(environment: Environment, { pages, queues }: Parts): Promise<InProcess> {
   const { readConfig } = await built<typeof import('../config.ts')>('config');
   const { createLog } = await built<typeof import('../log.ts')>('log');
   const { start } = await built<typeof import('../start.ts')>('start');
@@ -72,50 +68,69 @@ export async function startInProcess(environment: Environment, { pages, queues }
     renderings++;
     return web.render(...args);
   };
-  const log = createLog('silent');
+  let written = '';
+  const log = createLog(config.logLevel, {
+    write(line) {
+      written += line;
+    },
+  });
   const running = await start({ config, log, web: async () => ({ ...web, render }), ...(queues ? { queues } : {}) });
   await running.caughtUp;
   // Sequelize reads the options for every statement, but does not declare them.
   const { options } = UserRow.sequelize as unknown as { options: Options };
-  options.logQueryParameters = true;
-  // Those that go past Sequelize, as Sequelize logs its own.
-  subscribe(QUERIES, (query) => {
-    const { sql, bind } = query as { sql: string; bind: Values };
-    const values = Object.fromEntries(Object.entries(bind).map(([name, value]) => [`$${name}`, value]));
-    if (typeof options.logging === 'function')
-      options.logging(`Executing (default): ${sql}; ${JSON.stringify(values)}`);
-  });
+  /** Passes statements to `listener` until the function that it returns is called. */
+  const listen = (listener: (statement: string) => void) => {
+    const hear = (line: string) => listener(withValues(line.replace(/^Executing \(.*?\): /, '')));
+    // Those that go past Sequelize, as Sequelize logs its own.
+    const hearRead = (query: unknown) => {
+      const { sql, bind } = query as { sql: string; bind: Values };
+      const values = Object.fromEntries(Object.entries(bind).map(([name, value]) => [`$${name}`, value]));
+      hear(`${sql}; ${JSON.stringify(values)}`);
+    };
+    Object.assign(options, { logging: hear, logQueryParameters: true });
+    subscribe(QUERIES, hearRead);
+    return () => {
+      Object.assign(options, { logging: false, logQueryParameters: false });
+      unsubscribe(QUERIES, hearRead);
+    };
+  };
+  let stopped: Promise<void> | undefined;
   return {
     url: running.address,
+    log: () => written,
     async statementsOf(work) {
       const statements: string[] = [];
-      options.logging = (line) => {
-        if (inRequest.getStore()) statements.push(withValues(line.replace(/^Executing \(.*?\): /, '')));
-      };
+      const end = listen((statement) => {
+        if (inRequest.getStore()) statements.push(statement);
+      });
+      subscribe('http.server.request.start', enterRequest);
       await work();
-      options.logging = false;
+      unsubscribe('http.server.request.start', enterRequest);
+      end();
       return statements;
     },
     nextStatement(pattern) {
       return new Promise((resolve) => {
-        options.logging = (line) => {
-          if (!pattern.test(line)) return;
-          options.logging = false;
+        const end = listen((statement) => {
+          if (!pattern.test(statement)) return;
+          end();
           resolve();
-        };
+        });
       });
     },
     rendered: () => renderings,
     stop() {
-      isRunning = false;
-      return running.stop();
+      stopped ??= running.stop().finally(() => {
+        isRunning = false;
+      });
+      return stopped;
     },
   };
 }
 
 /** True in what a request does. */
 const inRequest = new AsyncLocalStorage<true>();
-subscribe('http.server.request.start', () => inRequest.enterWith(true));
+const enterRequest = () => inRequest.enterWith(true);
 
 /** Tells the statement that reads the account of whoever makes a call. */
 export const isOfSession = (statement: string): boolean => /\bFROM .?sessions\b/.test(statement);

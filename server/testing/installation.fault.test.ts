@@ -8,26 +8,26 @@ import {
   ADMIN,
   type Environment,
   emptyPostgres,
-  type Octavo,
-  startOctavo,
+  type OctavoProcess,
+  startOctavoProcess,
   startProcess,
   temporaryFolder,
 } from './octavo.ts';
 import { querySqlite } from './sqliteFile.ts';
 
 /** The data folder of a stopped server, and the environment to start it with again. */
-type Installation = Pick<Octavo, 'dataFolder' | 'environment'>;
+type Installation = Pick<OctavoProcess, 'dataFolder' | 'environment'>;
 
 /** The one that tests begin with a copy of. */
-let installed: Octavo;
+let installed: OctavoProcess;
 beforeAll(async () => {
   installed = await stoppedWithPicture();
   return installed.close;
 });
 
 /** Makes a stopped server whose data folder has a picture. */
-async function stoppedWithPicture(environment: Environment = {}): Promise<Octavo> {
-  const octavo = await startOctavo(environment);
+async function stoppedWithPicture(environment: Environment = {}): Promise<OctavoProcess> {
+  const octavo = await startOctavoProcess(environment);
   const { category } = await makeCategory(octavo);
   expect((await saveWithImage(octavo, { category, image: await noise(40, 30) })).status).toBe(201);
   await octavo.stop();
@@ -190,7 +190,7 @@ describe('a SQLite database in use by a server', () => {
   const LOCKED = /^Octavo cannot start\. Another Octavo is running on \S+octavo\.sqlite: stop it first\./;
 
   it('is refused to a second one, whatever its data folder', async () => {
-    const octavo = await startOctavo();
+    const octavo = await startOctavoProcess();
     onTestFinished(octavo.close);
     const other = folder();
     copyFileSync(path.join(octavo.dataFolder, 'installation'), path.join(other, 'installation'));
@@ -205,7 +205,7 @@ describe('a SQLite database in use by a server', () => {
   });
 
   it('is free again once that server was killed', async () => {
-    const octavo = await startOctavo();
+    const octavo = await startOctavoProcess();
     onTestFinished(octavo.close);
 
     await octavo.stop('SIGKILL');

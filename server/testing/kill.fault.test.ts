@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest';
 import { valid } from './factories.ts';
 import { articleForm, ended, entries, noise, until } from './faults.ts';
 import { Ledger } from './Ledger.ts';
-import { emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
+import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from './octavo.ts';
 import { freePort } from './postgres.ts';
 import { querySqlite } from './sqliteFile.ts';
 
@@ -14,7 +14,7 @@ const WRITERS = 6;
 
 // A bound against a hang, for each kill: beside other processes, twenty take more than the minutes of other tests.
 it('loses no acknowledged write on SQLite by twenty kills amid writes', { timeout: 20 * 60_000 }, async () => {
-  const octavo = await startOctavo({ PORT: String(await freePort()) });
+  const octavo = await startOctavoProcess({ PORT: String(await freePort()) });
   try {
     await surviveKills(octavo, 20, async () => {
       const file = path.join(octavo.dataFolder, 'octavo.sqlite');
@@ -28,7 +28,7 @@ it('loses no acknowledged write on SQLite by twenty kills amid writes', { timeou
 
 it('loses no acknowledged write on Postgres by three kills amid writes', async () => {
   const database = await emptyPostgres(inject('postgres'));
-  const octavo = await startOctavo({ PORT: String(await freePort()), DATABASE_URL: database.url });
+  const octavo = await startOctavoProcess({ PORT: String(await freePort()), DATABASE_URL: database.url });
   try {
     await surviveKills(octavo, 3, async () => {});
   } finally {
@@ -37,11 +37,11 @@ it('loses no acknowledged write on Postgres by three kills amid writes', async (
   }
 });
 
-async function surviveKills(octavo: Octavo, rounds: number, checkDatabase: () => Promise<void>): Promise<void> {
+async function surviveKills(octavo: OctavoProcess, rounds: number, checkDatabase: () => Promise<void>): Promise<void> {
   const ledger = new Ledger();
   const image = await noise(40, 30);
   const seen = new Set<string>();
-  let server: Pick<Octavo, 'stop'> = octavo;
+  let server: Pick<OctavoProcess, 'stop'> = octavo;
   let articles: Awaited<ReturnType<Ledger['check']>> = [];
   try {
     for (let round = 1; round <= rounds; round++) {
@@ -68,12 +68,15 @@ async function surviveKills(octavo: Octavo, rounds: number, checkDatabase: () =>
 
 interface Round {
   ledger: Ledger;
-  server: Pick<Octavo, 'stop'>;
+  server: Pick<OctavoProcess, 'stop'>;
   image: Buffer;
 }
 
 /** Writes with several clients at once, and kills the server once it has acknowledged a random number of writes. */
-async function killAmidWrites({ admin, user, visitor }: Octavo, { ledger, server, image }: Round): Promise<void> {
+async function killAmidWrites(
+  { admin, user, visitor }: OctavoProcess,
+  { ledger, server, image }: Round,
+): Promise<void> {
   const enough = ledger.acknowledged + 5 + Math.floor(Math.random() * 40);
   let killed: Promise<unknown> | null = null;
 
@@ -132,7 +135,7 @@ function created({ status, body }: { status: number; body: any }): any {
 
 /** Checks that every address of every image is a whole picture; those in `seen` were checked before. */
 async function checkImages(
-  { visitor, dataFolder }: Octavo,
+  { visitor, dataFolder }: OctavoProcess,
   articles: { image: { srcset: string } | null }[],
   seen: Set<string>,
 ): Promise<void> {
@@ -147,7 +150,7 @@ async function checkImages(
 }
 
 /** Ages all files by two hours and starts the server, which then removes those that belong to nothing. */
-async function sweepEverything({ dataFolder, environment }: Octavo) {
+async function sweepEverything({ dataFolder, environment }: OctavoProcess) {
   const old = Date.now() / 1000 - 2 * 60 * 60;
   for (const name of ['images', 'staging', 'uploads'] as const) {
     const orphan = path.join(dataFolder, name, 'ab'.repeat(12));

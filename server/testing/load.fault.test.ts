@@ -4,7 +4,7 @@ import type { Comment } from '../../shared/comments.ts';
 import type { ApiResponse } from './client.ts';
 import { makeArticle, makeCategory, valid } from './factories.ts';
 import { everyRow, Ledger } from './Ledger.ts';
-import { ADMIN, emptyPostgres, type Octavo, startOctavo } from './octavo.ts';
+import { ADMIN, emptyPostgres, type OctavoProcess, startOctavoProcess } from './octavo.ts';
 
 const CLIENTS = 200;
 const REQUESTS_EACH = 5;
@@ -12,7 +12,7 @@ const REQUESTS_EACH = 5;
 describe('two hundred clients at once', () => {
   it.each(['SQLite', 'Postgres'])('lose no write and see nothing half-made on %s', async (engine) => {
     const database = engine === 'Postgres' ? await emptyPostgres(inject('postgres')) : null;
-    const octavo = await startOctavo({ LOG_LEVEL: 'warn', ...(database ? { DATABASE_URL: database.url } : {}) });
+    const octavo = await startOctavoProcess({ LOG_LEVEL: 'warn', ...(database ? { DATABASE_URL: database.url } : {}) });
     try {
       await loadAndCheck(octavo);
     } finally {
@@ -23,14 +23,14 @@ describe('two hundred clients at once', () => {
 });
 
 interface Scene {
-  octavo: Octavo;
+  octavo: OctavoProcess;
   ledger: Ledger;
   /** A category that is never deleted, nor its articles. */
   category: string;
   articles: Article[];
 }
 
-async function loadAndCheck(octavo: Octavo): Promise<void> {
+async function loadAndCheck(octavo: OctavoProcess): Promise<void> {
   const { category } = await makeCategory(octavo);
   const articles = await Promise.all(Array.from({ length: 5 }, () => makeArticle(octavo, { category })));
   const scene: Scene = { octavo, ledger: new Ledger(), category, articles };
@@ -134,7 +134,7 @@ function checkWhole({ title, tags, content, category, author }: Article, lasting
   expect({ tags, content }).toEqual({ tags: title.split(' ').slice(1), content: `<p>${title}</p>` });
 }
 
-async function checkComments({ visitor, admin }: Octavo, articleId: string): Promise<void> {
+async function checkComments({ visitor, admin }: OctavoProcess, articleId: string): Promise<void> {
   const under = (await visitor.get(`/api/comments/${articleId}`)).body.comments as Comment[];
   const all = (await everyRow(admin, '/api/comments')) as Comment[];
   const ids = (comments: Comment[]) => comments.map(({ _id }) => Number(_id)).sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { until } from './faults.ts';
-import { type Octavo, startOctavo, temporaryFolder } from './octavo.ts';
+import { type OctavoProcess, startOctavoProcess, temporaryFolder } from './octavo.ts';
 
 /** Requests whose log is several times larger than the buffers of a pipe and the server. */
 const REQUESTS = 600;
@@ -17,12 +17,12 @@ interface Line {
 }
 
 /** Starts a server whose log goes into a pipe that nobody reads until `read` is called. */
-async function started(): Promise<Octavo & { read(): void; lines(): Line[] }> {
+async function started(): Promise<OctavoProcess & { read(): void; lines(): Line[] }> {
   const fifo = path.join(temporaryFolder(), 'log');
   execFileSync('mkfifo', [fifo]);
   const reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(fifo, constants.O_WRONLY);
-  const octavo = await startOctavo({ LOG_LEVEL: 'debug' }, { stderr: writer });
+  const octavo = await startOctavoProcess({ LOG_LEVEL: 'debug' }, { stderr: writer });
   onTestFinished(octavo.close);
   closeSync(writer);
   let text = '';
@@ -36,7 +36,7 @@ async function started(): Promise<Octavo & { read(): void; lines(): Line[] }> {
   return { ...octavo, read, lines };
 }
 
-async function flood({ url }: Octavo): Promise<void> {
+async function flood({ url }: OctavoProcess): Promise<void> {
   for (let sent = 0; sent < REQUESTS; sent += 20) {
     const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(url + LONG_PATH)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
@@ -67,7 +67,7 @@ it('stops while nobody reads its log', async () => {
 });
 
 it('logs only some of many refused calls', async () => {
-  const octavo = await startOctavo();
+  const octavo = await startOctavoProcess();
   onTestFinished(octavo.close);
 
   for (let call = 0; call < 30; call++) await octavo.visitor.put('/api/users/profile', {});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeAccount, makeCategory, saveWithImage } from './factories.ts';
 import { ended, noise } from './faults.ts';
-import { startOctavo, startProcess, temporaryFolder } from './octavo.ts';
+import { startOctavoProcess, startProcess, temporaryFolder } from './octavo.ts';
 
 /** The umask with which most systems start a process. */
 const USUAL = { shell: 'umask 022; exec "$@"', cwd: '/' };
@@ -21,7 +21,7 @@ function place(): string {
 }
 
 it("makes a data folder whose files are the server's alone: database, WAL, secret, images", async () => {
-  const octavo = await startOctavo({ OCTAVO_DATA: place() }, USUAL);
+  const octavo = await startOctavoProcess({ OCTAVO_DATA: place() }, USUAL);
   onTestFinished(octavo.close);
   const { category } = await makeCategory(octavo);
   await saveWithImage(octavo, { category, image: await noise(40, 30) });
@@ -48,7 +48,7 @@ it('makes them private by a command, too', async () => {
 });
 
 it('warns of looser permissions in one line with the remedy, and does not change them', async () => {
-  const octavo = await startOctavo();
+  const octavo = await startOctavoProcess();
   onTestFinished(octavo.close);
   await octavo.stop();
   const { dataFolder } = octavo;

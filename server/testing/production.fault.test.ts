@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCategory, saveWithImage } from './factories.ts';
 import { ended } from './faults.ts';
-import { ADMIN, type Octavo, startOctavo, temporaryFolder } from './octavo.ts';
+import { ADMIN, type OctavoProcess, startOctavoProcess, temporaryFolder } from './octavo.ts';
 import { picture } from './pictures.ts';
 import { installProduction, sizeOf } from './production.ts';
 
@@ -13,13 +13,13 @@ const MAX_PACKAGES = 125_000_000;
 const folder = temporaryFolder();
 const dataFolder = temporaryFolder();
 const script = (name: string) => path.join(folder, 'dist', 'server', name);
-let octavo: Octavo;
+let octavo: OctavoProcess;
 beforeAll(async () => {
   installProduction(folder);
   const environment = { OCTAVO_DATA: dataFolder, ADMIN_PASSWORD: ADMIN.password };
   const args = ['create', '--email', ADMIN.email, '--username', ADMIN.username];
   await ended(environment, { script: script('cli/admin.js'), args });
-  octavo = await startOctavo({ OCTAVO_DATA: dataFolder }, { script: script('main.js') });
+  octavo = await startOctavoProcess({ OCTAVO_DATA: dataFolder }, { script: script('main.js') });
 });
 afterAll(async () => {
   await octavo?.close();

@@ -34,7 +34,16 @@ async function everything(): Promise<unknown[]> {
 }
 
 it('takes an administrator to make a call, but for these', () => {
-  const forReaders = ['articles', 'article', 'neighbours', 'preview', 'commentsOf', 'sendContact', 'settings'];
+  const forReaders = [
+    'articles',
+    'article',
+    'neighbours',
+    'preview',
+    'commentsOf',
+    'sendContact',
+    'settings',
+    'textPage',
+  ];
   const categories = ['categories', 'categoriesWithCounts', 'allCategories'];
 
   expect(names(['everyone']).sort()).toEqual(['login', 'register', 'logout', ...forReaders, ...categories].sort());
@@ -130,7 +139,9 @@ describe('a signed-in user', () => {
 
 describe('an administrator', () => {
   it.each(names(['admin', 'user']))('may make the call %s', async (name) => {
-    const rows = await makeTargets(octavo, name.endsWith('User') || name.endsWith('Users') ? undefined : '1');
+    const { image, userId } = targets;
+    const given = { ...(/Images?$/.test(name) ? {} : { image }), ...(/Users?$/.test(name) ? {} : { userId }) };
+    const rows = await makeTargets(octavo, given);
 
     const response = await make(octavo.admin, name, rows);
 

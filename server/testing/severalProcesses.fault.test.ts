@@ -3,12 +3,12 @@ import { breakableProxy } from './breakableProxy.ts';
 import { makeArticle, valid } from './factories.ts';
 import { until } from './faults.ts';
 import { startInProcess } from './inProcess.ts';
-import { type Environment, emptyPostgres, type Octavo, startOctavo, startProcess } from './octavo.ts';
+import { type Environment, emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from './octavo.ts';
 
-let octavo: Octavo;
+let octavo: OctavoProcess;
 beforeAll(async () => {
   const database = await emptyPostgres(inject('postgres'));
-  octavo = await startOctavo({ DATABASE_URL: database.url });
+  octavo = await startOctavoProcess({ DATABASE_URL: database.url });
   return async () => {
     await octavo.close();
     await database.drop();
@@ -80,6 +80,20 @@ it.concurrent('shows settings that were changed at another process at once', asy
   expect(feed).toContain('<title>Elsewhere</title>');
   expect(manifest).toContain('"name":"Elsewhere"');
   expect(security).toContain('mailto:else@octavo.example');
+});
+
+it.concurrent('shows pages and menus that were changed at another process at once', async (test) => {
+  const { environment } = await over(test);
+  const other = await startProcess(environment);
+  test.onTestFinished(async () => void (await other.stop('SIGKILL')));
+  const textAt = async (path: string) => (await fetch(other.url + path)).text();
+  await Promise.all(['/', '/terms'].map(textAt));
+
+  await octavo.admin.put('/api/pages/terms', { menuTitle: 'Rules elsewhere', content: '<p>Other rules.</p>' });
+
+  await until(async () => (await textAt('/')).includes('>Rules elsewhere</a>'));
+  expect(await textAt('/terms')).toContain('<p>Other rules.</p>');
+  await octavo.admin.post('/api/pages/terms/reset');
 });
 
 it.concurrent('shows settings that were changed at another process without notifications too', async (test) => {

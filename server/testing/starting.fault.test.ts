@@ -11,7 +11,7 @@ import {
   type Environment,
   emptyPostgres,
   type Process,
-  startOctavo,
+  startOctavoProcess,
   startProcess,
   temporaryFolder,
 } from './octavo.ts';
@@ -78,7 +78,7 @@ describe('processes that start at the same moment on an empty database', () => {
 });
 
 it('a second start changes nothing but the times of recurring jobs', async () => {
-  const octavo = await startOctavo();
+  const octavo = await startOctavoProcess();
   onTestFinished(octavo.close);
   await makeArticle(octavo);
   await octavo.stop();
@@ -92,7 +92,7 @@ it('a second start changes nothing but the times of recurring jobs', async () =>
 
 describe('the first administrator', () => {
   it('is created once, and no other later', async () => {
-    const octavo = await startOctavo();
+    const octavo = await startOctavoProcess();
     onTestFinished(octavo.close);
     await octavo.stop();
     const other = { email: 'other@octavo.example', username: 'Other', password: 'another password' };

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { projectFolder } from '../folders.ts';
 import { makeCategory, valid } from './factories.ts';
 import { articleForm, entries, noise, until } from './faults.ts';
-import { ADMIN, type Octavo, startOctavo, startProcess } from './octavo.ts';
+import { ADMIN, type OctavoProcess, startOctavoProcess, startProcess } from './octavo.ts';
 
 describe('a server that is stopped', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -49,7 +49,7 @@ describe('a server that is stopped', () => {
   });
 
   it('receives a signal that is sent to npm', async () => {
-    const octavo = await startOctavo({}, { shell: `exec npm --silent --prefix '${projectFolder}' start` });
+    const octavo = await startOctavoProcess({}, { shell: `exec npm --silent --prefix '${projectFolder}' start` });
     onTestFinished(octavo.close);
 
     const code = await octavo.stop('SIGTERM');
@@ -87,14 +87,14 @@ describe('a server that is stopped', () => {
     await expect(upload.response).rejects.toThrow(/socket hang up|ECONNRESET/);
   });
 
-  async function started(): Promise<Octavo> {
-    const octavo = await startOctavo();
+  async function started(): Promise<OctavoProcess> {
+    const octavo = await startOctavoProcess();
     onTestFinished(octavo.close);
     return octavo;
   }
 });
 
-async function beginArticle(octavo: Octavo, category: string) {
+async function beginArticle(octavo: OctavoProcess, category: string) {
   const form = new Request('http://octavo', {
     method: 'POST',
     body: articleForm(valid.article(category), await noise(400, 300)),
@@ -103,12 +103,15 @@ async function beginArticle(octavo: Octavo, category: string) {
   return begin(octavo, { path: '/api/articles', body, type: form.headers.get('Content-Type') ?? '' });
 }
 
-function beginJson(octavo: Octavo, path: string, body: unknown) {
+function beginJson(octavo: OctavoProcess, path: string, body: unknown) {
   return begin(octavo, { path, body: Buffer.from(JSON.stringify(body)), type: 'application/json' });
 }
 
 /** Sends a request whose body the server still waits for. */
-async function begin({ url, admin }: Octavo, { path, body, type }: { path: string; body: Buffer; type: string }) {
+async function begin(
+  { url, admin }: OctavoProcess,
+  { path, body, type }: { path: string; body: Buffer; type: string },
+) {
   const headers = { 'Content-Type': type, 'Content-Length': body.length, Cookie: admin.cookie, Expect: '100-continue' };
   const sent = request(url + path, { method: 'POST', headers, agent: false });
   const response = once(sent, 'response').then(async ([response]) => ({
@@ -130,7 +133,7 @@ async function begin({ url, admin }: Octavo, { path, body, type }: { path: strin
 }
 
 /** Tells if a new request gets 503 or no connection at all. */
-async function refusesRequests({ url }: Octavo): Promise<boolean> {
+async function refusesRequests({ url }: OctavoProcess): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/categories`)).status === 503;
   } catch {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
 import { entries, noise, until } from '../testing/faults.ts';
 import { insertComments } from '../testing/manyComments.ts';
-import { atAddress, type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 import { type TrashCalls, trashCalls } from '../testing/trash.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let idsIn: TrashCalls['idsIn'];
 let remove: TrashCalls['remove'];
 let restore: TrashCalls['restore'];
@@ -113,7 +113,6 @@ describe('purging', () => {
 });
 
 describe('the trash', () => {
-  // Last: it stops the server.
   it('loses after thirty days what is in it, with its pictures, at the next start', async () => {
     const { category } = await makeCategory(octavo);
     const old = (await saveWithImage(octavo, { category, image: await noise(40, 30) })).body.article;
@@ -129,8 +128,7 @@ describe('the trash', () => {
     await age('trashed_articles', recent._id, days(29));
 
     const [gone, refused] = [await idsIn('articles'), await restore('articles', old._id)];
-    await octavo.stop();
-    octavo = { ...octavo, ...atAddress(octavo, (await startAgain()).url) };
+    octavo = await restarted(octavo);
     ({ idsIn, remove, restore, purge } = trashCalls(octavo));
 
     const left = async () => [
@@ -147,15 +145,3 @@ describe('the trash', () => {
     expect(JSON.stringify(data)).toContain(old.title);
   });
 });
-
-/** Starts another server on the data of the one that was stopped. */
-async function startAgain() {
-  const server = await startProcess(octavo.environment);
-  octavo.stop = server.stop;
-  const { close } = octavo;
-  octavo.close = async () => {
-    await server.stop('SIGKILL');
-    await close();
-  };
-  return server;
-}

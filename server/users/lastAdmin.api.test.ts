@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { makeAccount } from '../testing/factories.ts';
-import { type Octavo, type Process, startOctavo, startProcess } from '../testing/octavo.ts';
+import { type OctavoProcess, type Process, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 
 const ROUNDS = 10;
 
-let octavo: Octavo;
+let octavo: OctavoProcess;
 /** Another process on the same data; on SQLite, which only one server may use, the same process. */
 let second: Process;
 let adminId: string;
 beforeAll(async () => {
-  octavo = await startOctavo();
+  octavo = await startOctavoProcess();
   second = process.env.TEST_ENGINE === 'postgres' ? await startProcess(octavo.environment) : octavo;
   adminId = (await octavo.admin.get('/api/users/profile')).body._id;
 });

@@ -3,7 +3,17 @@ import type { User } from '../../shared/users.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAccount, valid } from '../testing/factories.ts';
-import { ADMIN, atAddress, type Octavo, type Process, startOctavo, startProcess, USER } from '../testing/octavo.ts';
+import {
+  ADMIN,
+  atAddress,
+  type Octavo,
+  type OctavoProcess,
+  type Process,
+  startOctavo,
+  startOctavoProcess,
+  startProcess,
+  USER,
+} from '../testing/octavo.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -104,11 +114,11 @@ describe('a name that looks like no other', () => {
 
 describe('accounts from before names were compared by their looks', () => {
   const old = ["O'Brien ? :x $1", "0'Brien ? :x $1", 'Twin\u200b', 'Twin', '\\back\\slash', 'Zed', 'Twln'];
-  let before: Octavo;
+  let before: OctavoProcess;
   let server: Process;
   let zed: Client;
   beforeAll(async () => {
-    before = await startOctavo();
+    before = await startOctavoProcess();
     const { client } = await makeAccount(before, { username: 'Zed' });
     await before.stop();
     await rewind(
@@ -162,7 +172,7 @@ describe('accounts from before names were compared by their looks', () => {
 });
 
 /** Makes the database what it was before: without skeletons, and with names that look the same. */
-async function rewind({ environment }: Octavo, names: string[]): Promise<void> {
+async function rewind({ environment }: OctavoProcess, names: string[]): Promise<void> {
   const { sequelize, close } = openDatabase(environment.DATABASE_URL ?? '');
   for (const [index, name] of names.entries()) {
     await sequelize.query(

@@ -6,7 +6,7 @@ import type { ApiResponse } from '../testing/client.ts';
 import { makeCategory, valid } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { everyRow } from '../testing/Ledger.ts';
-import { emptyPostgres, type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 import { freePort } from '../testing/postgres.ts';
 
 const ROUNDS = 6;
@@ -31,10 +31,10 @@ async function onPostgres() {
 it.each(Object.entries({ SQLite: async () => ({}), Postgres: onPostgres }))(
   'loses no text and publishes once on %s where the server is killed between working copy, save and job',
   async (_name, environment) => {
-    const octavo = await startOctavo({ PORT: String(await freePort()), ...(await environment()) });
+    const octavo = await startOctavoProcess({ PORT: String(await freePort()), ...(await environment()) });
     onTestFinished(octavo.close);
     const { category } = await makeCategory(octavo);
-    let server: Pick<Octavo, 'stop'> = octavo;
+    let server: Pick<OctavoProcess, 'stop'> = octavo;
     onTestFinished(async () => void (await server.stop('SIGKILL')));
     let saved = 0;
 
@@ -71,7 +71,7 @@ interface Writing {
 }
 
 /** Begins an article, stores what is typed, saves that for a time soon, and removes the working copy. */
-async function write({ admin }: Octavo, { category, name, written }: Writing): Promise<void> {
+async function write({ admin }: OctavoProcess, { category, name, written }: Writing): Promise<void> {
   const fields = { ...valid.article(category), title: name, published: false };
   const { article } = fine(await admin.post('/api/articles', fields)).body;
   const content = `<p>Typed for ${name}.</p>`;
@@ -86,7 +86,7 @@ async function write({ admin }: Octavo, { category, name, written }: Writing): P
 }
 
 /** Checks that the text is in the article or its working copy, and that each version has its revision. */
-async function check({ admin }: Octavo, { article, text, isStored, isSaved }: Written): Promise<void> {
+async function check({ admin }: OctavoProcess, { article, text, isStored, isSaved }: Written): Promise<void> {
   const read = async (): Promise<Article> => fine(await admin.get(`/api/articles/${article.slug}`)).body;
   const hasText = (await read()).content === text;
   if (hasText) await until(async () => (await read()).published);

@@ -9,6 +9,13 @@ export function fallbackSite(): Site {
     timeZone: desktopTimeZone() ?? 'UTC',
     url: desktopServer() ?? window.location.origin,
     contact: { email: '', phone: '', location: '' },
+    menu: [
+      { name: 'About', to: '/about' },
+      { name: 'Privacy', to: '/policy' },
+      { name: 'Terms', to: '/terms' },
+    ],
+    headerLinks: [],
+    footerText: '',
     language: 'en',
     accent: '',
     logo: '',

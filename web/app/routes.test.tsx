@@ -1,6 +1,7 @@
-import { createMemoryRouter, RouterContextProvider } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageApi } from '../../shared/api.ts';
+import { reservedSlugs } from '../../shared/reservedSlugs.ts';
 import type { User } from '../../shared/users.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { shallowNavigation } from '../kernel/shallowNavigation.ts';
@@ -117,6 +118,17 @@ describe('a redirect', () => {
 
     expect(address()).toBe(path);
   });
+});
+
+it('reserves the first part of every address, so that no written page can have it', () => {
+  const pathsOf = (routes: RouteObject[]): string[] =>
+    routes.flatMap(({ path, children }) => [path ?? '', ...pathsOf(children ?? [])]);
+  const firstParts = pathsOf(createRoutes()).flatMap((path) => path.split('/')[1] ?? []);
+
+  const free = firstParts.filter((part) => /^\w/.test(part) && !reservedSlugs.has(part));
+
+  expect(firstParts).toContain('dashboard');
+  expect(free).toEqual([]);
 });
 
 it.each([

@@ -13,6 +13,7 @@ import type { PageApi } from '../../shared/api.ts';
 import { failed } from '../../shared/messages.ts';
 import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/paths.ts';
 import { withFallbackMessage } from '../api/withFallbackMessage.ts';
+import { statusOf } from '../kernel/ApiProblem.ts';
 import { UnreachablePage } from '../kernel/failure.ts';
 import { pageIn } from '../kernel/pageIn.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
@@ -56,10 +57,10 @@ export function createRoutes(): RouteObject[] {
 /** Loads the dashboard's code. */
 export const importDashboard = async () => pages['../dashboard/DashboardPage.tsx']?.();
 
-/** Tells if a path is one of our pages; the catch-all does not count. */
+/** Tells if a path is one of our pages, none of which has a dot; the catch-all does not count. */
 export function isPage(routes: RouteObject[], pathname: string): boolean {
   const route = matchRoutes(routes, pathname)?.at(-1)?.route;
-  return route !== undefined && route.path !== '*';
+  return route !== undefined && route.path !== '*' && !pathname.includes('.');
 }
 
 function readerRoutes(): NonIndexRouteObject[] {
@@ -73,12 +74,10 @@ function readerRoutes(): NonIndexRouteObject[] {
       loader: (args) => withFallbackMessage(apiOf(args).categoriesWithCounts(), failed.fetchCategories),
     },
     { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
-    { id: 'about', path: '/about', ...chunk('reader/texts/AboutPage.tsx') },
-    { id: 'policy', path: '/policy', ...chunk('reader/texts/PolicyPage.tsx') },
-    { id: 'terms', path: '/terms', ...chunk('reader/texts/TermsPage.tsx') },
     { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
     { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
     { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
+    { id: 'text', path: '/:slug', ...chunk('reader/texts/TextPage.tsx'), loader: textLoader },
     { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
   ];
 }
@@ -108,6 +107,15 @@ async function previewLoader(args: LoaderFunctionArgs) {
   return loaded.article ? loaded : withStatus(loaded, { status: 404 });
 }
 
+async function textLoader(args: LoaderFunctionArgs) {
+  try {
+    return await apiOf(args).textPage(args.params.slug ?? '');
+  } catch (problem) {
+    if (statusOf(problem) !== 404) throw problem;
+    return withStatus(null, { status: 404 });
+  }
+}
+
 function authLoader(args: LoaderFunctionArgs) {
   const { user } = args.context.get(loaderContext).session;
   return user ? redirectFrom(args, landingOf(user)) : null;
@@ -131,8 +139,7 @@ function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
 
 /** The pages in chunks of their own: https://vite.dev/guide/features#glob-import */
 const pages = import.meta.glob<Record<string, ComponentType>>([
-  '../reader/{categories,contact,preview,profile}/*Page.tsx',
-  '../reader/texts/{About,Policy,Terms}Page.tsx',
+  '../reader/{categories,contact,preview,profile,texts}/*Page.tsx',
   '../session/AuthPage.tsx',
   '../dashboard/DashboardPage.tsx',
 ]);

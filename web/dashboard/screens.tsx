@@ -1,4 +1,4 @@
-import { FileText, History, LayoutDashboard, Mail, MessageSquare, Tags, Users } from 'lucide-react';
+import { FileText, History, Images, LayoutDashboard, Mail, MessageSquare, Tags, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { DashboardPath } from '../../shared/paths.ts';
 import { AccountScreen } from './account/AccountScreen.tsx';
@@ -7,6 +7,7 @@ import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
 import { BlogsScreen } from './BlogsScreen.tsx';
 import { CategoriesScreen } from './categories/CategoriesScreen.tsx';
 import { CommentsScreen } from './comments/CommentsScreen.tsx';
+import { MediaScreen } from './media/MediaScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
@@ -25,6 +26,7 @@ export const screens: Record<DashboardPath, Screen> = {
   '/dashboard/users': { title: 'Users', Screen: UsersScreen },
   '/dashboard/messages': { title: 'Messages', Screen: MessagesScreen },
   '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen },
+  '/dashboard/media': { title: 'Media', Screen: MediaScreen },
   '/dashboard/activity': { title: 'Activity', Screen: ActivityScreen },
   '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
   '/dashboard/setting': { title: 'Setting', Screen: SettingsScreen },
@@ -39,6 +41,7 @@ export const menu: { path: DashboardPath; Icon: ComponentType<{ size?: number }>
   { path: '/dashboard/users', Icon: Users },
   { path: '/dashboard/messages', Icon: Mail },
   { path: '/dashboard/comments', Icon: MessageSquare },
+  { path: '/dashboard/media', Icon: Images },
   { path: '/dashboard/activity', Icon: History },
 ];
 

@@ -1,6 +1,6 @@
 import { desktopServer } from '../api/desktop.ts';
 
-export type DraftKind = 'article' | 'category' | 'user' | 'settings' | 'profile' | 'comment' | 'contact';
+export type DraftKind = 'article' | 'category' | 'user' | 'settings' | 'page' | 'profile' | 'comment' | 'contact';
 
 /** Names the drafts of one form, for each account apart; `id` is a row's, or 'new'. Without account they are an anonymous reader's. */
 export function draftName(userId: string, kind: DraftKind, id = ''): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test as base } from './workerServer.ts';
 
 /** The minified source: half as long as the package's own `source`, which every page would have to load. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -97,31 +98,37 @@ export async function register(page: Page): Promise<string> {
   return username;
 }
 
-/** Fails if axe finds an error on the page in its current state: https://github.com/dequelabs/axe-core */
-export async function expectAccessible(page: Page): Promise<void> {
+/** The rules whose findings depend on colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Fails if axe finds an error on the page in its current state, by all rules or these: https://github.com/dequelabs/axe-core */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const findings = await page.evaluate(async () => {
+  const findings = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
     type Finding = { id: string; nodes: { html: string; failureSummary: string }[] };
     // Changes that follow from a layout are drawn a frame after it.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    // All rules run, but only violations are described.
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    // Only violations are described.
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html}\n${node.failureSummary}`).join('\n')}`,
     );
-  });
+  }, rules);
   expect(findings).toEqual([]);
 }
 
-/** Runs axe in light, dark and forced colours; the same colours apply at every width, so narrow screens are checked in light alone. */
+/**
+ * Runs axe in light, and its rules about colours in dark and forced colours too, where nothing else differs; the same colours
+ * apply at every width, so narrow screens are checked in light alone.
+ */
 export async function expectAccessibleInAllColours(page: Page): Promise<void> {
   await expectAccessible(page);
   if ((page.viewportSize()?.width ?? 0) < 768) return;
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectAccessible(page);
+  await expectAccessible(page, COLOURS);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active', reducedMotion: 'reduce' });
-  await expectAccessible(page);
+  await expectAccessible(page, COLOURS);
   await page.emulateMedia({ forcedColors: null });
 }
 

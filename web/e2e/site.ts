@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Article } from '../../shared/articles.ts';
+import type { LibraryImage } from '../../shared/images.ts';
+import type { TextPage } from '../../shared/textPages.ts';
 import type { User } from '../../shared/users.ts';
 import { test as demoTest, expect } from './fixtures.ts';
-import { type ServerProcess, serve } from './serve.ts';
-
-export const admin = { email: 'admin@octavo.example', username: 'Ada Press', password: 'octavo-press' };
+import { admin } from './workerServer.ts';
 
 interface ArticleFields {
   title: string;
@@ -55,8 +55,39 @@ export class Site {
     return article;
   }
 
+  /** Creates a written page, in no menu unless the fields say otherwise. */
+  async createPage(fields: Partial<TextPage> & Pick<TextPage, 'slug' | 'title'>): Promise<TextPage> {
+    return (await this.create('pages', { data: { content: '<p>Once.</p>', ...fields } })).page;
+  }
+
+  async pages(): Promise<TextPage[]> {
+    return (await (await this.admin.get('/api/pages')).json()).pages;
+  }
+
+  /** Deletes all written pages but those of the specification, which get their texts and places again. */
+  async resetPages(): Promise<void> {
+    for (const { slug, canDelete } of await this.pages()) {
+      if (canDelete) expect((await this.admin.delete(`/api/pages/${slug}`)).status()).toBe(200);
+      else expect((await this.admin.post(`/api/pages/${slug}/reset`)).status()).toBe(200);
+    }
+    for (const [index, slug] of ['about', 'policy', 'terms'].entries()) {
+      const data = { inMenu: 'header', order: index + 1 };
+      expect((await this.admin.put(`/api/pages/${slug}`, { data })).status()).toBe(200);
+    }
+  }
+
   async createComment({ _id }: Pick<Article, '_id'>, message: string, by = this.admin): Promise<void> {
     expect((await by.post(`/api/comments/${_id}`, { data: { message } })).status()).toBe(201);
+  }
+
+  /** Uploads a picture of the library. */
+  async createImage(image: NonNullable<ArticleFields['picture']>, alt = ''): Promise<LibraryImage> {
+    return (await this.create('images', { multipart: { image, alt } })).image;
+  }
+
+  /** An article as the API sends it to its administrator. */
+  async article(slug: string): Promise<Article> {
+    return (await this.admin.get(`/api/articles/${slug}`)).json();
   }
 
   /** Sends a contact message; the last one is the first of their list. */
@@ -115,6 +146,8 @@ export class Site {
       const ids = data.map(({ _id }: { _id: string }) => _id);
       if (ids.length > 0) await this.admin.post('/api/trash/purge', { data: { kind, ids } });
     }
+    const { data: images } = await (await this.admin.get('/api/images?limit=100')).json();
+    for (const { _id } of images) await this.admin.delete(`/api/images/${_id}?force=true`);
   }
 
   private async create(path: string, options: Parameters<APIRequestContext['post']>[1], by = this.admin) {
@@ -125,32 +158,8 @@ export class Site {
 }
 
 /** Gives each test an empty site of its own instead of the demo site. */
-export const test = demoTest.extend<{ site: Site }, { server: ServerProcess; adminRequest: APIRequestContext }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await serve('main.js', {
-        ADMIN_EMAIL: admin.email,
-        ADMIN_USERNAME: admin.username,
-        ADMIN_PASSWORD: admin.password,
-        OCTAVO_TIME_ZONE: 'Europe/Lisbon',
-      });
-      await use(server);
-      server.stop();
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = demoTest.extend<{ site: Site }>({
   baseURL: async ({ server }, use) => use(server.url),
-
-  // One session for all tests of a worker: hashing a password takes longer than many a test.
-  adminRequest: [
-    async ({ playwright, server }, use) => {
-      const adminRequest = await playwright.request.newContext({ baseURL: server.url });
-      await use(adminRequest);
-      await adminRequest.dispose();
-    },
-    { scope: 'worker' },
-  ],
 
   site: async ({ adminRequest }, use) => {
     const isSignedIn = (await adminRequest.get('/api/users/profile')).ok();
@@ -161,4 +170,4 @@ export const test = demoTest.extend<{ site: Site }, { server: ServerProcess; adm
   },
 });
 
-export { expect };
+export { admin, expect };

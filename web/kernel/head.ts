@@ -10,6 +10,8 @@ export interface PageHead {
   description: string;
   /** The canonical path; null for pages that search engines must not index. */
   path: string | null;
+  /** Its canonical address on another site, if it has one. */
+  canonical?: string;
   /** The image for link previews; without one, it is the publication's, or the server generates one. */
   image?: { path: string; width: number; height: number; alt: string };
   /** Set if the page is an article, with its schema.org description (JSON-LD 1.1). */
@@ -36,7 +38,7 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
     { name: 'title', attributes: {}, text: head.title === null ? site.name : `${head.title} · ${site.name}` },
     meta('description', head.description),
     ...(head.article ? [meta('author', head.article.author)] : []),
-    ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', site.url + head.path)]),
+    ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', head.canonical || site.url + head.path)]),
     feedLink(site),
     // Machines read the rendered document alone.
     ...(import.meta.env.SSR ? [...openGraph(head, site), ...(head.article ? [jsonLd(head.article.jsonLd)] : [])] : []),
@@ -46,7 +48,8 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
 /** See https://ogp.me and the card markup of X (Twitter), which reads the rest from Open Graph. */
 function openGraph({ title, description, path, image: own, article }: PageHead, site: Site): HeadTag[] {
   const [, page = ''] = path?.split(/[/?]/) ?? [];
-  const image = own ?? (path === null ? undefined : (site.sharingImage ?? sharingImage(pagePicture(page, site))));
+  const image =
+    own ?? (path === null ? undefined : (site.sharingImage ?? sharingImage(pagePicture(page, title, site))));
   const imageAddress = image && site.url + image.path;
   const properties = {
     'og:site_name': site.name,

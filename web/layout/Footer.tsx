@@ -3,7 +3,7 @@ import { useStores } from '../kernel/stores.ts';
 import { Link } from '../ui/Link.tsx';
 import { contactWays } from './contactWays.ts';
 import styles from './Footer.module.css';
-import { pageLinks } from './links.ts';
+import { footerMenu } from './links.ts';
 
 export const Footer = memo(function Footer() {
   const { site, year } = useStores();
@@ -14,13 +14,14 @@ export const Footer = memo(function Footer() {
         <div className={styles.about}>
           <p className={styles.name}>{site.name}</p>
           <p>{site.description}</p>
+          {site.footerText && <p className={styles.text}>{site.footerText}</p>}
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading}>
             Quick links
           </h2>
           <ul>
-            {pageLinks.map(({ to, name }) => (
+            {footerMenu(site).map(({ to, name }) => (
               <li key={to}>
                 <Link to={to}>{name}</Link>
               </li>

@@ -7,7 +7,7 @@ import { accountLink } from './account.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
-import { pageLinks } from './links.ts';
+import { headerMenu } from './links.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { PageLink } from './PageLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -23,7 +23,7 @@ export const Header = observer(function Header() {
           {site.name}
         </Link>
         <nav className={`wide-only ${styles.links} no-print`} aria-label="Main">
-          {pageLinks.map((link) => (
+          {headerMenu(site).map((link) => (
             <PageLink key={link.to} {...link} />
           ))}
           {session.isAuthenticated && <LogoutButton className={styles.logout} />}

@@ -3,14 +3,14 @@ import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { accountLink } from './account.ts';
 import { LogoutButton } from './LogoutButton.tsx';
-import { pageLinks } from './links.ts';
+import { headerMenu } from './links.ts';
 import { MenuDialog } from './MenuDialog.tsx';
 import styles from './MobileMenu.module.css';
 import { PageLink } from './PageLink.tsx';
 
 /** The links of the header below its breakpoint; where no script runs, the footer has them too. */
 export const MobileMenu = observer(function MobileMenu() {
-  const { session } = useStores();
+  const { site, session } = useStores();
 
   return (
     <MenuDialog
@@ -22,7 +22,7 @@ export const MobileMenu = observer(function MobileMenu() {
     >
       <nav aria-label="Menu">
         <ul className={styles.links}>
-          {[...pageLinks, accountLink(session.user)].map((link) => (
+          {[...headerMenu(site), accountLink(session.user)].map((link) => (
             <li key={link.to}>
               <PageLink {...link} />
             </li>

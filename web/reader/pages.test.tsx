@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { PageApi } from '../../shared/api.ts';
+import type { TextPage } from '../../shared/textPages.ts';
 import { render } from '../entry-server.tsx';
-import { aCard, aPage, aReaderApi } from '../testing/readerApi.ts';
+import { aCard, aPage, aReaderApi, aTextPage } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';
 
+/** The written pages, by slug. */
+const written: Record<string, Partial<TextPage>> = {
+  about: { title: 'About Octavo' },
+  policy: { title: 'Privacy Policy', updatedAt: '2026-11-21T00:00:00.000Z' },
+  terms: { title: 'Terms and Conditions', updatedAt: '2026-11-21T00:00:00.000Z' },
+};
+const textPage = async (slug: string) => aTextPage({ slug, ...written[slug] });
+
 const renderPath = (path: string, calls: Partial<PageApi> = {}) =>
-  render(`https://octavo.example${path}`, { api: aReaderApi(calls), site });
+  render(`https://octavo.example${path}`, { api: aReaderApi({ textPage, ...calls }), site });
 
 describe.each([
   ['/about', 'About Octavo', 'About Octavo'],

@@ -2,6 +2,7 @@ import type { PageApi } from '../../shared/api.ts';
 import type { Article, ArticleCard } from '../../shared/articles.ts';
 import type { ArticleComments, Comment } from '../../shared/comments.ts';
 import type { Page } from '../../shared/paging.ts';
+import type { TextPage } from '../../shared/textPages.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 
 /** A card with valid values; the test names what matters to it. */
@@ -18,6 +19,11 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
     category: 'Bookmaking',
     author: { _id: '7', username: 'Inês' },
     readingMinutes: 3,
+    featured: false,
+    hasOwnSummary: false,
+    metaTitle: '',
+    metaDescription: '',
+    canonicalUrl: '',
     publishAt: null,
     publishFailedAt: null,
     publishedAt: '2026-10-28T09:12:00.000Z',
@@ -52,6 +58,24 @@ export function someComments(comments: Comment[], values: Partial<ArticleComment
   return { comments, totalComments: comments.length, currentPage: 1, totalPages: 1, ...values };
 }
 
+export function aTextPage(values: Partial<TextPage> = {}): TextPage {
+  return {
+    _id: '1',
+    slug: 'about',
+    title: 'About Octavo',
+    menuTitle: 'About',
+    inMenu: 'header',
+    order: 1,
+    description: 'A description of thirty letters.',
+    content: '<p>Essays.</p><h2>What we publish</h2><p>Articles.</p>',
+    updatedAt: null,
+    isDefault: true,
+    canDelete: false,
+    version: 1,
+    ...values,
+  };
+}
+
 /** An API with one article and one category, whose calls a test replaces as it needs. */
 export function aReaderApi(calls: Partial<PageApi> = {}): PageApi {
   return {
@@ -64,6 +88,10 @@ export function aReaderApi(calls: Partial<PageApi> = {}): PageApi {
     categories: async () => aPage([{ _id: '1', category: 'Bookmaking', version: 1 }]),
     categoriesWithCounts: async () => ({ categories: [{ _id: '1', category: 'Bookmaking', version: 1, articles: 1 }] }),
     commentsOf: async () => someComments([aComment()]),
+    textPage: async (slug) => {
+      if (slug !== 'about') throw new ApiProblem(404, 'Page not found.');
+      return aTextPage();
+    },
     preview: async () => anArticle({ published: false }),
     ...calls,
   };

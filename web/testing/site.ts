@@ -6,6 +6,13 @@ export const site: Site = {
   timeZone: 'Europe/Lisbon',
   url: 'https://octavo.example',
   contact: { email: 'hello@octavo.example', phone: '+351 21 555 0142', location: 'Lisbon' },
+  menu: [
+    { name: 'About', to: '/about' },
+    { name: 'Privacy', to: '/policy' },
+    { name: 'Terms', to: '/terms' },
+  ],
+  headerLinks: [],
+  footerText: '',
   language: 'en',
   accent: '#9c2f1e',
   logo: '',

@@ -25,7 +25,8 @@ export function Dialog({ title, text, wide, onClose, children, buttons }: Dialog
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={text && `${id}-text`}
-      onClose={({ currentTarget }) => onClose(currentTarget.returnValue)}
+      // React's events bubble, also from a dialog that opened over this one.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose(currentTarget.returnValue)}
     >
       <h2 id={`${id}-title`} className={`heading ${styles.title}`}>
         {title}

@@ -21,6 +21,10 @@ import { activitySubjects } from './0020-activity-subjects.ts';
 import { images } from './0021-images.ts';
 import { articleSearch } from './0022-article-search.ts';
 import { settings } from './0023-settings.ts';
+import { imageLibrary } from './0024-image-library.ts';
+import { textPages } from './0025-text-pages.ts';
+import { articleAddresses } from './0026-article-addresses.ts';
+import { statistics } from './0027-statistics.ts';
 import { messageStatus } from './0029-message-status.ts';
 import type { Migration } from './migration.ts';
 
@@ -49,5 +53,9 @@ export const migrations: Migration[] = [
   images,
   articleSearch,
   settings,
+  imageLibrary,
+  textPages,
+  articleAddresses,
+  statistics,
   messageStatus,
 ];

@@ -5,6 +5,8 @@ import { createQueue } from '../../limits/queue.ts';
 import type { Services } from '../../services.ts';
 import { draw } from './draw.ts';
 
+/** The titles of the pages that nobody writes. */
+const TITLES: Record<string, string> = { categories: 'All categories', contact: 'Contact' };
 const ADDRESS = /^\/sharing\/(articles|pages)\/([a-z0-9-]{1,100})-[0-9a-z]{7}\.png$/;
 /** The bound of the cache: some two hundred pictures. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -14,7 +16,11 @@ const MAX_BYTES = 4 * 1024 * 1024;
  * that exists, with its present words: an outdated address redirects to the current one. Throws 404 where there is no such
  * published article.
  */
-export function sharingPictures({ articles, settings }: Pick<Services, 'articles' | 'settings'>): Middleware {
+export function sharingPictures({
+  articles,
+  settings,
+  textPages,
+}: Pick<Services, 'articles' | 'settings' | 'textPages'>): Middleware {
   const queue = createQueue({ running: 1, waiting: 20 });
   // Draws a picture once for all concurrent requests, even if it leaves the cache meanwhile.
   const pictures = new LRUCache<string, Buffer, SharingWords>({
@@ -24,12 +30,21 @@ export function sharingPictures({ articles, settings }: Pick<Services, 'articles
     ignoreFetchAbort: true,
   });
 
+  /** Resolves to the title of a page, as its head has it; null for one that does not exist, and for the home page. */
+  async function titleOf(name: string): Promise<string | null> {
+    if (Object.hasOwn(TITLES, name)) return TITLES[name] ?? null;
+    const pages = await textPages.list();
+    return pages.find(({ slug }) => slug === name)?.title ?? null;
+  }
+
   return async (ctx, next) => {
     const [, kind, name = ''] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && ADDRESS.exec(ctx.path)) || [];
     if (!kind) return next();
     const { site } = await settings.current();
     const current =
-      kind === 'pages' ? pagePicture(name, site) : articlePicture(await articles.bySlug(name, null), site);
+      kind === 'pages'
+        ? pagePicture(name, await titleOf(name), site)
+        : articlePicture(await articles.bySlug(name, null), site);
     if (current.path !== ctx.path) {
       ctx.set('Cache-Control', 'no-cache');
       return ctx.redirect(current.path);

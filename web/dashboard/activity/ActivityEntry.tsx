@@ -95,6 +95,8 @@ const lists = {
   category: '/dashboard/category',
   contact: '/dashboard/messages',
   comment: '/dashboard/comments',
+  image: '/dashboard/media',
+  page: '/dashboard/setting?tab=pages',
 } as const;
 
 /** Returns the call that undoes an activity; null where it cannot be undone. */

@@ -23,7 +23,11 @@ function activity(fields: Partial<Activity>): Activity {
   };
 }
 
+const lamp: Activity['subject'] = { kind: 'image', rows: [{ _id: '3', name: 'A lamp' }] };
+
 it.each<[Partial<Activity>, string]>([
+  [{ kind: 'replace', subject: lamp }, 'replaced the file of the image “A lamp”'],
+  [{ kind: 'delete', subject: lamp }, 'deleted the image “A lamp”'],
   [{ kind: 'sign-in' }, 'signed in'],
   [{ kind: 'sign-in-failed', details: { email: 'a@b.example' } }, 'failed to sign in as a@b.example'],
   [{ kind: 'role', subject: grace, details: { isAdmin: true } }, 'made the account “Grace” an administrator'],

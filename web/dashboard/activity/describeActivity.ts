@@ -6,6 +6,8 @@ const NOUNS: Record<Subject['kind'], [one: string, many: string]> = {
   category: ['the category', 'categories'],
   contact: ['the message from', 'messages from'],
   comment: ['the comment', 'comments'],
+  image: ['the image', 'images'],
+  page: ['the page', 'pages'],
 };
 
 /** The number of names that a sentence lists. */
@@ -29,6 +31,8 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
       return `restored ${what}`;
     case 'purge':
       return details.expired === true ? `removed ${what}, after 30 days in the trash` : `deleted ${what} forever`;
+    case 'replace':
+      return `replaced the file of ${what}`;
     case 'publish':
       return `published ${what}`;
     case 'unpublish':
@@ -39,6 +43,8 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
       return `could not publish ${what}`;
     case 'settings':
       return `changed the settings: ${namesOf(details.fields)}`;
+    case 'edit':
+      return details.created === true ? `added ${what}` : `changed ${what}: ${namesOf(details.fields)}`;
   }
 }
 

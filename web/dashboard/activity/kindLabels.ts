@@ -9,9 +9,11 @@ export const kindLabels: Record<ActivityKind, string> = {
   delete: 'Deletions',
   restore: 'Restorations',
   purge: 'Deletions forever',
+  replace: 'Replaced images',
   publish: 'Publications',
   unpublish: 'Unpublished',
   schedule: 'Scheduled publications',
   'publish-failed': 'Failed publications',
   settings: 'Settings',
+  edit: 'Edited pages',
 };

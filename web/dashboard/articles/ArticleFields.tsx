@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
+import type { Place } from '../../../shared/publishChecks.ts';
 import { Select } from '../../forms/Select.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -14,6 +15,7 @@ import { useLoaded } from '../useLoaded.ts';
 import styles from './ArticleForm.module.css';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ContentInput } from './ContentInput.tsx';
+import { PublishChecks } from './checks/PublishChecks.tsx';
 import { comparedFields } from './comparedFields.ts';
 import { CopyStatusLine } from './copy/CopyStatusLine.tsx';
 import { EditorsLine } from './copy/EditorsLine.tsx';
@@ -24,6 +26,7 @@ import { NoPreviewLinks, PreviewLinksDialog } from './previewLinks/PreviewLinksD
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
 import { useRestore } from './revisions/useRestore.ts';
 import { ScheduleInput } from './ScheduleInput.tsx';
+import { SearchSection } from './search/SearchSection.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { useArticleForm } from './useArticleForm.ts';
 
@@ -31,6 +34,8 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
   const { row } = options;
   const { draft, current, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
+  // Each time a new object, so that the same place can be gone to again.
+  const [place, setPlace] = useState<Place | null>(null);
   const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);
   const { copy, begun, showOther, resume, discard } = useServerCopy({ draft, article: row });
   const restore = useRestore({ draft, article: row, onSaved: options.onSaved });
@@ -70,7 +75,8 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
       <div className={`stack ${styles.columns}`}>
         <div className={`stack ${styles.column}`}>
           <TextInput field={form.field('title')} label="Title" maxLength={limits.titleMax * 2} required />
-          <ContentInput field={form.field('content')} />
+          <ContentInput field={form.field('content')} place={place?.element ? place : null} />
+          <SearchSection form={form} article={current} atSummary={place?.field === 'summary' ? place : null} />
         </div>
         <div className={`stack ${styles.column}`}>
           <Select
@@ -91,6 +97,9 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
           />
           <Switch field={form.field('published')} label="Published" hint="Drafts are seen by admins alone." />
           {!form.values.published && <ScheduleInput field={form.field('publishAt')} />}
+          {!current?.published && (form.values.published || form.values.publishAt !== '') && (
+            <PublishChecks form={form} article={current} onGo={setPlace} onPublish={save} />
+          )}
         </div>
       </div>
       {dialog === 'preview' && (

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Article, readTags } from '../../../shared/articles.ts';
+import type { Article } from '../../../shared/articles.ts';
 import { readingTime } from '../../../shared/readingTime.ts';
+import { readTags } from '../../../shared/tags.ts';
 import covers from '../../article/ArticleCover.module.css';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
@@ -43,7 +44,8 @@ function PreviewedArticle({ article, values }: Pick<ArticlePreviewProps, 'articl
   const { session } = useStores();
   const { imgUrl, title, content: html, tags, imgAlt: alt } = values;
   const category = values.category || null;
-  const picked = useFileUrl(imgUrl.kind === 'new' ? imgUrl.file : null);
+  const file = useFileUrl(imgUrl.kind === 'new' ? imgUrl.file : null);
+  const picked = imgUrl.kind === 'library' ? imgUrl.image.url : file;
   const saved = imgUrl.kind === 'current' && article?.image ? article : null;
   const content = useMemo(() => safeContent(html), [html]);
   const summary = content.textContent ?? '';

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
+import type { Place } from '../../../shared/publishChecks.ts';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,8 +10,14 @@ import styles from './ArticleForm.module.css';
 
 const loadEditor = () => import('../editor/RichTextEditor.tsx');
 
+interface ContentInputProps {
+  field: FieldState<string>;
+  /** Set anew to go to a place of the text. */
+  place?: Place | null;
+}
+
 /** The article's text. The code of the editor is loaded when it is first needed. */
-export const ContentInput = observer(function ContentInput({ field }: { field: FieldState<string> }) {
+export const ContentInput = observer(function ContentInput({ field, place = null }: ContentInputProps) {
   const id = useId();
   const { module, hasFailed } = useModule(loadEditor);
   const errorId = field.error ? `${id}-error` : undefined;
@@ -28,6 +35,7 @@ export const ContentInput = observer(function ContentInput({ field }: { field: F
           invalid={field.error ? true : undefined}
           value={field.value}
           onChange={field.set}
+          place={place}
         />
       )}
       {!module && !hasFailed && <div className={styles.loading} role="status" aria-label="Loading the editor" />}

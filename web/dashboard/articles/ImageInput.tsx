@@ -31,7 +31,7 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
   const { refusal, choose, take, reject } = useImageChoice(image, input);
   const choice = image.value;
   const sending = progress !== null;
-  const isShown = choice.kind === 'new' || (choice.kind === 'current' && current !== null);
+  const isShown = choice.kind === 'new' || choice.kind === 'library' || (choice.kind === 'current' && current !== null);
 
   // The pressed button disappears, so the focus moves to the input.
   const chooseAndFocus = (chosen: ArticleImageChoice) => {
@@ -70,6 +70,10 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
               sending={sending}
               onReplace={() => input.current?.click()}
               onChoice={chooseAndFocus}
+              onLibrary={({ url, width, height, alt: described }) => {
+                choose({ kind: 'library', image: { url, width, height } });
+                alt.set(described);
+              }}
             />
             {refusal && (
               <div key={refusal.count} id={refusalId} className={styles.refused} role="alert">

@@ -17,9 +17,8 @@ export function ImagePicture({ choice, current, onUnreadable }: ImagePictureProp
   if (file) {
     return url && <img key={url} className={styles.picture} src={url} alt="" onError={() => onUnreadable(file)} />;
   }
-  if (choice.kind === 'current' && current) {
-    return <img className={styles.picture} src={current.url} width={current.width} height={current.height} alt="" />;
-  }
+  const image = choice.kind === 'library' ? choice.image : choice.kind === 'current' ? current : null;
+  if (image) return <img className={styles.picture} src={image.url} width={image.width} height={image.height} alt="" />;
   return (
     <p className={`centred soft ${styles.prompt}`}>
       <span className={styles.call}>Choose an image</span> or drop it here

@@ -15,12 +15,11 @@ interface ImageZoneProps extends FieldControl {
 /** A drop zone for a picture. The file input covers it invisibly, so that it is clicked, focused and announced as an input. */
 export function ImageZone({ input, sending, onFile, children, ...control }: ImageZoneProps) {
   const zone = useRef<HTMLDivElement>(null);
-  const isOver = useFileDrops(zone, sending ? undefined : onFile);
-
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
+  const take = (files: Iterable<File> | null) => {
+    const [file] = files ?? [];
     if (file && !sending) onFile(file);
   };
+  const isOver = useFileDrops(zone, sending ? undefined : take);
 
   return (
     <div

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import { readTags } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
+import { readTags } from '../../../shared/tags.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -16,6 +16,14 @@ export interface ArticleValues {
   publishAt: string;
   imgAlt: string;
   imgUrl: ArticleImageChoice;
+  /** As it is typed: empty for one made from the title. */
+  slug: string;
+  /** Empty for the beginning of the text. */
+  summary: string;
+  metaTitle: string;
+  metaDescription: string;
+  canonicalUrl: string;
+  featured: boolean;
 }
 
 /** The initial values of the form: those of a saved article, or empty ones. */
@@ -29,6 +37,12 @@ export function valuesOf(article: Article | null, timeZone: string): ArticleValu
     publishAt: scheduledTime(article?.publishAt, timeZone),
     imgAlt: article?.image?.alt ?? '',
     imgUrl: { kind: 'current' },
+    slug: article?.slug ?? '',
+    summary: article?.hasOwnSummary ? article.summary : '',
+    metaTitle: article?.metaTitle ?? '',
+    metaDescription: article?.metaDescription ?? '',
+    canonicalUrl: article?.canonicalUrl ?? '',
+    featured: article?.featured ?? false,
   };
 }
 

@@ -1,5 +1,6 @@
-import { type Article, type articleAdminCalls, readTags } from '../../../shared/articles.ts';
+import type { Article, articleAdminCalls } from '../../../shared/articles.ts';
 import type { ResponseOf } from '../../../shared/call.ts';
+import { readTags } from '../../../shared/tags.ts';
 import type { FormCall } from '../../api/FormCall.ts';
 import { sendForm } from '../../api/upload.ts';
 import { isSame } from '../../forms/Form.ts';
@@ -7,6 +8,7 @@ import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
 import { requestOf } from '../dashboardEndpoints.ts';
 import { type ArticleValues, valuesOf } from './articleValues.ts';
 import { skippedTime } from './scheduleHint.ts';
+import { typedSlug } from './search/typedSlug.ts';
 import { momentsOf } from './zonedTime.ts';
 
 interface SendOptions extends Pick<FormCall, 'onProgress' | 'conditions'> {
@@ -37,8 +39,7 @@ export async function sendArticle(options: SendOptions): Promise<Saved> {
   requireUploaded(values.content);
   const request = article ? requestOf('updateArticle', article._id) : requestOf('createArticle');
   const body = formOf(values, timeZone);
-  // One that is not scheduled has no time to take away.
-  if (!article && values.publishAt === '') body.delete('publishAt');
+  if (!article) dropUnused(body);
   try {
     return await sendForm({ ...request, body, conditions, signal, onProgress });
   } catch (problem) {
@@ -56,8 +57,15 @@ export async function sendArticle(options: SendOptions): Promise<Saved> {
   }
 }
 
+/** The fields that a new article has only where they are filled in. */
+const OPTIONAL = ['publishAt', 'slug', 'summary', 'metaTitle', 'metaDescription', 'canonicalUrl', 'featured'];
+
+function dropUnused(body: FormData): void {
+  for (const name of OPTIONAL) if (body.get(name) === '' || body.get(name) === 'false') body.delete(name);
+}
+
 /** Throws where pictures of the text are not on the server yet: they would be missing in the article. */
-function requireUploaded(content = ''): void {
+export function requireUploaded(content = ''): void {
   const count = content.match(UPLOADING)?.length ?? 0;
   if (count === 0) return;
   const message = unfinishedPictures(count);
@@ -70,13 +78,17 @@ function changedFrom(saved: ArticleValues, values: Partial<ArticleValues>): Part
   );
 }
 
-function formOf({ imgUrl, tags, published, publishAt, ...texts }: Partial<ArticleValues>, timeZone: string): FormData {
+function formOf(values: Partial<ArticleValues>, timeZone: string): FormData {
+  const { imgUrl, tags, published, publishAt, slug, featured, ...texts } = values;
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.set(name, value);
   if (tags !== undefined) form.set('tags', JSON.stringify(readTags(tags)));
   if (published !== undefined) form.set('published', String(published));
+  if (featured !== undefined) form.set('featured', String(featured));
+  if (slug !== undefined) form.set('slug', typedSlug(slug) ?? slug);
   if (publishAt !== undefined) form.set('publishAt', momentOf(publishAt, timeZone));
   if (imgUrl?.kind === 'new') form.set('imgUrl', imgUrl.file);
+  if (imgUrl?.kind === 'library') form.set('imgUrl', imgUrl.image.url);
   if (imgUrl?.kind === 'removed') form.set('imgUrl', '');
   return form;
 }

@@ -1,5 +1,5 @@
-import { readTags } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
+import { readTags } from '../../../shared/tags.ts';
 import { characterCount } from '../../../shared/text.ts';
 
 /** The text that `readTags` reads as these tags: separated by commas, or JSON where a tag has a comma of its own. */

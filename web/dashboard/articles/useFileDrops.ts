@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { desktop } from '../../api/desktop.ts';
 
 /**
- * Gives `onFile` the first file that is dropped on an element, or in the desktop app anywhere on its window; without
- * `onFile` none is accepted. A file dropped elsewhere does not replace the page and the unsaved form. Returns true while a
+ * Gives `onFiles` the files that are dropped on an element, or in the desktop app anywhere on its window; without
+ * `onFiles` none is accepted. A file dropped elsewhere does not replace the page and the unsaved form. Returns true while a
  * file that is accepted is dragged over the element.
  */
-export function useFileDrops(zone: RefObject<HTMLElement | null>, onFile?: (file: File) => void): boolean {
+export function useFileDrops(zone: RefObject<HTMLElement | null>, onFiles?: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
 
   const handleDrag = useEffectEvent((event: DragEvent) => {
@@ -14,11 +14,10 @@ export function useFileDrops(zone: RefObject<HTMLElement | null>, onFile?: (file
     if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     const isInside = target instanceof Node && Boolean(zone.current?.contains(target));
-    const take = isInside || desktop() ? onFile : undefined;
+    const take = isInside || desktop() ? onFiles : undefined;
     dataTransfer.dropEffect = take ? 'copy' : 'none';
     setOver(type === 'dragover' && isInside && take !== undefined);
-    const [file] = dataTransfer.files;
-    if (type === 'drop' && file) take?.(file);
+    if (type === 'drop' && dataTransfer.files.length > 0) take?.([...dataTransfer.files]);
   });
 
   useEffect(() => {

@@ -3,13 +3,14 @@ import { refused } from '../../../shared/refused.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { checkImage, whyUnreadable } from './checkImage.ts';
 
-/** The image of an article after the next save: the current one (`url` where somebody else has changed it), none, or a new file. */
+/** The image of an article after the next save: the current one (`url` where somebody else has changed it), none, one of the library, or a new file. */
 export type ArticleImageChoice =
   | { kind: 'current'; url?: string | null }
   | { kind: 'removed' }
+  | { kind: 'library'; image: CurrentImage }
   | { kind: 'new'; file: File };
 
-/** The image that the saved article has. */
+/** An image that is on the server. */
 export interface CurrentImage {
   url: string;
   width: number;

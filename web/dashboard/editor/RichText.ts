@@ -2,7 +2,9 @@ import { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable, reaction } from 'mobx';
+import type { Place } from '../../../shared/publishChecks.ts';
 import { extensions } from './extensions.ts';
+import { findPlace } from './findPlace.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
@@ -128,6 +130,18 @@ export class RichText {
       if (node.attrs.upload === id) found = pos;
     });
     return found !== null && Boolean(editor?.commands.setNodeSelection(found));
+  }
+
+  /** Selects a place of the text, and shows it. */
+  goTo(place: Place): void {
+    if (this.view === 'source') this.switchView();
+    const { editor } = this;
+    const found = editor && findPlace(editor.state.doc, place);
+    if (!found) return;
+    if (found.isNode) editor.commands.setNodeSelection(found.from);
+    else editor.commands.setTextSelection(found);
+    editor.view.focus();
+    editor.commands.scrollIntoView();
   }
 
   /** Switches between rich text and its HTML. */

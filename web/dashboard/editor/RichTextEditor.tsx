@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Place } from '../../../shared/publishChecks.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { isCommand, isMac } from '../shortcuts/commandKey.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -26,13 +27,15 @@ export interface RichTextEditorProps {
   value: string;
   /** Called with every change, at once. */
   onChange: (html: string) => void;
+  /** Set anew to go to a place of the text. */
+  place?: Place | null;
 }
 
 const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
 
 /** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
 export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
-  const { id, labelledBy, describedBy, invalid, value } = props;
+  const { id, labelledBy, describedBy, invalid, value, place } = props;
   const { toasts, connection } = useStores();
   const { account, signIn } = useDashboard();
   const hint = useId();
@@ -62,6 +65,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   });
   useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
   useEffect(() => text.setValue(value), [text, value]);
+  useEffect(() => void (place && text.goTo(place)), [text, place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: ProseMirror reads the attributes again on `refresh`
   useEffect(() => text.refresh(), [text, id, labelledBy, described, invalid, isSource]);
 

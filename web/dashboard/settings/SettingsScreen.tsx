@@ -1,38 +1,33 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AccountScreen } from '../account/AccountScreen.tsx';
 import { LoadedSettings } from './LoadedSettings.tsx';
+import { PagesTab } from './PagesTab.tsx';
 import { SiteForm } from './SiteForm.tsx';
 import { AccountsForm, CommentsForm } from './SwitchForms.tsx';
 
+const account = { id: 'account', label: 'Account', panel: <AccountScreen /> };
 const tabs = [
-  { id: 'account', label: 'Account' },
-  { id: 'site', label: 'Site' },
-  { id: 'comments', label: 'Comments' },
-  { id: 'accounts', label: 'Accounts' },
+  account,
+  { id: 'site', label: 'Site', panel: <LoadedSettings id="site" Form={SiteForm} /> },
+  { id: 'pages', label: 'Pages & menus', panel: <PagesTab /> },
+  { id: 'comments', label: 'Comments', panel: <LoadedSettings id="comments" Form={CommentsForm} /> },
+  { id: 'accounts', label: 'Accounts', panel: <LoadedSettings id="accounts" Form={AccountsForm} /> },
 ];
-
-const panels: Record<string, ReactNode> = {
-  site: <LoadedSettings key="site" id="site" Form={SiteForm} />,
-  comments: <LoadedSettings key="comments" id="comments" Form={CommentsForm} />,
-  accounts: <LoadedSettings key="accounts" id="accounts" Form={AccountsForm} />,
-};
 
 /** The administrator's own account, and the settings of the publication; the tab is in the address. */
 export function SettingsScreen() {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab') ?? '';
-  const chosen = Object.hasOwn(panels, asked) ? asked : 'account';
+  const { id: chosen, panel } = tabs.find(({ id }) => id === query.get('tab')) ?? account;
 
   const handleChoose = (id: string) => {
-    if (id !== chosen) setQuery(id === 'account' ? {} : { tab: id }, shallowNavigation);
+    if (id !== chosen) setQuery(id === account.id ? {} : { tab: id }, shallowNavigation);
   };
 
   return (
     <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={handleChoose}>
-      {panels[chosen] ?? <AccountScreen />}
+      {panel}
     </Tabs>
   );
 }

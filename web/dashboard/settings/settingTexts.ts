@@ -1,7 +1,10 @@
 import type { SettingName } from '../../../shared/settings.ts';
 
+/** The settings that have these texts; those of the menus are beside their form. */
+export type LabelledSetting = Exclude<SettingName, 'headerLinks' | 'footerText'>;
+
 /** The labels of the settings. */
-export const labels: Record<SettingName, string> = {
+export const labels: Record<LabelledSetting, string> = {
   name: 'Name',
   description: 'Description',
   language: 'Language',
@@ -19,7 +22,7 @@ export const labels: Record<SettingName, string> = {
 const PICTURE = 'JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. Choose a file, drop it here, or paste it.';
 
 /** The sentences that say what each setting does. */
-export const hints: Record<SettingName, string> = {
+export const hints: Record<LabelledSetting, string> = {
   name: 'In the header, in the titles of pages, in the feed, and where pages are shared.',
   description: 'One sentence: on the home page, in the footer, and where search engines show the site.',
   language:

@@ -6,7 +6,7 @@ import { siteOf } from '../../../shared/siteOf.ts';
 
 /** Shows settings at once in this document, which was rendered with earlier ones. */
 export function showSettings(site: Site, settings: SettingValues): void {
-  runInAction(() => Object.assign(site, siteOf(settings, site.url)));
+  runInAction(() => Object.assign(site, siteOf(settings, site)));
   // Constructed, because the Content-Security-Policy allows no inline styles.
   const accent = new CSSStyleSheet();
   accent.replaceSync(accentStyles(settings.accent));

@@ -4,7 +4,7 @@ import { variableOf } from '../../../shared/settingVariables.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { hints, labels } from './settingTexts.ts';
+import { hints, type LabelledSetting, labels } from './settingTexts.ts';
 import { showSettings } from './showSettings.ts';
 
 /** The settings as a row; its id is that of the form's draft. */
@@ -15,7 +15,7 @@ const updated = { done: settingMessages.updated, failed: settingMessages.updateF
 const list = { load: async () => {} };
 
 /** The form of some settings, with the props of `DraftFormBody` and those of each input. */
-export function useSettingsForm<Name extends SettingName>(row: SettingsRow, names: readonly Name[]) {
+export function useSettingsForm<Name extends LabelledSetting>(row: SettingsRow, names: readonly Name[]) {
   type Values = Pick<SettingValues, Name>;
   const { site, toasts } = useStores();
   const { api } = useDashboard();

@@ -7,11 +7,12 @@ const screens = [
   ['Users', '/dashboard/users'],
   ['Messages', '/dashboard/messages'],
   ['Comments', '/dashboard/comments'],
+  ['Media', '/dashboard/media'],
   ['Activity', '/dashboard/activity'],
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('seven links lead to the screens, without the header and footer of the reader’s pages', {
+test('eight links lead to the screens, without the header and footer of the reader’s pages', {
   tag: '@layout',
 }, async ({ page, site }) => {
   await open(page, site);
@@ -26,6 +27,7 @@ test('seven links lead to the screens, without the header and footer of the read
       'Users',
       'Messages',
       'Comments',
+      'Media',
       'Activity',
     ]);
     await links.getByRole('link', { name, exact: true }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 import { expectToast, open } from './dashboard.ts';
 
@@ -75,5 +76,137 @@ test('Blogs is a heading, Setting and Profile edit the administrator’s own acc
   await expectToast(page, 'status', 'Profile Updated');
   expect((await sent).postDataJSON()).toEqual({ username: 'Zoe' });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toHaveText('Z');
+  pageErrors.length = 0;
+});
+
+/** The statistics of a time as the server would send them, with views on each day. */
+function statisticsOf(address: string) {
+  const query = new URL(address).searchParams;
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+  const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = Array.from({ length: count }, (_, index) => ({
+    ...{ date: new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10) },
+    ...{ views: index + 1, readers: 1, articles: 0, comments: 0, registrations: 0, messages: 0 },
+  }));
+  return {
+    ...{ from, to, timeZone: 'Europe/Lisbon', days },
+    articles: [{ _id: '1', title: '<b>On paper</b>', slug: 'on-paper', views: 1_234 }],
+    referrers: [{ site: 'example.com', views: 56 }],
+    waiting: { drafts: 0, scheduled: 0, messages: 0, comments: 0 },
+  };
+}
+
+const statistics = (page: Page) => page.getByRole('region', { name: 'Statistics' });
+const chart = (page: Page, name: string) =>
+  statistics(page)
+    .getByRole('figure')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('the overview names what waits, and leads there', { tag: '@layout' }, async ({ page, site }) => {
+  await site.createCategory('Travel');
+  await site.createMessage('ann');
+  const article = await site.createArticle({ title: 'Out', category: 'Travel' });
+  await site.createArticle({ title: 'Begun', category: 'Travel', published: false });
+  const publishAt = '2099-01-01T10:00:00Z';
+  await site.createArticle({ title: 'Soon', category: 'Travel', published: false, publishAt });
+  await site.createComment(article, 'Read.');
+  await open(page, site);
+
+  for (const [name, path] of [
+    ['2 drafts of yours', /\/dashboard\/article\?status=draft&author=\d+$/],
+    ['1 scheduled article', /\/dashboard\/article\?status=scheduled$/],
+    ['1 unread message', /\/dashboard\/messages\?status=unread$/],
+    ['1 comment in the last 7 days', /\/dashboard\/comments$/],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.goBack();
+  }
+  await expect(chart(page, 'Comments')).toContainText(/^Comments1Most: 1/);
+  await expect(chart(page, 'Articles published')).toContainText(/^Articles published1Most: 1/);
+});
+
+test('a chart has its numbers in a table, by keyboard too', { tag: '@layout' }, async ({ page, site }) => {
+  await page.route('**/api/statistics?*', (route) => route.fulfill({ json: statisticsOf(route.request().url()) }));
+  await open(page, site);
+
+  const views = chart(page, 'Views');
+  await expect(views).toContainText(/^Views465Most: 30 \(/);
+  await views.getByText('Views as a table').focus();
+  await page.keyboard.press('Enter');
+
+  const rows = views.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(31);
+  await expect(rows.first()).toHaveText('DayViews');
+  await expect(rows.last()).toHaveText(/^\d+ \w+30$/);
+  await expect(statistics(page).getByText('Nothing is waiting for you.')).toBeVisible();
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('top articles lead to their pages, and referring sites are told nothing', async ({ page, site }) => {
+  await page.route('**/api/statistics?*', (route) => route.fulfill({ json: statisticsOf(route.request().url()) }));
+  await open(page, site);
+
+  const article = statistics(page).getByRole('link', { name: '<b>On paper</b>' });
+  const other = statistics(page).getByRole('link', { name: 'example.com' });
+
+  await expect(article).toHaveAttribute('href', '/articles/on-paper');
+  await expect(statistics(page).getByRole('row', { name: '<b>On paper</b> 1,234' })).toBeVisible();
+  await expect(other).toHaveAttribute('href', 'https://example.com/');
+  await expect(other).toHaveAttribute('rel', 'noreferrer');
+});
+
+test('the time of the charts is in the address', async ({ page, site }) => {
+  await page.route('**/api/statistics?*', (route) => route.fulfill({ json: statisticsOf(route.request().url()) }));
+  await open(page, site);
+  const time = statistics(page).getByLabel('Time', { exact: true });
+
+  await time.selectOption('Last 12 months');
+  await expect(page).toHaveURL(/\/dashboard\?time=12-months$/);
+  await chart(page, 'Views').getByText('Views as a table').click();
+  await expect(chart(page, 'Views').getByRole('row')).toHaveCount(13);
+  await page.reload();
+  await expect(time).toHaveValue('12-months');
+
+  await time.selectOption('A time of your own');
+  await statistics(page).getByLabel('First day').fill('2026-01-05');
+  await statistics(page).getByLabel('Last day').fill('2026-01-06');
+  await expect(page).toHaveURL(/\/dashboard\?from=2026-01-05&to=2026-01-06$/);
+  await expect(chart(page, 'Views')).toContainText('Most: 2 (6 Jan)');
+
+  await statistics(page).getByLabel('Last day').fill('2026-01-04');
+  await expect(statistics(page).getByLabel('First day')).toHaveAccessibleDescription(
+    'The first day is after the last one: choose another.',
+  );
+  await page.goBack();
+  await expect(chart(page, 'Views')).toContainText('Most: 2 (6 Jan)');
+});
+
+test('statistics that are loading, empty or failing say so, and can be retried', async ({ page, site, pageErrors }) => {
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/statistics?*', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await open(page, site);
+  await expect(statistics(page).getByRole('status', { name: 'Loading the statistics' })).toBeVisible();
+  await expectAccessibleInAllColours(page);
+
+  answer();
+  await expectToast(page, 'alert', 'Error fetching statistics');
+  await expect(statistics(page).getByText('The statistics could not be loaded.')).toBeVisible();
+  await expectAccessibleInAllColours(page);
+  await page.unroute('**/api/statistics?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+
+  await expect(statistics(page).getByText('Nothing is waiting for you.')).toBeVisible();
+  await page.goto('/dashboard?from=2020-01-01&to=2020-01-02');
+  await expect(statistics(page).getByText(/^Nothing was counted in this time/)).toBeVisible();
+  await expectAccessibleInAllColours(page);
   pageErrors.length = 0;
 });

@@ -63,3 +63,20 @@ it('describes the article completely', () => {
     timeRequired: 'PT7M',
   });
 });
+
+describe('the head of an article with texts for search engines', () => {
+  const own = { metaTitle: 'Found', metaDescription: 'What one finds.', canonicalUrl: 'https://example.org/first' };
+
+  it('has them in place of title, summary and address', () => {
+    expect(articleHead(anArticle(own), site)).toMatchObject({
+      title: 'Found',
+      description: 'What one finds.',
+      path: '/articles/on-paper',
+      canonical: 'https://example.org/first',
+    });
+  });
+
+  it('describes the article itself as it is titled', () => {
+    expect(articleHead(anArticle(own), site).article?.jsonLd).toMatchObject({ headline: 'On paper' });
+  });
+});

@@ -11,9 +11,10 @@ import { previewImage } from './previewImage.ts';
 
 export function articleHead(article: Article, site: Site): PageHead {
   return {
-    title: titleOf(article),
-    description: article.summary || site.description,
+    title: article.metaTitle || titleOf(article),
+    description: article.metaDescription || article.summary || site.description,
     path: articlePath(article),
+    canonical: article.canonicalUrl,
     ...(import.meta.env.SSR && forMachines(article, site)),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
-import { aReaderApi } from '../../testing/readerApi.ts';
+import { anArticle, aReaderApi } from '../../testing/readerApi.ts';
 import { loadArticle } from './loadArticle.ts';
 
 describe('loadArticle', () => {
@@ -16,6 +16,21 @@ describe('loadArticle', () => {
 
     expect(await loadArticle(aReaderApi(), 'none')).toMatchObject({ article: null, comments: { comments: [] } });
     await expect(loadArticle(broken, 'on-paper')).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('redirects from a slug that the article had before, without its comments', async () => {
+    const moved = aReaderApi({
+      article: async () => anArticle({ slug: 'on-paper-now' }),
+      commentsOf: () => Promise.reject(new Error('Nobody reads them.')),
+    });
+
+    const problem = await loadArticle(moved, 'on-paper').catch((error: unknown) => error);
+
+    expect(problem).toBeInstanceOf(Response);
+    expect([(problem as Response).status, (problem as Response).headers.get('Location')]).toEqual([
+      301,
+      '/articles/on-paper-now',
+    ]);
   });
 
   it('says of comments that fail without a message that it was them', async () => {

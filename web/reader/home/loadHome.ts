@@ -28,7 +28,7 @@ export async function loadHome(api: PageApi, { page, category }: HomeAddress): P
   if (category !== null && !canBeCategory(category)) return null;
   const [articles, categories] = await Promise.all([
     withFallbackMessage(
-      api.articles({ ...cards, page, ...(category === null ? {} : { category }) }),
+      api.articles({ ...cards, page, ...(category === null ? { featured: 'first' } : { category }) }),
       failed.fetchArticles,
     ),
     withFallbackMessage(api.categories({ page: 1, limit: limits.categoryBarSize }), failed.fetchCategories),

@@ -1,31 +1,26 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router-dom';
 import { shortDate } from '../../../shared/dates.ts';
+import type { TextPage as Page } from '../../../shared/textPages.ts';
+import { readableContent } from '../../article/readableContent.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { withSections } from './sections.ts';
 import styles from './TextPage.module.css';
 
-interface TextPageProps {
-  path: string;
-  title: string;
-  /** The description for search engines and link previews. */
-  description: string;
-  /** The first paragraph, set larger. */
-  lead: ReactNode;
-  /** The day of the last change: '2026-11-21'. */
-  updated?: string;
-  children: ReactElement<SectionProps>[];
+/** A page that the publisher writes, such as 'About'. */
+export function TextPage() {
+  const page = useLoaderData<Page | null>();
+
+  return page ? <Text page={page} /> : <NotFoundPage />;
 }
 
-interface SectionProps {
-  /** The fragment by which it is linked to. */
-  id: string;
-  heading: string;
-  children: ReactNode;
-}
-
-/** A page of sections that is read from top to bottom, with their headings beside it. */
-export function TextPage({ path, title, description, lead, updated, children }: TextPageProps) {
-  usePageHead({ title, description, path });
+/** A text that is read from top to bottom, with its headings beside it. */
+function Text({ page: { slug, title, description, content: html, updatedAt } }: { page: Page }) {
+  usePageHead({ title, description, path: `/${slug}` });
+  const { content, sections } = useMemo(() => withSections(readableContent(html)), [html]);
+  const updated = updatedAt?.slice(0, 10);
 
   return (
     <article className={`page text-width stack ${styles.page}`}>
@@ -37,28 +32,24 @@ export function TextPage({ path, title, description, lead, updated, children }: 
           </p>
         )}
       </header>
-      <nav className={`${styles.contents} no-print`} aria-label="On this page">
-        <ul>
-          {children.map(({ props: { id, heading } }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {sections.length > 0 && (
+        <nav className={`${styles.contents} no-print`} aria-label="On this page">
+          <ul>
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className={`prose ${styles.text}`}>
-        <div className={styles.lead}>{lead}</div>
-        {children}
+        <div
+          className={sections.length > 0 ? `${styles.body} ${styles.led}` : styles.body}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it
+          dangerouslySetInnerHTML={{ __html: content }}
+        />
       </div>
     </article>
-  );
-}
-
-export function Section({ id, heading, children }: SectionProps) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
-      {children}
-    </section>
   );
 }

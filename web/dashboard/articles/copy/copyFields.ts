@@ -1,4 +1,4 @@
-import { readTags } from '../../../../shared/articles.ts';
+import { readTags } from '../../../../shared/tags.ts';
 import type { UnsavedFields } from '../../../../shared/workingCopies.ts';
 import type { ArticleValues } from '../articleValues.ts';
 import { writeTags } from '../tags.ts';
@@ -20,7 +20,27 @@ export function valuesOfCopy(copy: UnsavedFields): Partial<ArticleValues> {
 /** Returns the text by which two copies are compared: their fields as JSON. */
 export const copyText = (copy: UnsavedFields): string => JSON.stringify(inOrder(copy));
 
-/** Picks the fields alone, in the same order for all. */
-function inOrder({ title, content, category, tags, published, publishAt, imgAlt }: UnsavedFields): UnsavedFields {
-  return { title, content, category, tags, published, publishAt, imgAlt };
+/** The fields of a working copy, in the same order for all. */
+const NAMES = [
+  'title',
+  'content',
+  'category',
+  'tags',
+  'published',
+  'publishAt',
+  'imgAlt',
+  'slug',
+  'summary',
+  'metaTitle',
+  'metaDescription',
+  'canonicalUrl',
+  'featured',
+] as const satisfies (keyof UnsavedFields)[];
+
+/** The fields of the form whose change is something typed. */
+export const typedNames: readonly (keyof ArticleValues)[] = NAMES;
+
+/** Picks the fields alone, in their order. */
+function inOrder(fields: UnsavedFields): UnsavedFields {
+  return Object.fromEntries(NAMES.map((name) => [name, fields[name]]));
 }

@@ -10,14 +10,11 @@ import { useDashboard } from '../../useDashboard.ts';
 import { type ArticleValues, valuesOf } from '../articleValues.ts';
 import { writeTags } from '../tags.ts';
 import { CopyMarker, hashOf } from './CopyMarker.ts';
-import { copyFields, copyText, valuesOfCopy } from './copyFields.ts';
+import { copyFields, copyText, typedNames, valuesOfCopy } from './copyFields.ts';
 import { ServerCopy } from './ServerCopy.ts';
 
 /** The time between two questions who else is editing, in milliseconds. */
 const EDITORS_MS = 15_000;
-
-/** The fields whose change is something typed. */
-const TYPED = ['title', 'content', 'category', 'tags', 'published', 'publishAt', 'imgAlt'] as const;
 
 const INCOMPLETE = 'The server does not have what you typed yet. Save or discard it first.';
 
@@ -34,7 +31,7 @@ export function useServerCopy({ draft, article }: Options) {
   const { timeZone } = site;
   const [parts] = useState(() => {
     const { form } = draft;
-    const isTyped = () => TYPED.some((name) => form.values[name] !== form.initial[name]);
+    const isTyped = () => typedNames.some((name) => form.values[name] !== form.initial[name]);
     const typedText = () => copyText(copyFields(form.values));
     /** The text that the form restored; any other one was typed since, also where the server had it before. */
     const restoredText = typedText();
@@ -57,7 +54,8 @@ export function useServerCopy({ draft, article }: Options) {
       const revision = await api.revision(_id, String(baseVersion)).catch(() => null);
       if (!revision) return base;
       const { title, content, category, tags, imgAlt } = revision;
-      return { ...base, title, content, category: category ?? '', tags: writeTags(tags), imgAlt };
+      const summary = revision.hasOwnSummary ? revision.summary : '';
+      return { ...base, title, content, category: category ?? '', tags: writeTags(tags), imgAlt, summary };
     };
 
     /** Puts a copy of the server into the form; where something is typed while its base is loaded, it is offered. */

@@ -1,12 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
+import type { LibraryImage } from '../../../../shared/images.ts';
 import { limits } from '../../../../shared/limits.ts';
-import type { PictureWidth } from '../../../../shared/pictures.ts';
+import { type PictureWidth, pictureAttributes } from '../../../../shared/pictures.ts';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import checkbox from '../../../ui/Checkbox.module.css';
+import { LibraryChoice } from '../../media/LibraryChoice.tsx';
 import { changePicture, selectedPicture } from '../pictures/picture.ts';
 import { EditorDialog } from './EditorDialog.tsx';
 import styles from './ImageDialog.module.css';
@@ -44,20 +46,26 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
   );
   const { isDecoration } = form.values;
   const alt = form.field('alt');
-  const hasAddress = !selected?.isOwn;
+  const [chosen, setChosen] = useState<LibraryImage | null>(null);
+  const hasAddress = !selected?.isOwn && !chosen;
 
   const handleSubmit = () => {
     const { width } = form.values;
     const src = form.values.src.trim();
     const text = isDecoration ? '' : alt.value.trim();
-    const wrongSrc = src === selected?.src ? null : imageAddressProblem(src);
+    const wrongSrc = chosen || src === selected?.src ? null : imageAddressProblem(src);
     const wrongAlt = text || isDecoration ? null : 'Say what the image shows, for those who do not see it.';
     if (wrongSrc || wrongAlt)
       return void form.refuse({ ...(wrongSrc && { src: wrongSrc }), ...(wrongAlt && { alt: wrongAlt }) });
     onClose();
     const caption = form.values.caption.trim();
     if (selected) changePicture(editor, { src: hasAddress ? src : selected.src, alt: text, caption, width });
-    else insertImage(editor, { src, alt: text, caption, width });
+    else
+      insertImage(editor, {
+        attrs: { ...(chosen ? pictureAttributes(chosen, width) : { src }), alt: text },
+        caption,
+        width,
+      });
   };
 
   return (
@@ -68,7 +76,20 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {!selected && <FileChoice onFiles={onFiles} />}
+      {!selected && !chosen && <FileChoice onFiles={onFiles} />}
+      {!selected && (
+        <div className={styles.files}>
+          {chosen && (
+            <img className={styles.chosen} src={chosen.url} width={chosen.width} height={chosen.height} alt="" />
+          )}
+          <LibraryChoice
+            onChoose={(image) => {
+              setChosen(image);
+              alt.set(image.alt);
+            }}
+          />
+        </div>
+      )}
       {hasAddress && (
         <TextInput
           field={form.field('src')}
@@ -138,11 +159,15 @@ function FileChoice({ onFiles }: Pick<ImageDialogProps, 'onFiles'>) {
   );
 }
 
+interface NewImage {
+  /** The attributes of the `<img>`. */
+  attrs: Record<string, string>;
+  caption: string;
+  width: PictureWidth;
+}
+
 /** Inserts an image at the cursor, with its caption if it has one. */
-function insertImage(
-  editor: Editor,
-  { caption, width, ...attrs }: { src: string; alt: string; caption: string; width: PictureWidth },
-): void {
+function insertImage(editor: Editor, { attrs, caption, width }: NewImage): void {
   const image = { type: 'paragraph', content: [{ type: 'image', attrs }] };
   const content = caption ? [image, { type: 'figcaption', content: [{ type: 'text', text: caption }] }] : [image];
   editor.commands.insertContent({

@@ -14,7 +14,10 @@ vi.mock('../../articles/checkImage.ts', async (original) => ({
 
 type Sent = Parameters<SendPicture>[0] & { answer: (image: LibraryImage) => void; fail: (problem: unknown) => void };
 
-const image: LibraryImage = { _id: '1', url: '/images/x/60.webp', width: 60, height: 40, srcset: '', alt: '' };
+const image: LibraryImage = {
+  ...{ _id: '1', url: '/images/x/60.webp', width: 60, height: 40, srcset: '', alt: '' },
+  ...{ fileName: 'press.png', bytes: 100, createdAt: '2026-11-23T00:00:00.000Z' },
+};
 const file = (name = 'press.png', type = 'image/png') => new File(['ink'], name, { type });
 
 let sent: Sent[];

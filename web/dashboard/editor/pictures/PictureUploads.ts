@@ -74,6 +74,13 @@ export class PictureUploads {
     } else upload.refuse(problem);
   }
 
+  /** Stops an upload, and removes its file from this device. */
+  forget(upload: PictureUpload): void {
+    upload.dispose();
+    this.uploads.delete(upload.id);
+    void saveFile(fileName(upload.id), null);
+  }
+
   /** Stops all uploads; the device has their files. */
   dispose(): void {
     for (const upload of this.uploads.values()) upload.dispose();

@@ -1,0 +1,111 @@
+import { QueryTypes } from 'sequelize';
+import { fixedPaths } from '../../shared/paths.ts';
+import { type CheckedFields, checkArticle, type Finding } from '../../shared/publishChecks.ts';
+import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import type { Images } from '../images/images.ts';
+import { safeText } from './columns.ts';
+import { elementsOf } from './elements.ts';
+import { ArticleRow } from './model.ts';
+import type { OwnImages } from './pictures.ts';
+import { articleView, includeNames } from './view.ts';
+import { missing } from './visible.ts';
+
+interface Dependencies {
+  database: Pick<Database, 'sequelize'>;
+  images: Pick<Images, 'sizeOf'>;
+  own: OwnImages;
+}
+
+/** The first parts of paths below which there are other pages than articles: they are not checked. */
+const UNCHECKED = ['api', 'authors', 'dashboard', 'preview', 'tags'];
+/** The pages that are no content. */
+const OTHERS = ['/auth', '/profile', '/search'];
+
+/** The checks before an article is published. */
+export type ArticleChecks = ReturnType<typeof createArticleChecks>;
+
+export function createArticleChecks({ database, images, own }: Dependencies) {
+  return {
+    /** Checks an article as it is saved, or with the fields that are sent; null for a new one. Throws 404. */
+    async check(id: string | null, fields: CheckedFields): Promise<Finding[]> {
+      const row = id === null ? null : await ArticleRow.findByPk(keyOf(id) ?? 0, includeNames);
+      if (id !== null && !row) throw missing();
+      const saved = row && articleView(row);
+      const content =
+        fields.content === undefined ? (saved?.content ?? '') : (await safeText(fields.content, own)).content;
+      const elements = elementsOf(content);
+      const cover =
+        saved?.imgUrl && saved.image && fields.image !== false
+          ? { src: saved.imgUrl, alt: fields.imgAlt ?? saved.image.alt }
+          : null;
+      const sources = [...elements.images.map(({ src }) => src), ...(cover ? [cover.src] : [])];
+      return checkArticle({
+        ...elements,
+        cover: cover && { ...cover, alt: cover.alt.trim() },
+        summary: (fields.summary ?? (saved?.hasOwnSummary ? saved.summary : '')).trim(),
+        sizes: await sizesOf(sources),
+        broken: await brokenAmong(elements.links.map(({ href }) => href)),
+      });
+    },
+  };
+
+  /** Resolves to the sizes of those pictures that are on this site, by their address. */
+  async function sizesOf(sources: string[]): Promise<Map<string, number>> {
+    const sizes = new Map<string, number>();
+    for (const src of new Set(sources)) {
+      const path = pathIn(src);
+      const bytes = path === null ? null : await images.sizeOf(path);
+      if (bytes !== null) sizes.set(src, bytes);
+    }
+    return sizes;
+  }
+
+  /** Resolves to those links within the site that lead nowhere. */
+  async function brokenAmong(links: string[]): Promise<Set<string>> {
+    const slugs = new Map<string, string>();
+    const broken = new Set<string>();
+    for (const href of new Set(links)) {
+      const path = pathIn(href);
+      if (path === null) continue;
+      const [, first = '', slug, ...rest] = path.split('/');
+      if (first === 'articles' && slug && rest.length === 0) slugs.set(href, slug);
+      else if (!(await isKnown(path, first))) broken.add(href);
+    }
+    const found = await published([...new Set(slugs.values())]);
+    for (const [href, slug] of slugs) if (!found.has(slug)) broken.add(href);
+    return broken;
+  }
+
+  async function isKnown(path: string, first: string): Promise<boolean> {
+    if (first === 'images') return (await images.sizeOf(path)) !== null;
+    // A file, such as the feed.
+    if (UNCHECKED.includes(first) || /\.\w+$/.test(path)) return true;
+    return [...fixedPaths, ...OTHERS].some((known) => known === path);
+  }
+
+  /** Resolves to those slugs under which there is a published article, or was one that has another slug now. */
+  async function published(slugs: string[]): Promise<Set<string>> {
+    if (slugs.length === 0) return new Set();
+    const rows = await database.sequelize.query<{ slug: string }>(
+      `SELECT slug FROM articles WHERE slug IN (:slugs) AND published = TRUE
+       UNION SELECT o.slug FROM old_slugs AS o JOIN articles AS a ON a.id = o.article_id
+         WHERE o.slug IN (:slugs) AND a.published = TRUE`,
+      { replacements: { slugs }, type: QueryTypes.SELECT },
+    );
+    return new Set(rows.map(({ slug }) => slug));
+  }
+
+  /**
+   * Returns the path of an address on this site, as its pages have it; null for another site. One that leads to a place on
+   * its own page is `#`, for no text has such places.
+   */
+  function pathIn(address: string): string | null {
+    if (address.startsWith('#')) return '#';
+    if (!URL.canParse(address, `${own.origin}/articles/`)) return null;
+    const url = new URL(address, `${own.origin}/articles/`);
+    if (url.origin !== own.origin) return null;
+    const path = url.pathname.toLowerCase().replace(/\/+$/, '');
+    return path || '/';
+  }
+}

@@ -1,0 +1,33 @@
+import { Parser } from 'htmlparser2';
+import type { CheckedElements } from '../../shared/publishChecks.ts';
+
+const HEADING = /^h([2-6])$/;
+
+/** Returns the elements of an article's HTML that are checked before it is published. */
+export function elementsOf(html: string): CheckedElements {
+  const found: CheckedElements = { images: [], headings: [], links: [] };
+  /** The headings and links around the place that is read. */
+  const open: { name: string; element: { text: string } }[] = [];
+  const parser = new Parser({
+    onopentag(name, { src, alt, href }) {
+      if (name === 'img' && src) found.images.push({ src, alt: alt ?? null });
+      const level = HEADING.exec(name)?.[1];
+      if (level) open.push({ name, element: added(found.headings, { level: Number(level), text: '' }) });
+      if (name === 'a' && href !== undefined) open.push({ name, element: added(found.links, { href, text: '' }) });
+    },
+    ontext(text) {
+      for (const { element } of open) element.text += text;
+    },
+    onclosetag(name) {
+      if (open.at(-1)?.name === name) open.pop();
+    },
+  });
+  parser.end(html);
+  for (const element of [...found.headings, ...found.links]) element.text = element.text.replace(/\s+/g, ' ').trim();
+  return found;
+}
+
+function added<Element>(list: Element[], element: Element): Element {
+  list.push(element);
+  return element;
+}

@@ -1,0 +1,43 @@
+import { articleCalls } from '../../shared/articles.ts';
+import { type Call, pathOf } from '../../shared/call.ts';
+import { refused } from '../../shared/refused.ts';
+import { isAdmin, type Viewer } from '../context.ts';
+import type { SqlBoolean } from '../database/sqlTypes.ts';
+import { HttpProblem, notFound } from '../problems.ts';
+import type { ArticleQueries } from './queries.ts';
+
+/** The redirect from a slug that a published article had before to the one that it has now. */
+export class MovedArticle extends HttpProblem {
+  readonly slug: string;
+
+  constructor(slug: string, call: Call) {
+    super(301, refused.articleMoved, undefined, { Location: `/api${pathOf(call, slug)}` });
+    this.slug = slug;
+  }
+}
+
+interface Found<Row> {
+  slug: string;
+  row: Row | undefined;
+  viewer: Viewer | null;
+  /** The call to which a redirect leads. */
+  call?: Call;
+}
+
+/**
+ * Resolves to the article of a slug where there is one and the viewer may see it. Throws `MovedArticle` where a published
+ * one had the slug before, and 404 otherwise.
+ */
+export async function visible<Row extends { published: SqlBoolean }>(
+  { movedTo }: Pick<ArticleQueries, 'movedTo'>,
+  { slug, row, viewer, call = articleCalls.article }: Found<Row>,
+): Promise<Row> {
+  if (row && (row.published || isAdmin(viewer))) return row;
+  const moved = row || !canBeSlug(slug) ? undefined : await movedTo(slug);
+  throw moved === undefined ? missing() : new MovedArticle(moved, call);
+}
+
+/** Tells if a text may be the slug of an article, so that the database is asked. */
+export const canBeSlug = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text);
+
+export const missing = () => notFound(refused.articleNotFound);

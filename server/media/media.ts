@@ -1,0 +1,185 @@
+import type { Transaction } from 'sequelize';
+import { imageMessages } from '../../shared/imageMessages.ts';
+import type { ImagesQuery, LibraryImage, ListedImage } from '../../shared/images.ts';
+import type { Page } from '../../shared/paging.ts';
+import { readingTime } from '../../shared/readingTime.ts';
+import { refused } from '../../shared/refused.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
+import { imageColumns } from '../articles/columns.ts';
+import { lockArticle } from '../articles/lockArticle.ts';
+import type { ArticleRow } from '../articles/model.ts';
+import { writePictures } from '../articles/pictures.ts';
+import { summaryOf, visibleText } from '../articles/summary.ts';
+import type { ChangedTags } from '../changes.ts';
+import { allOf, findFilteredPage } from '../database/filteredPages.ts';
+import { keyOf } from '../database/keys.ts';
+import { mapPage } from '../database/pages.ts';
+import { updateRow } from '../database/updateRow.ts';
+import type { Images } from '../images/images.ts';
+import { fileColumns, libraryImageView } from '../images/library.ts';
+import { ImageRow } from '../images/model.ts';
+import { HttpProblem, invalid, notFound } from '../problems.ts';
+import type { Revisions } from '../revisions/revisions.ts';
+import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { withAlt, withoutPicture } from './editPictures.ts';
+import { mediaQueries } from './queries.ts';
+
+interface Dependencies extends RecordedWrites {
+  images: Images;
+  revisions: Revisions;
+  /** The site's own origin. */
+  origin: string;
+  now?: () => Date;
+}
+
+interface NewFile {
+  /** The uploaded file, if any: a path. */
+  file: string | undefined;
+  fileName: string;
+}
+
+/** A change of the articles that show a picture. */
+interface Edit {
+  text(html: string): string | Promise<string>;
+  /** Returns the columns of an article whose cover it is. */
+  cover(row: ArticleRow): Partial<Pick<ArticleRow, 'imageAlt' | 'imageKey' | 'imageWidths' | 'imageHeight'>> | null;
+}
+
+/** A changed picture, and the keys of the articles that followed. */
+interface Changed {
+  image: LibraryImage;
+  articles: number[];
+}
+
+/** The media library: the uploaded pictures, where each is used, and changes that the articles follow. */
+export type Media = ReturnType<typeof createMedia>;
+
+export function createMedia(dependencies: Dependencies) {
+  const { database, changes, activity, images, revisions, origin, now = () => new Date() } = dependencies;
+  const queries = mediaQueries(database.sequelize);
+
+  return {
+    /** Lists the pictures, newest first, with the articles that use each. */
+    async list({ q, ...page }: ImagesQuery): Promise<Page<ListedImage>> {
+      const list = { where: allOf(queries.conditions(q)), order: 'created_at DESC, id DESC' };
+      const rows = await findFilteredPage(ImageRow, list, page);
+      const uses = await queries.uses(rows.data);
+      return mapPage(rows, (row) => ({ ...libraryImageView(row), uses: uses.get(row.id) ?? [] }));
+    },
+
+    /**
+     * Changes the alternative text of a picture. Articles that have it in the same wording follow; those with a wording of
+     * their own, or for which it is decoration, stay as they are. Throws 404.
+     */
+    update(id: string, { alt }: { alt: string }, actor: Actor): Promise<Changed> {
+      const work = asAdmin(actor, async (tx) => {
+        // The key stays, so that saves which use it need not wait.
+        const row = await lock(id, tx, tx.LOCK.NO_KEY_UPDATE);
+        const { imageKey: key, alt: before } = row;
+        await updateRow(row, { alt }, tx);
+        if (alt === before) return { image: libraryImageView(row), articles: [] };
+        const edit: Edit = {
+          text: (html) => withAlt(html, key, { before, after: alt }),
+          cover: (article) => (before !== '' && article.imageAlt === before ? { imageAlt: alt } : null),
+        };
+        return { image: libraryImageView(row), articles: await follow(row.id, { key, edit, actor }, tx) };
+      });
+      return changes.write(work, tagsOf);
+    },
+
+    /** Replaces the file of a picture; the articles that show it follow. Throws 404, 415 and 422 for the file. */
+    async replace(id: string, { file, fileName }: NewFile, actor: Actor): Promise<Changed> {
+      if (file === undefined) throw invalid({ image: refused.imageMissing });
+      if (!(await ImageRow.findByPk(keyOf(id) ?? 0, { attributes: ['id'] }))) throw notFound(refused.imageNotFound);
+      return images.whileStaged({ file, field: 'image' }, (staged) => {
+        const { key, widths, height } = { ...staged, widths: JSON.stringify(staged.widths) };
+        const work = asAdmin(actor, async (tx) => {
+          const row = await lock(id, tx);
+          const { imageKey: before } = row;
+          await updateRow(row, fileColumns(staged, fileName), tx);
+          await queries.replace({ id: row.id, before, key, widths, height, at: now() }, tx);
+          const image = libraryImageView(row);
+          const own = { origin, imagesByKeys: async () => new Map([[before, image]]) };
+          const edit: Edit = {
+            text: async (html) => (await writePictures(html, own)).content,
+            cover: () => imageColumns(staged),
+          };
+          const articles = await follow(row.id, { key: before, edit, actor }, tx);
+          await activity.record({ kind: 'replace', actor, subject: subjectOf(row) }, tx);
+          await images.publish(staged);
+          return { image, articles };
+        });
+        return changes.write(work, tagsOf);
+      });
+    },
+
+    /**
+     * Deletes a picture; with `force` the articles that show it lose it. Resolves to their number. Throws 404, and 409 with
+     * the articles that use it without `force`.
+     */
+    async remove(id: string, { force = false }: { force?: boolean | undefined }, actor: Actor): Promise<number> {
+      const work = asAdmin(actor, async (tx) => {
+        const row = await lock(id, tx);
+        const { imageKey: key } = row;
+        const uses = (await queries.uses([row], tx)).get(row.id) ?? [];
+        if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
+        const edit: Edit = {
+          text: (html) => withoutPicture(html, key),
+          cover: () => ({ ...imageColumns(null), imageAlt: '' }),
+        };
+        const articles = await follow(row.id, { key, edit, actor }, tx);
+        await queries.remove({ id: row.id, key }, tx);
+        await activity.record({ kind: 'delete', actor, subject: subjectOf(row) }, tx);
+        return { key, articles };
+      });
+      const { key, articles } = await changes.write(work, tagsOf);
+      await images.moveToTrash(key);
+      return articles.length;
+    },
+  };
+
+  /** Changes the articles that show a picture, each as by a save of its own. Resolves to the keys of those that changed. */
+  async function follow(
+    imageId: number,
+    { key, edit, actor }: { key: string; edit: Edit; actor: Actor },
+    tx: Transaction,
+  ): Promise<number[]> {
+    const changed: number[] = [];
+    for (const id of await queries.shownIn({ id: imageId, key }, tx)) {
+      const row = await lockArticle(id, tx);
+      const content = row && (await edit.text(row.content));
+      const cover = row?.imageKey === key ? edit.cover(row) : null;
+      if (!row || (content === row.content && !cover)) continue;
+      const text = content === null || content === row.content ? null : textOf(content);
+      await revisions.record({ article: row, prepared: null, text, saver: actor, tx }, async () => {
+        const { words: _, ...columns } = text ?? { words: 0 };
+        await updateRow(row, { ...columns, ...cover, version: row.version + 1, updatedAt: now() }, tx);
+      });
+      changed.push(id);
+    }
+    return changed;
+  }
+}
+
+/** Locks a picture until the commit. Throws 404. */
+async function lock(id: string, tx: Transaction, level = tx.LOCK.UPDATE): Promise<ImageRow> {
+  const row = await ImageRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: level });
+  if (!row) throw notFound(refused.imageNotFound);
+  return row;
+}
+
+/** Returns the columns of a text that was safe before, and the number of its words. */
+function textOf(content: string) {
+  const text = visibleText(content);
+  const { words, minutes: readingMinutes } = readingTime(text);
+  return { content, summary: summaryOf(text), readingMinutes, words };
+}
+
+/** Names a picture in the journal. */
+const subjectOf = ({ id, alt, fileName }: ImageRow) => ({
+  kind: 'image' as const,
+  rows: [{ _id: String(id), name: alt || fileName || `Image ${id}` }],
+});
+
+const tagsOf = ({ articles }: { articles: number[] }): ChangedTags =>
+  articles.length === 0 ? [] : ['articles', ...articles.map((id) => `article:${id}` as const)];

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dateOf, dayNumber } from '../../shared/days.ts';
+import type { Statistics } from '../../shared/statistics.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+const statistics = async (query = ''): Promise<Statistics> => (await octavo.admin.get(`/api/statistics${query}`)).body;
+
+describe('the time', () => {
+  const today = () => dateOf(Math.floor(Date.now() / 86_400_000));
+
+  it('is the 30 days until today, or those that are named, each with its sums', async () => {
+    const usual = await statistics();
+    const chosen = await statistics('?from=2025-12-30&to=2026-01-02');
+    const until = await statistics('?to=2026-03-01');
+
+    expect([usual.days.length, usual.to]).toEqual([30, today()]);
+    expect(usual.timeZone).toBe('UTC');
+    expect(chosen.days.map(({ date }) => date)).toEqual(['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02']);
+    expect(chosen.days[0]).toEqual({
+      ...{ date: '2025-12-30', views: 0, readers: 0, articles: 0, comments: 0, registrations: 0, messages: 0 },
+    });
+    expect([until.from, until.to, until.days.length]).toEqual(['2026-01-31', '2026-03-01', 30]);
+  });
+
+  it.each([
+    ['?from=yesterday', 'from', 'from must be a date such as 2026-12-31.'],
+    ['?to=2026-02-30', 'to', 'to must be a date such as 2026-12-31.'],
+    ['?from=2026-02-02&to=2026-02-01', 'from', 'from must not be after to.'],
+    ['?from=2020-01-01&to=2026-01-01', 'from', 'from must be less than 1,096 days before to.'],
+    ['?from=2020-01-01', 'from', 'from must be less than 1,096 days before to.'],
+  ])('%s is refused by the name of the field', async (query, field, message) => {
+    const response = await octavo.admin.get(`/api/statistics${query}`);
+
+    expect([response.status, response.body.errors]).toEqual([422, { [field]: message }]);
+  });
+
+  it('may be three years', async () => {
+    const { days } = await statistics('?from=2023-01-01&to=2025-12-31');
+
+    expect(days).toHaveLength(dayNumber('2025-12-31') - dayNumber('2023-01-01') + 1);
+  });
+});

@@ -1,0 +1,166 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { Read } from '../database/read.ts';
+import type { Offset } from './timeZoneDays.ts';
+import type { Views } from './Views.ts';
+
+const within = 'day BETWEEN $from AND $to';
+
+const DAYS = `SELECT day, kind, total FROM daily_sums WHERE ${within}`;
+
+const ARTICLES = `SELECT a.id, a.title, a.slug, v.views
+  FROM (SELECT article_id, SUM(views) AS views FROM daily_article_views WHERE ${within} GROUP BY article_id) AS v
+  JOIN articles AS a ON a.id = v.article_id WHERE a.published = TRUE ORDER BY v.views DESC, a.id DESC LIMIT $top`;
+
+const REFERRERS = `SELECT site, SUM(views) AS views FROM daily_referrers WHERE ${within}
+  GROUP BY site ORDER BY SUM(views) DESC, site LIMIT $top`;
+
+const STATE = `SELECT time_zone AS "timeZone",
+  (SELECT COUNT(*) FROM articles WHERE author_id = $author AND published = FALSE) AS drafts,
+  (SELECT COUNT(*) FROM articles WHERE publish_at IS NOT NULL) AS scheduled,
+  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'contacts' AND part = 0) AS messages,
+  (SELECT COALESCE(SUM(total), 0) FROM daily_sums WHERE kind = 'comments' AND day BETWEEN $today - 6 AND $today)
+    AS comments
+  FROM statistics_state`;
+
+type Count = number | string;
+
+/** The first and the last day. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** The queries of the overview, each of them by an index, on sums. */
+export function statisticsQueries(read: Read) {
+  return {
+    days: (period: Period) => read<{ day: number; kind: string; total: Count }>(DAYS, { ...period }),
+    articles: (period: Period, top: number) =>
+      read<{ id: number; title: string; slug: string; views: Count }>(ARTICLES, { ...period, top }),
+    referrers: (period: Period, top: number) => read<{ site: string; views: Count }>(REFERRERS, { ...period, top }),
+    /** Resolves to what waits, and to the time zone by whose days rows are counted. */
+    async state(values: { author: number; today: number }) {
+      const [row] = await read<{ timeZone: string } & Record<'drafts' | 'scheduled' | 'messages' | 'comments', Count>>(
+        STATE,
+        values,
+      );
+      if (!row) throw new Error('The statistics have no state.');
+      return row;
+    },
+  };
+}
+
+/** The most different articles and sites of one day: hostile requests cannot fill the tables. */
+const MOST_A_DAY = { articles: 10_000, sites: 500 };
+/** Those that stay of a day that is over. */
+const KEPT = 100;
+
+/** The writes of the statistics, on both databases. */
+export function statisticsWrites(sequelize: Sequelize) {
+  const isPostgres = sequelize.getDialect() === 'postgres';
+  const run = (sql: string, transaction: Transaction, replacements: Record<string, unknown> = {}) =>
+    sequelize.query<Record<string, number | string>>(sql, { replacements, type: QueryTypes.SELECT, transaction });
+
+  /** Adds views to the rows of a day; beyond `most` of them, no new one is made. */
+  async function add(
+    { table, key, day, most }: { table: string; key: string; day: number; most: number },
+    counts: Map<number | string, number>,
+    tx: Transaction,
+  ): Promise<void> {
+    if (counts.size === 0) return;
+    // In one order, so that two processes do not wait for each other.
+    const keys = [...counts.keys()].sort();
+    const values = keys.map((each) => `(${sequelize.escape(each)}, ${counts.get(each)})`).join();
+    await sequelize.query(
+      `INSERT INTO ${table} (day, ${key}, views) SELECT ${day}, column1, column2 FROM (VALUES ${values}) AS added
+         WHERE (SELECT COUNT(*) FROM ${table} WHERE day = ${day}) < ${most}
+           OR EXISTS (SELECT 1 FROM ${table} WHERE day = ${day} AND ${key} = column1)
+         ON CONFLICT (day, ${key}) DO UPDATE SET views = ${table}.views + excluded.views`,
+      { transaction: tx },
+    );
+  }
+
+  return {
+    /**
+     * Resolves to the salt of a day and the day itself, which is never an earlier one than the salt's. On a new day the
+     * earlier salt and all hashes that were made with it are gone. Other processes wait until the commit.
+     */
+    async salt(day: number, fresh: string, tx: Transaction): Promise<{ day: number; salt: string }> {
+      const [row] = await run(
+        `UPDATE statistics_state SET salt = CASE WHEN salt_day < :day THEN :fresh ELSE salt END,
+             salt_day = CASE WHEN salt_day < :day THEN :day ELSE salt_day END
+           WHERE id = 1 RETURNING salt_day AS day, salt`,
+        tx,
+        { day, fresh },
+      );
+      const salt = String(row?.salt);
+      if (salt === fresh) await sequelize.query('DELETE FROM daily_readers', { transaction: tx });
+      return { day: Number(row?.day), salt };
+    },
+
+    /** Adds the hashes of readers; resolves to the number of those that are new. */
+    async addReaders(hashes: string[], tx: Transaction): Promise<number> {
+      if (hashes.length === 0) return 0;
+      const values = hashes.map((hash) => `(${sequelize.escape(hash)})`).join();
+      // Sequelize would not return the rows of a statement that begins with INSERT.
+      const sql = `WITH added (hash) AS (VALUES ${values})
+        INSERT INTO daily_readers (hash) SELECT hash FROM added WHERE TRUE ON CONFLICT DO NOTHING RETURNING hash`;
+      return (await run(sql, tx)).length;
+    },
+
+    async readersOf(day: number, tx: Transaction): Promise<number> {
+      const [row] = await run(`SELECT total FROM daily_sums WHERE day = :day AND kind = 'readers'`, tx, { day });
+      return Number(row?.total ?? 0);
+    },
+
+    async addSum({ day, kind, total }: { day: number; kind: 'views' | 'readers'; total: number }, tx: Transaction) {
+      if (total === 0) return;
+      await sequelize.query(
+        `INSERT INTO daily_sums (day, kind, total) VALUES (:day, :kind, :total)
+           ON CONFLICT (day, kind) DO UPDATE SET total = daily_sums.total + excluded.total`,
+        { replacements: { day, kind, total }, transaction: tx },
+      );
+    },
+
+    async addViews(day: number, { articles, sites }: Pick<Views, 'articles' | 'sites'>, tx: Transaction) {
+      await add({ table: 'daily_article_views', key: 'article_id', day, most: MOST_A_DAY.articles }, articles, tx);
+      await add({ table: 'daily_referrers', key: 'site', day, most: MOST_A_DAY.sites }, sites, tx);
+    },
+
+    /** Removes all but the most viewed articles and sites of each day between these two, without the last. */
+    async prune({ from, to }: Period, tx: Transaction): Promise<void> {
+      for (const [table, key] of [
+        ['daily_article_views', 'article_id'],
+        ['daily_referrers', 'site'],
+      ]) {
+        await sequelize.query(
+          `DELETE FROM ${table} WHERE (day, ${key}) IN (
+             SELECT day, ${key} FROM (
+               SELECT day, ${key}, ROW_NUMBER() OVER (PARTITION BY day ORDER BY views DESC, ${key}) AS place
+                 FROM ${table} WHERE day >= :from AND day < :to) AS placed
+               WHERE place > ${KEPT})`,
+          { replacements: { from, to }, transaction: tx },
+        );
+      }
+    },
+
+    /** Counts the rows of all times by the days of another time zone, unless another process has done so. */
+    async recount(timeZone: string, offsets: Offset[], tx: Transaction): Promise<void> {
+      const changed = await run(
+        'UPDATE statistics_state SET time_zone = :timeZone WHERE id = 1 AND time_zone <> :timeZone RETURNING id',
+        tx,
+        { timeZone },
+      );
+      if (changed.length === 0) return;
+      const values = offsets.map(({ since, seconds }) => `(${since}, ${seconds})`).join();
+      const statements = [
+        // Otherwise a row that is being written would be counted by the old days, or not at all.
+        ...(isPostgres ? ['LOCK TABLE articles, comments, users, contacts IN SHARE ROW EXCLUSIVE MODE'] : []),
+        'DELETE FROM time_offsets',
+        `INSERT INTO time_offsets (since, seconds) VALUES ${values}`,
+        `DELETE FROM daily_sums WHERE kind NOT IN ('views', 'readers')`,
+        'INSERT INTO daily_sums (day, kind, total) SELECT day, kind, COUNT(*) FROM dated_rows GROUP BY day, kind',
+      ];
+      for (const statement of statements) await sequelize.query(statement, { transaction: tx });
+    },
+  };
+}

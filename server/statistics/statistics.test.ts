@@ -1,0 +1,144 @@
+import { QueryTypes } from 'sequelize';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../context.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { createStatistics } from './statistics.ts';
+import type { View } from './Views.ts';
+
+const NOON = new Date('2026-11-23T12:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+const site = { timeZone: 'UTC' };
+const settings = { current: async () => ({ site }), publication: () => site } as never;
+const viewer = (isAdmin: boolean) => ({ user: { _id: '1', isAdmin } }) as Viewer;
+
+const aView = (view: Partial<View> = {}): View => ({
+  ...{ articleId: null, site: null, browser: 'Firefox', address: '192.0.2.1', ...view },
+});
+
+describe.each(['sqlite', 'postgres'] as const)('views on %s', (engine) => {
+  let own: OwnDatabase;
+  let clock: Date;
+  beforeEach(async () => {
+    clock = NOON;
+    own = await ownDatabase(engine);
+  });
+  afterEach(() => own.remove());
+
+  /** Opens the database as one process does. */
+  function open() {
+    const { database, changes } = own.open();
+    const jobs = createJobs({ database, changes, now: () => clock });
+    const sessions = { viewer: async (token: string) => viewer(token === 'an administrator') };
+    const statistics = createStatistics({ database, settings, sessions, jobs, now: () => clock });
+    const select = (sql: string) => database.sequelize.query(sql, { type: QueryTypes.SELECT });
+    const days = async () => (await statistics.of({}, viewer(true))).days;
+    const today = async () => {
+      const { views, readers } = (await days()).at(-1) ?? {};
+      return { views, readers };
+    };
+    return { database, jobs, statistics, select, days, today };
+  }
+
+  it('of several processes add up, and their reader is one', async () => {
+    const [one, other] = [open(), open()];
+    for (const { statistics } of [one, other]) {
+      statistics.count(aView(), null);
+      statistics.count(aView({ address: '192.0.2.2' }), null);
+    }
+    other.statistics.count(aView({ browser: 'Safari' }), null);
+
+    await Promise.all([one.statistics.store(), other.statistics.store()]);
+
+    expect(await one.today()).toEqual({ views: 5, readers: 3 });
+  });
+
+  it('are stored once', async () => {
+    const { statistics, today } = open();
+    statistics.count(aView(), null);
+
+    await statistics.store();
+    await statistics.store();
+
+    expect(await today()).toEqual({ views: 1, readers: 1 });
+  });
+
+  it('within a session count, unless it is an administrator’s', async () => {
+    const { statistics, today } = open();
+    statistics.count(aView(), 'an administrator');
+    statistics.count(aView({ address: '192.0.2.2' }), 'an account');
+
+    await statistics.store();
+
+    expect(await today()).toEqual({ views: 1, readers: 1 });
+  });
+
+  it('are kept on their day while the database is away', async () => {
+    const { database, statistics, days } = open();
+    const { write } = database;
+    database.write = () => Promise.reject(new Error('away'));
+    statistics.count(aView(), 'an account');
+    statistics.count(aView({ articleId: 1 }), null);
+    await expect(statistics.store()).rejects.toThrow('away');
+    statistics.count(aView(), null);
+    await expect(statistics.store()).rejects.toThrow('away');
+
+    clock = new Date(NOON.getTime() + DAY);
+    database.write = write;
+    statistics.count(aView(), null);
+    await statistics.store();
+
+    expect((await days()).slice(-2).map(({ views }) => views)).toEqual([3, 1]);
+  });
+
+  it('of the same reader on another day have another salt, and the earlier hashes are gone', async () => {
+    const { statistics, select, days } = open();
+    const stored = () => select('SELECT salt, hash FROM statistics_state, daily_readers');
+    statistics.count(aView(), null);
+    await statistics.store();
+    const before = await stored();
+
+    clock = new Date(NOON.getTime() + DAY);
+    statistics.count(aView(), null);
+    await statistics.store();
+    const after = await stored();
+
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after).not.toEqual(before);
+    expect((await days()).slice(-2).map(({ readers }) => readers)).toEqual([1, 1]);
+  });
+
+  it('leave neither salt nor hash behind when the day is over, though nobody reads on the next one', async () => {
+    const { jobs, statistics, select } = open();
+    statistics.count(aView(), null);
+    await statistics.store();
+    const before = await select('SELECT salt FROM statistics_state');
+
+    clock = new Date(NOON.getTime() + DAY);
+    await jobs.scheduleRecurring();
+    expect(await jobs.runNext()).toEqual({});
+
+    expect(await select('SELECT hash FROM daily_readers')).toEqual([]);
+    expect(await select('SELECT salt FROM statistics_state')).not.toEqual(before);
+  });
+
+  it('of the hundred most viewed articles and sites stay of a day that is over', async () => {
+    const { jobs, statistics, select } = open();
+    for (let number = 1; number <= 120; number++) {
+      const view = aView({ articleId: number, site: `site-${number}.example` });
+      statistics.count(view, null);
+      if (number > 20) statistics.count(view, null);
+    }
+    await statistics.store();
+
+    clock = new Date(NOON.getTime() + DAY);
+    await jobs.scheduleRecurring();
+    await jobs.runNext();
+
+    const kept = 'COUNT(*) AS n, MIN(views) AS least FROM';
+    for (const table of ['daily_article_views', 'daily_referrers']) {
+      const [row] = (await select(`SELECT ${kept} ${table}`)) as { n: number; least: number }[];
+      expect([Number(row?.n), row?.least]).toEqual([100, 2]);
+    }
+  });
+});

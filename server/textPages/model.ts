@@ -1,0 +1,36 @@
+import { type CreationOptional, DataTypes } from 'sequelize';
+import type { MenuPlace } from '../../shared/menus.ts';
+import { Row, table } from '../database/row.ts';
+
+export class TextPageRow extends Row<TextPageRow> {
+  declare id: CreationOptional<number>;
+  declare slug: string;
+  /** Null, like the next two, where it is the default one. */
+  declare title: string | null;
+  declare menuTitle: string | null;
+  /** Sanitised HTML. */
+  declare content: string | null;
+  /** Made from the content. */
+  declare summary: string | null;
+  declare inMenu: MenuPlace;
+  /** Its place among all pages, from 1. */
+  declare position: number;
+  /** The last change of title or content; null while both are the default ones. */
+  declare editedAt: Date | null;
+  /** Raised by every change of the row but that of its position. */
+  declare version: CreationOptional<number>;
+}
+
+/** Binds the model to its table. */
+export const defineTextPage = table(TextPageRow, 'text_pages', {
+  id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  slug: { type: DataTypes.TEXT, allowNull: false },
+  title: DataTypes.TEXT,
+  menuTitle: DataTypes.TEXT,
+  content: DataTypes.TEXT,
+  summary: DataTypes.TEXT,
+  inMenu: { type: DataTypes.TEXT, allowNull: false },
+  position: { type: DataTypes.INTEGER, allowNull: false },
+  editedAt: DataTypes.DATE,
+  version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
+});

@@ -1,0 +1,19 @@
+/** The messages of the written pages, apart from those that every reader loads. */
+export const textPageMessages = {
+  created: 'Page created successfully!',
+  updated: 'Page updated successfully!',
+  reset: 'Page reset successfully!',
+  deleted: 'Page deleted successfully!',
+  fetchFailed: 'Error fetching pages',
+  createFailed: 'Error creating page',
+  updateFailed: 'Error updating page',
+  resetFailed: 'Error resetting page',
+  deleteFailed: 'Error deleting page',
+  notFound: 'Page not found.',
+  slugTaken: 'Another page has this address.',
+  slugReserved: (slug: string) => `The site itself uses /${slug}. Choose another address.`,
+  slugFixed: 'The address of this page cannot be changed.',
+  cannotDelete: 'This page cannot be deleted. Reset it to its default text instead.',
+  cannotReset: 'This page has no default text.',
+  tooMany: 'There are 100 pages. Delete one of them first.',
+} as const;

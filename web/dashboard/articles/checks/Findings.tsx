@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { useId, useRef } from 'react';
+import type { Article } from '../../../../shared/articles.ts';
+import type { Place } from '../../../../shared/publishChecks.ts';
+import { plural } from '../../../../shared/text.ts';
+import type { Form } from '../../../forms/Form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { ArticleValues } from '../articleValues.ts';
+import styles from './Findings.module.css';
+import { usePublishChecks } from './usePublishChecks.ts';
+
+export interface PublishChecksProps {
+  form: Form<ArticleValues>;
+  article: Article | null;
+  /** Goes to a place in the text, or to the summary. */
+  onGo: (place: Place) => void;
+  /** Saves the article. */
+  onPublish: () => void;
+}
+
+/** The findings before an article is published, each with a way to its place; none stops a publication. */
+export const Findings = observer(function Findings({ form, article, onGo, onPublish }: PublishChecksProps) {
+  const title = useId();
+  const section = useRef<HTMLElement>(null);
+  const { content, summary, imgAlt, imgUrl, published } = form.values;
+  const checked = { content, summary, imgAlt, image: imgUrl.kind === 'current' };
+  const { findings, hasFailed, check } = usePublishChecks(article, checked);
+  /** True where there is something to pass over. */
+  const mayPass = hasFailed || (findings?.length ?? 0) > 0;
+
+  const handleGo = (place: Place) => {
+    if (place.element || place.field === 'summary') return onGo({ ...place });
+    section.current?.closest('form')?.querySelector<HTMLElement>(`[name="${place.field}"]`)?.focus();
+  };
+
+  return (
+    <section ref={section} className={`card stack ${styles.checks}`} aria-labelledby={title}>
+      <p id={title} className={styles.title}>
+        Before you publish
+      </p>
+      <p className="tiny" role="status">
+        {textOf(findings?.length, hasFailed)} {mayPass && 'You can publish all the same.'}
+      </p>
+      {findings && findings.length > 0 && (
+        <ul className={styles.findings}>
+          {findings.map((finding) => (
+            <li key={`${finding.rule} ${finding.field} ${finding.index}`}>
+              <button type="button" className={`line ${styles.finding}`} onClick={() => handleGo(finding)}>
+                <span>{finding.message}</span>
+                <Icon name="next" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        {hasFailed && <Button onClick={() => void check()}>Check again</Button>}
+        {mayPass && (
+          <Button busy={form.busy} onClick={onPublish}>
+            {published ? 'Publish anyway' : 'Schedule anyway'}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+});
+
+function textOf(count: number | undefined, hasFailed: boolean): string {
+  if (hasFailed) return 'The checks could not be made.';
+  if (count === undefined) return 'Checking…';
+  if (count === 0) return 'All checks passed.';
+  return `${plural(count, 'thing')} to look at.`;
+}

@@ -1,0 +1,142 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import type { Article } from '../../../../shared/articles.ts';
+import { searchLimits } from '../../../../shared/limits.ts';
+import { articlePath } from '../../../../shared/paths.ts';
+import { characterCount, truncate } from '../../../../shared/text.ts';
+import type { Form } from '../../../forms/Form.ts';
+import { Switch } from '../../../forms/Switch.tsx';
+import { TextArea, TextInput } from '../../../forms/TextInput.tsx';
+import { useStores } from '../../../kernel/stores.ts';
+import type { ArticleValues } from '../articleValues.ts';
+import styles from './SearchFields.module.css';
+import { SearchPreview } from './SearchPreview.tsx';
+import { textOf } from './textOf.ts';
+import { typedSlug } from './typedSlug.ts';
+
+interface SearchFieldsProps {
+  form: Form<ArticleValues>;
+  article: Article | null;
+  /** Set anew to focus the summary. */
+  atSummary: object | null;
+}
+
+/** The address of an article, its summary, and what search engines show of it, with a preview while typing. */
+export const SearchFields = observer(function SearchFields({ form, article, atSummary }: SearchFieldsProps) {
+  const { site } = useStores();
+  const fields = useRef<HTMLDivElement>(null);
+  const { title, content, slug, summary, metaTitle, metaDescription, canonicalUrl } = form.values;
+  const begin = truncate(textOf(content), searchLimits.summaryMax);
+  const made = typedSlug(slug.trim() === '' ? title : slug);
+  const address = made ? site.url + articlePath({ slug: made }) : null;
+
+  useEffect(() => {
+    if (atSummary) fields.current?.querySelector<HTMLElement>('[name="summary"]')?.focus();
+  }, [atSummary]);
+
+  return (
+    <div ref={fields} className={`stack ${styles.fields}`}>
+      <TextInput
+        field={form.field('slug')}
+        label="Slug"
+        hint={<AddressHint address={address} typed={slug} article={article} />}
+        maxLength={searchLimits.slugMax * 2}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextArea
+        field={form.field('summary')}
+        label="Summary"
+        hint={
+          <>
+            On cards, in the feed and in previews of links; left blank, the beginning of the text.{' '}
+            {ofMost(summary, searchLimits.summaryMax)}
+          </>
+        }
+        maxLength={searchLimits.summaryMax * 2}
+      />
+      <TextInput
+        field={form.field('metaTitle')}
+        label="Search title"
+        hint={<Length text={metaTitle} shown={searchLimits.shownTitle} max={searchLimits.titleMax} blank="the title" />}
+        maxLength={searchLimits.titleMax * 2}
+      />
+      <TextArea
+        field={form.field('metaDescription')}
+        label="Search description"
+        hint={
+          <Length
+            text={metaDescription}
+            shown={searchLimits.shownDescription}
+            max={searchLimits.descriptionMax}
+            blank="the summary"
+          />
+        }
+        maxLength={searchLimits.descriptionMax * 2}
+      />
+      <SearchPreview
+        address={canonicalUrl.trim() || (address ?? site.url + articlePath({ slug: '…' }))}
+        title={metaTitle.trim() || title.trim()}
+        description={metaDescription.trim() || summary.trim() || begin}
+      />
+      <TextInput
+        field={form.field('canonicalUrl')}
+        label="Canonical address"
+        hint="Only for a text that was published elsewhere first: search engines then show that address. Begin with http:// or https://."
+        type="url"
+        maxLength={searchLimits.canonicalUrlMax * 2}
+        autoComplete="off"
+      />
+      <Switch field={form.field('featured')} label="Featured" hint="The newest featured article leads the home page." />
+    </div>
+  );
+});
+
+/** Tells the address that a slug makes, and where the present one will lead. */
+function AddressHint({ address, typed, article }: { address: string | null; typed: string; article: Article | null }) {
+  const isBlank = typed.trim() === '';
+  const present = article && articlePath(article);
+  const isChanged = present !== null && address !== null && !address.endsWith(present);
+
+  return (
+    <>
+      {address === null && isBlank && 'It is made from the title when you save.'}
+      {address === null && !isBlank && 'Use the letters a to z, digits and hyphens: up to 80 characters.'}
+      {address !== null && <span className={styles.address}>{address}</span>}
+      {address !== null && isBlank && ' (from the title)'}
+      {isChanged && article?.published && (
+        <span className={styles.moved}>The present address, {present}, will lead to the new one.</span>
+      )}
+    </>
+  );
+}
+
+interface LengthProps {
+  text: string;
+  /** The number of characters that search engines show, about. */
+  shown: number;
+  max: number;
+  /** Names what serves where it is blank. */
+  blank: string;
+}
+
+/** Tells how much of a text search engines show. */
+function Length({ text, shown, max, blank }: LengthProps) {
+  const count = characterCount(text.trim());
+  if (count === 0)
+    return (
+      <>
+        Left blank, {blank}. Search engines show about {shown} characters.
+      </>
+    );
+  return (
+    <>
+      {ofMost(text, max)}{' '}
+      <span className={count > shown ? styles.long : undefined}>
+        {count > shown ? `Search engines cut it after about ${shown}.` : `Search engines show about ${shown}.`}
+      </span>
+    </>
+  );
+}
+
+const ofMost = (text: string, max: number) => `${characterCount(text.trim())} of ${max} characters.`;

@@ -1,0 +1,49 @@
+import { searchLimits } from '../../../../shared/limits.ts';
+import { texts } from '../../../../shared/messages.ts';
+import { truncate } from '../../../../shared/text.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { Mark } from '../../../ui/Mark.tsx';
+import styles from './SearchFields.module.css';
+
+interface SearchPreviewProps {
+  /** The absolute address. */
+  address: string;
+  title: string;
+  description: string;
+}
+
+/** An article as search engines show it among their results. */
+export function SearchPreview({ address, title, description }: SearchPreviewProps) {
+  const { site } = useStores();
+
+  return (
+    <figure className={`stack ${styles.preview}`}>
+      <figcaption className="tiny">As search engines show it</figcaption>
+      <div className={`card ${styles.result}`}>
+        <div className={`line ${styles.from}`}>
+          <Mark />
+          <span>
+            {site.name}
+            <br />
+            <span className={`tiny ${styles.crumbs}`}>{crumbsOf(address)}</span>
+          </span>
+        </div>
+        <p className={styles.resultTitle}>
+          {truncate(`${title || texts.untitled} · ${site.name}`, searchLimits.shownTitle)}
+        </p>
+        <p className={styles.resultText}>
+          {truncate(description, searchLimits.shownDescription) || 'Search engines choose a part of the text.'}
+        </p>
+      </div>
+    </figure>
+  );
+}
+
+/** Returns an address as results show it: 'octavo.example › articles › on-paper'. */
+function crumbsOf(address: string): string {
+  return address
+    .replace(/^https?:\/\//i, '')
+    .split(/[/?#]/)
+    .filter(Boolean)
+    .join(' › ');
+}

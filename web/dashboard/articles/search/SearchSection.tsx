@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import type { Article } from '../../../../shared/articles.ts';
+import type { Form } from '../../../forms/Form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ListNotice } from '../../list/ListNotice.tsx';
+import { useModule } from '../../useModule.ts';
+import type { ArticleValues } from '../articleValues.ts';
+import styles from './SearchSection.module.css';
+
+const loadFields = () => import('./SearchFields.tsx');
+
+/** The fields of the section. */
+const NAMES = ['slug', 'summary', 'metaTitle', 'metaDescription', 'canonicalUrl', 'featured'] as const;
+
+interface SearchSectionProps {
+  form: Form<ArticleValues>;
+  article: Article | null;
+  /** Set anew to open the section at its summary. */
+  atSummary: object | null;
+}
+
+/** The address of an article and what is seen of it elsewhere, closed at first, and opened by an error in it. */
+export const SearchSection = observer(function SearchSection({ form, article, atSummary }: SearchSectionProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [shownFor, setShownFor] = useState(atSummary);
+  const hasError = NAMES.some((name) => form.errors[name] !== undefined);
+  const { module, hasFailed } = useModule(loadFields, isOpen);
+  if (hasError && !isOpen) setIsOpen(true);
+  if (shownFor !== atSummary) {
+    setShownFor(atSummary);
+    setIsOpen(true);
+  }
+
+  return (
+    <section className={`card ${styles.section}`} aria-labelledby={`${id}-title`}>
+      <button
+        type="button"
+        id={`${id}-title`}
+        className={`line ${styles.toggle}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="next" />
+        Search &amp; address
+      </button>
+      <div id={id} className={styles.body} hidden={!isOpen}>
+        {isOpen && module && <module.SearchFields form={form} article={article} atSummary={atSummary} />}
+        {isOpen && !module && !hasFailed && (
+          <div className={`breathing ${styles.loading}`} role="status" aria-label="Loading the fields" />
+        )}
+        {hasFailed && (
+          <div role="alert">
+            <ListNotice text="These fields could not be loaded. What you typed is safe.">
+              {/* Browsers do not load a failed module again until the page is reloaded. */}
+              <Button onClick={() => window.location.reload()}>Reload</Button>
+            </ListNotice>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+});

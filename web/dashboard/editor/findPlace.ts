@@ -1,0 +1,58 @@
+import type { Node } from '@tiptap/pm/model';
+import type { Place } from '../../../shared/publishChecks.ts';
+import { parseHtml } from './html/parseHtml.ts';
+
+/** The range of a place; `isNode` for one that is selected as a whole. */
+interface Range {
+  from: number;
+  to: number;
+  isNode: boolean;
+}
+
+const SELECTORS = { image: 'img[src]', heading: 'h2, h3, h4, h5, h6', link: 'a[href]' };
+
+/** Finds the element of a place in a document; one in a block of HTML is that block. Returns null where it is gone. */
+export function findPlace(doc: Node, { element, index }: Place): Range | null {
+  if (!element) return null;
+  let left = index ?? 0;
+  let found: Range | null = null;
+  doc.descendants((node, pos, parent, at) => {
+    if (found) return false;
+    const count = countIn(node, element, parent && at > 0 ? parent.child(at - 1) : null);
+    const isText = node.isText || node.type.name === 'heading';
+    const inner = node.isText ? 0 : 1;
+    if (left < count) {
+      found = isText
+        ? { from: pos + inner, to: lengthOf(node, parent, at) + pos - inner, isNode: false }
+        : { from: pos, to: pos + node.nodeSize, isNode: true };
+    }
+    left -= count;
+    return true;
+  });
+  return found;
+}
+
+/** Returns the length of a node, with the texts after it that are of the same link. */
+function lengthOf(node: Node, parent: Node | null, at: number): number {
+  const link = linkOf(node);
+  let length = node.nodeSize;
+  for (let next = at + 1; link && parent && next < parent.childCount; next++) {
+    const other = parent.child(next);
+    if (!linkOf(other)?.eq(link)) break;
+    length += other.nodeSize;
+  }
+  return length;
+}
+
+/** Counts the elements that a node is, or has as a block of HTML. */
+function countIn(node: Node, element: NonNullable<Place['element']>, before: Node | null): number {
+  if (node.type.name === 'opaqueHtml') return parseHtml(node.attrs.html).querySelectorAll(SELECTORS[element]).length;
+  if (element === 'link') {
+    const link = linkOf(node);
+    // A link with words in bold is several texts.
+    return link && !(before && linkOf(before)?.eq(link)) ? 1 : 0;
+  }
+  return Number(node.type.name === element && (element !== 'image' || Boolean(node.attrs.src)));
+}
+
+const linkOf = (node: Node) => (node.isInline ? node.marks.find(({ type }) => type.name === 'link') : undefined);

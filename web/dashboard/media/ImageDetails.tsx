@@ -1,0 +1,139 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { shortDate } from '../../../shared/dates.ts';
+import { imageMessages } from '../../../shared/imageMessages.ts';
+import type { ListedImage } from '../../../shared/images.ts';
+import { limits } from '../../../shared/limits.ts';
+import { done } from '../../../shared/messages.ts';
+import { Form } from '../../forms/Form.ts';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { TextInput } from '../../forms/TextInput.tsx';
+import { statusOf } from '../../kernel/ApiProblem.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
+import { fileSize } from '../articles/fileSize.ts';
+import { useConfirm } from '../Confirm.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { deletion } from './deletion.ts';
+import styles from './ImageDetails.module.css';
+import { ImageUses } from './ImageUses.tsx';
+import { imageName } from './imageName.ts';
+import { ReplaceFile } from './ReplaceFile.tsx';
+
+interface ImageDetailsProps {
+  image: ListedImage;
+  /** The alternative texts that were typed and not saved, by picture, for when its details are opened again. */
+  typed: Map<string, string>;
+  /** Called when the picture was changed, or is gone. */
+  onChange: () => void;
+  onClose: () => void;
+}
+
+const updating = { done: done.imageUpdated, failed: imageMessages.updateFailed };
+const deleting = { done: imageMessages.deleted, failed: imageMessages.deleteFailed };
+
+/** A picture of the library with all that is known of it: its alternative text to change, and its file to replace or delete. */
+export const ImageDetails = observer(function ImageDetails(props: ImageDetailsProps) {
+  const { image: initial, typed, onChange, onClose } = props;
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const confirm = useConfirm();
+  const [image, setImage] = useState(initial);
+  const [isDeleting, setDeleting] = useState(false);
+  const [form] = useState(() => {
+    const begun = new Form({ alt: initial.alt });
+    begun.fill({ alt: typed.get(initial._id) ?? initial.alt });
+    return begun;
+  });
+  const { uses } = image;
+
+  const handleSave = async () => {
+    const send = ({ alt }: { alt: string }) => toasts.promise(api.updateImage(image._id, { alt }), updating);
+    // The toast has told.
+    const saved = await form.submit(send).catch(() => undefined);
+    if (!saved) return;
+    setImage((before) => ({ ...before, ...saved.image }));
+    form.reset({ alt: saved.image.alt });
+    onChange();
+  };
+
+  const handleClose = () => {
+    if (form.dirty) typed.set(image._id, form.values.alt);
+    else typed.delete(image._id);
+    onClose();
+  };
+
+  const handleDelete = async (dialog: Element) => {
+    if (!(await confirm(deletion(uses)))) return;
+    setDeleting(true);
+    try {
+      await toasts.promise(api.deleteImage(image._id, uses.length > 0 ? { force: true } : {}), deleting);
+      closeAround(dialog);
+    } catch (problem) {
+      setDeleting(false);
+      // It is gone, or articles use it that were not named.
+      if (statusOf(problem) === 404 || statusOf(problem) === 409) closeAround(dialog);
+      else return;
+    }
+    onChange();
+  };
+
+  return (
+    <Dialog
+      title={imageName(image)}
+      wide
+      onClose={handleClose}
+      buttons={
+        <>
+          <CloseButton>Close</CloseButton>
+          <Button kind="bad" busy={isDeleting} onClick={({ currentTarget }) => void handleDelete(currentTarget)}>
+            Delete image…
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.details}>
+        <img
+          className={styles.picture}
+          src={image.url}
+          srcSet={image.srcset}
+          sizes="(min-width: 768px) 38rem, 92vw"
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+        />
+        <p className="tiny">
+          {image.fileName && `${image.fileName}, `}
+          {image.width} × {image.height} pixels{image.bytes !== null && `, ${fileSize(image.bytes)}`}, uploaded{' '}
+          {shortDate(image.createdAt)}
+        </p>
+        <ReplaceFile
+          image={image}
+          onReplaced={(replaced) => {
+            setImage((before) => ({ ...before, ...replaced }));
+            onChange();
+          }}
+        />
+        <FormBody form={form} onSubmit={() => void handleSave()} label="Alternative text">
+          <TextInput
+            field={form.field('alt')}
+            label="Alternative text"
+            hint="What the picture shows. Articles that have it in this wording, or have none yet, follow; their own wordings stay."
+            maxLength={limits.imageAltMax}
+            autoComplete="off"
+          />
+          <div>
+            <Button busy={form.busy || !form.dirty} onClick={() => void handleSave()}>
+              Save alternative text
+            </Button>
+          </div>
+        </FormBody>
+        <section aria-label="Used in">
+          <h3 className={styles.heading}>Used in</h3>
+          <ImageUses uses={uses} />
+        </section>
+      </div>
+    </Dialog>
+  );
+});

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { ListedImage } from '../../../shared/images.ts';
+import { fileSize } from '../articles/fileSize.ts';
+import styles from './ImageGrid.module.css';
+import { imageName } from './imageName.ts';
+
+interface ImageGridProps {
+  /** Null until they are loaded. */
+  images: ListedImage[] | null;
+  busy: boolean;
+  /** The label of the button that a picture is, by the picture's name: 'Details of …'. */
+  labelOf: (name: string) => string;
+  onPress: (image: ListedImage) => void;
+  /** Renders more about a picture, below it. */
+  children?: (image: ListedImage) => ReactNode;
+}
+
+const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
+
+/** Pictures as buttons in a grid. Those of the page before stay until the next ones are loaded. */
+export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGridProps) {
+  return (
+    <ul className={styles.grid} aria-busy={busy}>
+      {images === null
+        ? SKELETONS.map((index) => (
+            <li key={index} className={`card ${styles.tile}`}>
+              <span className={`breathing ${styles.frame}`} />
+              <span className={styles.about} />
+            </li>
+          ))
+        : images.map((image) => (
+            <li key={image._id} className={`card ${styles.tile}`}>
+              <button
+                type="button"
+                className={styles.frame}
+                aria-label={labelOf(imageName(image))}
+                data-image={image._id}
+                onClick={() => onPress(image)}
+              >
+                <img
+                  src={image.url}
+                  srcSet={image.srcset}
+                  sizes="(min-width: 768px) 14rem, 45vw"
+                  width={image.width}
+                  height={image.height}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
+              </button>
+              <div className={styles.about}>
+                <p className={styles.name} title={imageName(image)}>
+                  {imageName(image)}
+                </p>
+                <p className="tiny">
+                  {image.width} × {image.height}
+                  {image.bytes !== null && `, ${fileSize(image.bytes)}`}
+                </p>
+                {image.alt === '' && <p className={`tiny ${styles.missing}`}>No alternative text</p>}
+                {children?.(image)}
+              </div>
+            </li>
+          ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { Search } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { LibraryImage } from '../../../shared/images.ts';
+import { limits } from '../../../shared/limits.ts';
+import inputs from '../../forms/Field.module.css';
+import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
+import { DialogRetry } from '../DialogRetry.tsx';
+import find from '../list/FindBar.module.css';
+import { Pagination } from '../list/Pagination.tsx';
+import { ImageGrid } from './ImageGrid.tsx';
+import styles from './ImagePicker.module.css';
+import { useImages } from './useImages.ts';
+
+interface ImagePickerProps {
+  onChoose: (image: LibraryImage) => void;
+  onClose: () => void;
+}
+
+/** The time without a key after which a search begins, in milliseconds. */
+const PAUSE = 250;
+
+/** The dialog to choose a picture of the library. It is rendered outside of the form around it, whose keys it does not reach. */
+export const ImagePicker = observer(function ImagePicker({ onChoose, onClose }: ImagePickerProps) {
+  const [typed, setTyped] = useState('');
+  const [{ q, page }, setAddress] = useState({ q: '', page: 1 });
+  const { value, hasFailed, isLoading, load } = useImages(page, q);
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setAddress((now) => (now.q === typed.trim() ? now : { q: typed.trim(), page: 1 })),
+      PAUSE,
+    );
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const stop = (event: SyntheticEvent) => event.stopPropagation();
+  const images = value && !hasFailed ? value.data : null;
+  const isEmpty = images?.length === 0 && !isLoading;
+
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the dialog within
+    <div onKeyDown={stop} onPaste={stop} onSubmit={stop}>
+      <Dialog
+        title="Choose from the library"
+        wide
+        onClose={(value) => {
+          const image = images?.find(({ _id }) => _id === value);
+          onClose();
+          if (image) onChoose(image);
+        }}
+        buttons={<CloseButton>Cancel</CloseButton>}
+      >
+        <div className={styles.picker}>
+          <span className={find.search}>
+            <Search size={18} aria-hidden />
+            <input
+              type="search"
+              className={inputs.input}
+              aria-label="Search images"
+              placeholder="Search images"
+              maxLength={limits.searchMax}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </span>
+          <p className="tiny" role="status">
+            {value && !hasFailed && `${value.total.toLocaleString('en-US')} ${q ? 'found' : 'in all'}, newest first`}
+          </p>
+          {hasFailed && <DialogRetry text="The images could not be loaded." onRetry={() => void load()} />}
+          {isEmpty && <p>{q ? `Nothing matches “${q}”.` : 'No images yet. Upload one first.'}</p>}
+          {!hasFailed && !isEmpty && (
+            <div className={styles.images}>
+              <ImageGrid
+                images={images}
+                busy={isLoading}
+                labelOf={(name) => `Choose ${name}`}
+                onPress={({ _id }) => closeAround(document.querySelector(`[data-image="${_id}"]`), _id)}
+              />
+            </div>
+          )}
+          {value && value.totalPages > 1 && (
+            <Pagination
+              list={{ rows: images, totalPages: value.totalPages }}
+              page={page}
+              onTurn={(next) => setAddress({ q, page: next })}
+            />
+          )}
+        </div>
+      </Dialog>
+    </div>,
+    document.body,
+  );
+});

@@ -1,0 +1,42 @@
+import type { ImageUse } from '../../../shared/images.ts';
+import { languageOf } from '../../../shared/language.ts';
+import { texts } from '../../../shared/messages.ts';
+import { Link } from '../../ui/Link.tsx';
+import styles from './ImageUses.module.css';
+
+const PLACES: Record<ImageUse['place'], string> = {
+  text: 'text',
+  cover: 'cover',
+  revision: 'earlier version',
+  trash: 'in the trash',
+};
+
+interface ImageUsesProps {
+  uses: ImageUse[];
+  /** The number of uses that are shown; by default all. */
+  shown?: number;
+}
+
+/** The articles that use a picture, as links, and where. */
+export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
+  if (uses.length === 0) return <p className="tiny">Not used</p>;
+  const more = uses.length - shown;
+
+  return (
+    <ul className={`tiny ${styles.uses}`}>
+      {uses.slice(0, shown).map(({ _id, title, place }) => (
+        <li key={`${_id} ${place}`}>
+          <Link
+            to={place === 'trash' ? '/dashboard/article?tab=trash' : `/dashboard/article?form=${_id}`}
+            lang={languageOf(title)}
+            title={title}
+          >
+            {title || texts.untitled}
+          </Link>
+          <span>{PLACES[place]}</span>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { LibraryImage } from '../../../shared/images.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useModule } from '../useModule.ts';
+
+const loadPicker = () => import('./ImagePicker.tsx');
+
+interface LibraryChoiceProps {
+  busy?: boolean;
+  onChoose: (image: LibraryImage) => void;
+}
+
+/** The button that opens the library to choose a picture of it. */
+export function LibraryChoice({ busy = false, onChoose }: LibraryChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { module, hasFailed } = useModule(loadPicker, isOpen);
+
+  return (
+    <>
+      <Button busy={busy} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Choose from the library…
+      </Button>
+      {isOpen && hasFailed && (
+        <p className="note" role="alert">
+          The library could not be loaded. Save, then reload the page.
+        </p>
+      )}
+      {isOpen && module && <module.ImagePicker onChoose={onChoose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

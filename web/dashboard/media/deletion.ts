@@ -1,0 +1,20 @@
+import type { Confirmation } from '../../../shared/confirmations.ts';
+import type { ImageUse } from '../../../shared/images.ts';
+import { texts } from '../../../shared/messages.ts';
+
+/** The number of articles that a confirmation names. */
+const NAMED = 3;
+
+/** Returns the confirmation before a picture is deleted, which names the articles that lose it. */
+export function deletion(uses: Pick<ImageUse, '_id' | 'title'>[]): Confirmation {
+  const sure = 'Are you sure you want to delete this image?';
+  const titles = [...new Map(uses.map(({ _id, title }) => [_id, `“${title || texts.untitled}”`])).values()];
+  const named = titles.slice(0, NAMED);
+  const rest = titles.length - named.length;
+  const names = [...named, ...(rest > 0 ? [`${rest} more`] : [])];
+  const last = names.pop();
+  const list = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  const loss =
+    titles.length === 0 ? '' : ` ${list} ${titles.length === 1 ? 'uses it, and loses' : 'use it, and lose'} it.`;
+  return { title: 'Delete Image', text: `${sure}${loss} This action cannot be undone.` };
+}

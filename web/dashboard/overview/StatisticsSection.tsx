@@ -1,0 +1,130 @@
+import { useCallback, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { articlePath } from '../../../shared/paths.ts';
+import type { Day, Statistics } from '../../../shared/statistics.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { Link } from '../../ui/Link.tsx';
+import { ListNotice } from '../list/ListNotice.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { useLoaded } from '../useLoaded.ts';
+import { BarChart } from './BarChart.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { barsOf, isByMonth, type Period, periodIn, problemOf, todayIn } from './period.ts';
+import { Ranking } from './Ranking.tsx';
+import styles from './Statistics.module.css';
+import { Waiting } from './Waiting.tsx';
+
+const charts: { kind: Exclude<keyof Day, 'date'>; name: string; hint?: string }[] = [
+  { kind: 'views', name: 'Views' },
+  { kind: 'readers', name: 'Readers', hint: 'each once a day' },
+  { kind: 'articles', name: 'Articles published' },
+  { kind: 'comments', name: 'Comments' },
+  { kind: 'registrations', name: 'Registrations' },
+  { kind: 'messages', name: 'Messages' },
+];
+
+/** What waits, and the statistics of the time that is chosen. */
+export function StatisticsSection() {
+  const { timeZone } = useStores().site;
+  const [query] = useSearchParams();
+  const section = useRef<HTMLElement>(null);
+  const period = periodIn(query, todayIn(timeZone));
+  const { value, hasFailed, isLoading, load } = useStatistics(period);
+  const problem = problemOf(period);
+
+  // Its button disappears.
+  const handleRetry = () => {
+    section.current?.focus();
+    void load();
+  };
+
+  return (
+    <section ref={section} className={styles.statistics} aria-label="Statistics" tabIndex={-1}>
+      <h3 className={styles.heading}>Waiting for you</h3>
+      {value && <Waiting waiting={value.waiting} />}
+      {!value && <p className={`note ${styles.placeholder}`}>{hasFailed ? '–' : 'Loading…'}</p>}
+      <h3 className={styles.heading}>Statistics</h3>
+      <PeriodChoice period={period} error={problem} />
+      {hasFailed && <ListNotice text="The statistics could not be loaded." onRetry={handleRetry} />}
+      {!hasFailed && !value && <Placeholders />}
+      {!hasFailed && value && problem === null && (
+        <div aria-busy={isLoading} className={styles.loaded}>
+          <Numbers statistics={value} />
+        </div>
+      )}
+      <p className={`note ${styles.about}`}>
+        Days are those of {timeZone}. Views are counted without cookies and without addresses; robots, administrators
+        and readers who ask not to be tracked are left out.
+      </p>
+    </section>
+  );
+}
+
+/** Loads the statistics of a time; those that were loaded last are shown until then, or while the time makes no sense. */
+function useStatistics({ from, to, ...period }: Period) {
+  const { api } = useDashboard();
+  const isWrong = problemOf({ from, to, ...period }) !== null;
+  const call = useCallback(() => api.statistics(isWrong ? {} : { from, to }), [api, from, to, isWrong]);
+  return useLoaded(call, 'Error fetching statistics');
+}
+
+/** The charts while they are loading. */
+function Placeholders() {
+  return (
+    <div className={styles.charts} role="status" aria-label="Loading the statistics">
+      {charts.map(({ kind }) => (
+        <div key={kind} className={`card ${styles.loading}`}>
+          <span className="breathing" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Numbers({ statistics: { days, articles, referrers } }: { statistics: Statistics }) {
+  const isEmpty = days.every((day) => charts.every(({ kind }) => day[kind] === 0));
+
+  if (isEmpty && articles.length === 0) {
+    return <ListNotice text="Nothing was counted in this time. Views appear a few seconds after a page was read." />;
+  }
+  return (
+    <>
+      <div className={styles.charts}>
+        {charts.map(({ kind, ...chart }) => (
+          <BarChart
+            key={kind}
+            {...chart}
+            unit={isByMonth(days.length) ? 'Month' : 'Day'}
+            bars={barsOf(days.map((day) => ({ date: day.date, total: day[kind] })))}
+          />
+        ))}
+      </div>
+      <div className={styles.charts}>
+        <Ranking
+          title="Top articles"
+          column="Article"
+          none="No article was read in this time."
+          rows={articles.map(({ _id, title, slug, views }) => ({
+            key: _id,
+            name: <Link to={articlePath({ slug })}>{title}</Link>,
+            views,
+          }))}
+        />
+        <Ranking
+          title="Referring sites"
+          column="Site"
+          none="Nobody came from another site in this time."
+          rows={referrers.map(({ site, views }) => ({
+            key: site,
+            name: (
+              <a href={`https://${site}/`} rel="noreferrer">
+                {site}
+              </a>
+            ),
+            views,
+          }))}
+        />
+      </div>
+    </>
+  );
+}

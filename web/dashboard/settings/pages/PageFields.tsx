@@ -1,0 +1,119 @@
+import { observer } from 'mobx-react-lite';
+import { limits } from '../../../../shared/limits.ts';
+import { linkLimits, type MenuPlace, textPageLimits } from '../../../../shared/menus.ts';
+import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
+import type { TextPage } from '../../../../shared/textPages.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { TextInput } from '../../../forms/TextInput.tsx';
+import { useStores } from '../../../kernel/stores.ts';
+import { ContentInput } from '../../articles/ContentInput.tsx';
+import { requireUploaded } from '../../articles/sendArticle.ts';
+import type { ComparedField } from '../../conflict/mergeFields.ts';
+import { DraftFormBody } from '../../DraftFormBody.tsx';
+import type { FormProps } from '../../list/ListScreen.tsx';
+import { useRowForm } from '../../list/useRowForm.ts';
+import { useDashboard } from '../../useDashboard.ts';
+import styles from './PagesSettings.module.css';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { placeLabels } from './placeLabels.ts';
+import { slugOf } from './slugOf.ts';
+
+type Values = Pick<TextPage, 'title' | 'menuTitle' | 'slug' | 'inMenu' | 'content'>;
+
+const created = { done: messages.created, failed: messages.createFailed };
+const updated = { done: messages.updated, failed: messages.updateFailed, quiet: 412 };
+
+const compared: ComparedField<Values>[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'content', label: 'Content', kind: 'html' },
+  { name: 'slug', label: 'Address' },
+  { name: 'menuTitle', label: 'Menu title' },
+  { name: 'inMenu', label: 'Menu', show: (place: MenuPlace) => placeLabels[place] },
+];
+
+const valuesOf = (page: TextPage | null): Values => ({
+  title: page?.title ?? '',
+  menuTitle: page?.menuTitle ?? '',
+  slug: page?.slug ?? '',
+  inMenu: page?.inMenu ?? 'none',
+  content: page?.content ?? '',
+});
+
+// The list is loaded by the screen.
+const list = { load: async () => {} };
+
+interface PageFieldsProps extends FormProps<TextPage> {
+  /** The address that the page has now, also where somebody has changed it since it was loaded. */
+  slug: string | undefined;
+}
+
+/** The fields of a new page, or of the one that it is opened for. */
+export const PageFields = observer(function PageFields({ slug: path, onCancel, ...options }: PageFieldsProps) {
+  const { row } = options;
+  const { site, toasts } = useStores();
+  const { api } = useDashboard();
+  const { draft, save } = useRowForm<TextPage, Values>({
+    ...options,
+    kind: 'page',
+    list,
+    valuesOf,
+    send: async ({ values, changed, conditions }): Promise<TextPage> => {
+      const send = async () => {
+        requireUploaded(values.content);
+        return row ? api.updateTextPage(path ?? row.slug, changed, conditions) : api.createTextPage(values);
+      };
+      return (await toasts.promise(send(), row ? updated : created)).page;
+    },
+  });
+  const { form } = draft;
+  const slug = form.field('slug');
+  const inMenu = form.field('inMenu');
+  const isFixed = row !== null && !row.canDelete;
+
+  const title = {
+    ...form.field('title'),
+    set(text: string) {
+      // The address follows the title of a new page until somebody types another one.
+      if (row === null && slug.value === slugOf(form.values.title)) slug.set(slugOf(text));
+      form.set('title', text);
+    },
+  };
+
+  return (
+    <DraftFormBody
+      draft={draft}
+      compared={compared}
+      label={row ? 'Update Page' : 'Add Page'}
+      onSave={save}
+      onCancel={onCancel}
+    >
+      <div className={`stack ${styles.columns}`}>
+        <div className={`stack ${styles.column}`}>
+          <TextInput field={title} label="Title" maxLength={limits.titleMax * 2} required />
+          <ContentInput field={form.field('content')} />
+        </div>
+        <div className={`stack ${styles.column}`}>
+          <TextInput
+            field={slug}
+            label="Address"
+            hint={isFixed ? `${site.url}/${slug.value}: this page keeps its address.` : `${site.url}/${slug.value}`}
+            maxLength={textPageLimits.slugMax * 2}
+            readOnly={isFixed}
+            spellCheck={false}
+            autoCapitalize="none"
+            required
+          />
+          <Field label="Menu" error={inMenu.error} hint="Its place among the pages is chosen in the list.">
+            {(control) => <PlaceSelect {...control} name="inMenu" value={inMenu.value} onChange={inMenu.set} />}
+          </Field>
+          <TextInput
+            field={form.field('menuTitle')}
+            label="Menu title"
+            hint="The name of the link, where the title is too long. Leave it blank for the title."
+            maxLength={linkLimits.nameMax * 2}
+          />
+        </div>
+      </div>
+    </DraftFormBody>
+  );
+});

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { menuOf } from '../../../../shared/menus.ts';
+import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
+import type { TextPageCard } from '../../../../shared/textPages.ts';
+import { draftsOf } from '../../../drafts/draftStorage.ts';
+import { shallowNavigation } from '../../../kernel/shallowNavigation.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from '../../DraftFormBody.module.css';
+import { ListNotice } from '../../list/ListNotice.tsx';
+import { useListDrafts, useOpenDraft } from '../../list/useListDrafts.ts';
+import { useDashboard } from '../../useDashboard.ts';
+import { useLoaded } from '../../useLoaded.ts';
+import { MenuSettings } from './MenuSettings.tsx';
+import { PageForm } from './PageForm.tsx';
+import { PageList } from './PageList.tsx';
+import pageStyles from './PagesSettings.module.css';
+import { showMenu } from './showMenu.ts';
+
+/** The written pages with their places in the menus, and the further links; the form of a page has its id in the address. */
+export function PagesSettings() {
+  const { site, session } = useStores();
+  const { api } = useDashboard();
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('form');
+  const [opened, setOpened] = useState<TextPageCard | null>(null);
+  const [continued, setContinued] = useState<string | null>(null);
+  const loadPages = useCallback(async () => {
+    const { pages } = await api.textPages();
+    showMenu(site, menuOf(pages));
+    return pages;
+  }, [api, site]);
+  const { value: pages, hasFailed, load } = useLoaded(loadPages, messages.fetchFailed);
+  const drafts = useListDrafts('page', id === null);
+
+  const open = (form: string | null) => {
+    if (form === null || form === 'new') setContinued(null);
+    setQuery({ tab: 'pages', ...(form !== null && { form }) }, shallowNavigation);
+  };
+  const row = opened?._id === id ? opened : pages?.find(({ _id }) => _id === id);
+  const isMissing = id !== null && id !== 'new' && pages !== undefined && !row;
+  const isDraftOpen = useOpenDraft('page', id !== null && (row || id === 'new' || isMissing) ? id : null, row ?? null);
+  const userId = session.user?._id ?? '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is missing
+  useEffect(() => {
+    if (!isMissing) return;
+    // What was typed into the form of a page that is gone becomes a new one.
+    void draftsOf(userId, 'page').then((found) => found.some((draft) => draft.id === id) || open(null));
+  }, [isMissing, id]);
+
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    if (id === null && left.current !== null) focusOpener(left.current);
+    left.current = id;
+  }, [id]);
+
+  if (hasFailed && !pages) return <ListNotice text="The pages could not be loaded." onRetry={load} />;
+  if (!pages) return <div className={pageStyles.waiting} role="status" aria-label="Loading the pages" />;
+  if (id !== null) {
+    return isDraftOpen ? (
+      <PageForm
+        // The form of a page that was just created stays the same element, so that typing is not interrupted.
+        key={isMissing ? `deleted ${id}` : id === continued ? 'new' : id}
+        row={row ?? null}
+        draftId={id}
+        onSaved={(saved, { stay }) => {
+          setOpened(saved);
+          void load();
+          if (!stay) return open(null);
+          if (id === saved._id) return;
+          setContinued(saved._id);
+          open(saved._id);
+        }}
+        onDeleted={() => {
+          setOpened(null);
+          void load();
+        }}
+        onCancel={() => open(null)}
+      />
+    ) : null;
+  }
+  const known = new Set(pages.map(({ _id }) => _id));
+  const lost = drafts.filter((draft) => !known.has(draft.id));
+  return (
+    <div className={`stack ${pageStyles.parts}`}>
+      <section className={`stack ${pageStyles.part}`} aria-labelledby="written-pages">
+        <div className={`row ${pageStyles.head}`}>
+          <h2 id="written-pages" className="heading">
+            Pages
+          </h2>
+          <Button kind="primary" data-edit="new" onClick={() => open('new')}>
+            Add Page
+          </Button>
+        </div>
+        {[...new Set(lost.map((draft) => draft.id))].map((draft) => (
+          <p key={draft} className={`row ${styles.notice}`}>
+            {draft === 'new' ? 'You have an unsaved page.' : 'You have unsaved changes to a page that was deleted.'}
+            <Button onClick={() => open(draft)}>Go on with it</Button>
+          </p>
+        ))}
+        <PageList
+          pages={pages}
+          isUnsaved={({ _id }) => drafts.some((draft) => draft.id === _id)}
+          onEdit={({ _id }) => open(_id)}
+          load={load}
+        />
+      </section>
+      <MenuSettings />
+    </div>
+  );
+}
+
+/** Focuses the button that opened a form, or the tab where its page is gone. */
+function focusOpener(id: string): void {
+  requestAnimationFrame(() => {
+    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(id)}"]`);
+    (opener ?? document.getElementById('tab-pages'))?.focus();
+  });
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
+import { expect, type Site, test } from '../site.ts';
+import { fieldsOf, openNew, written } from './articleForm.ts';
+import { articleNow } from './conflicts.ts';
+import { expectToast, open } from './dashboard.ts';
+
+const checks = (page: Page) => page.getByRole('region', { name: 'Before you publish' });
+const finding = (page: Page, text: string | RegExp) => checks(page).getByRole('button', { name: text });
+const selected = (page: Page) => page.evaluate(() => getSelection()?.toString());
+
+const content = `<p>It begins.</p><h4>Too deep</h4><p><img src="/favicon.svg"></p>
+  <p>See <a href="/about">this</a> and <a href="/articles/nowhere">that <strong>one</strong></a>.</p>`;
+
+async function openDraft(page: Page, site: Site, fields: Record<string, string | boolean> = {}) {
+  const category = await site.createCategory(written.category);
+  const article = await site.createArticle({ title: 'On presses', category, content, published: false, ...fields });
+  await open(page, site, `/article?form=${article._id}`);
+  await expect(fieldsOf(page).content).toContainText('It begins.');
+  return article;
+}
+
+test('a draft is checked before it is published, and each finding leads to its place', { tag: '@layout' }, async ({
+  page,
+  site,
+}) => {
+  await openDraft(page, site);
+  await expect(checks(page)).toHaveCount(0);
+  await fieldsOf(page).published.check();
+  await expect(checks(page).getByRole('status')).toHaveText('4 things to look at. You can publish all the same.');
+  await expect(checks(page).getByRole('listitem')).toHaveText([
+    'Picture 1 in the text has no alternative text.',
+    '“Too deep” is heading 4 right after the title.',
+    'The link “that one” leads nowhere: /articles/nowhere',
+    'There is no summary: cards and feed show the beginning of the text.',
+  ]);
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
+
+  await finding(page, /Too deep/).click();
+  await expect(fieldsOf(page).content).toBeFocused();
+  expect(await selected(page)).toBe('Too deep');
+  await finding(page, /that one/).click();
+  await expect.poll(() => selected(page)).toBe('that one');
+  await finding(page, /Picture 1/).click();
+  await expect(fieldsOf(page).content.locator('.ProseMirror-selectednode')).toBeVisible();
+  await finding(page, /summary/).click();
+  await expect(page.getByLabel('Summary')).toBeFocused();
+  await page.keyboard.type('In short.');
+  await expect(checks(page).getByRole('listitem')).toHaveCount(3);
+
+  await checks(page).getByRole('button', { name: 'Publish anyway' }).click();
+
+  await expectToast(page, 'status', 'Article updated successfully!');
+  expect(await articleNow(site)).toMatchObject({ published: true, summary: 'In short.' });
+});
+
+test('the button that saves publishes at once, whatever the checks say', { tag: '@layout' }, async ({ page, site }) => {
+  await openNew(page, site);
+  const { title, content: text, category, published } = fieldsOf(page);
+  await title.fill('On presses');
+  await text.fill('Presses press.');
+  await category.selectOption(written.category);
+  await published.check();
+  await expect(finding(page, /There is no summary/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Article' }).click();
+
+  await expectToast(page, 'status', 'Article created successfully!');
+  expect(await articleNow(site)).toMatchObject({ published: true });
+});
+
+test('a text in order passes all checks, and a scheduled one is checked too', async ({ page, site }) => {
+  await openDraft(page, site, { content: '<p>It begins.</p>', summary: 'In short.' });
+  await page.getByLabel('Publish at').fill('2099-01-01T09:00');
+
+  await expect(checks(page).getByRole('status')).toHaveText('All checks passed.');
+  await expect(checks(page).getByRole('button')).toHaveCount(0);
+  await fieldsOf(page).content.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('#### Deep');
+
+  await expect(finding(page, /Deep/)).toBeVisible();
+  await expect(checks(page).getByRole('button', { name: 'Schedule anyway' })).toBeVisible();
+});
+
+test('checks that fail are said to, made again, and stop nothing', { tag: '@layout' }, async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  await openDraft(page, site);
+  await page.route('**/check', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
+  await fieldsOf(page).published.check();
+  await expect(checks(page).getByRole('status')).toHaveText(
+    'The checks could not be made. You can publish all the same.',
+  );
+  await expectAccessibleInAllColours(page);
+  await page.unroute('**/check');
+
+  await checks(page).getByRole('button', { name: 'Check again' }).click();
+  await expect(checks(page).getByRole('status')).toHaveText(/^4 things/);
+  await checks(page).getByRole('button', { name: 'Publish anyway' }).click();
+
+  await expectToast(page, 'status', 'Article updated successfully!');
+  expect(await articleNow(site)).toMatchObject({ published: true });
+  pageErrors.length = 0;
+});
