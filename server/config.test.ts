@@ -147,6 +147,8 @@ it('reads every variable', () => {
         sharingImage: '',
         comments: 'off',
         registration: 'closed',
+        headerLinks: [],
+        footerText: '',
       },
       fixed: [
         'name',
