@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
+import type { CacheTag } from '../../shared/call.ts';
 import { imageMessages } from '../../shared/imageMessages.ts';
-import type { ImagesQuery, LibraryImage, ListedImage } from '../../shared/images.ts';
+import type { ImagesQuery, ImageUse, LibraryImage, ListedImage } from '../../shared/images.ts';
 import type { Page } from '../../shared/paging.ts';
 import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
@@ -45,10 +46,17 @@ interface Edit {
   cover(row: ArticleRow): Partial<Pick<ArticleRow, 'imageAlt' | 'imageKey' | 'imageWidths' | 'imageHeight'>> | null;
 }
 
-/** A changed picture, and the keys of the articles that followed. */
-interface Changed {
-  image: LibraryImage;
+/** The pages that follow a change of a picture. */
+interface Followed {
+  /** The keys of the articles. */
   articles: number[];
+  /** True for the logo and the sharing image, which are on every page. */
+  isSetting: boolean;
+}
+
+/** A changed picture, and what followed. */
+interface Changed extends Followed {
+  image: LibraryImage;
 }
 
 /** The media library: the uploaded pictures, where each is used, and changes that the articles follow. */
@@ -77,12 +85,13 @@ export function createMedia(dependencies: Dependencies) {
         const row = await lock(id, tx, tx.LOCK.NO_KEY_UPDATE);
         const { imageKey: key, alt: before } = row;
         await updateRow(row, { alt }, tx);
-        if (alt === before) return { image: libraryImageView(row), articles: [] };
+        if (alt === before) return { image: libraryImageView(row), articles: [], isSetting: false };
         const edit: Edit = {
           text: (html) => withAlt(html, key, { before, after: alt }),
           cover: (article) => (before !== '' && article.imageAlt === before ? { imageAlt: alt } : null),
         };
-        return { image: libraryImageView(row), articles: await follow(row.id, { key, edit, actor }, tx) };
+        const articles = await follow(row.id, { key, edit, actor }, tx);
+        return { image: libraryImageView(row), articles, isSetting: isSetting(await usesOf(row, tx)) };
       });
       return changes.write(work, tagsOf);
     },
@@ -107,21 +116,21 @@ export function createMedia(dependencies: Dependencies) {
           const articles = await follow(row.id, { key: before, edit, actor }, tx);
           await activity.record({ kind: 'replace', actor, subject: subjectOf(row) }, tx);
           await images.publish(staged);
-          return { image, articles };
+          return { image, articles, isSetting: isSetting(await usesOf(row, tx)) };
         });
         return changes.write(work, tagsOf);
       });
     },
 
     /**
-     * Deletes a picture; with `force` the articles that show it lose it. Resolves to their number. Throws 404, and 409 with
-     * the articles that use it without `force`.
+     * Deletes a picture; with `force` the articles that show it lose it, and a setting has none. Resolves to the number of
+     * these articles. Throws 404, and 409 with the articles and settings that use it without `force`.
      */
     async remove(id: string, { force = false }: { force?: boolean | undefined }, actor: Actor): Promise<number> {
       const work = asAdmin(actor, async (tx) => {
         const row = await lock(id, tx);
         const { imageKey: key } = row;
-        const uses = (await queries.uses([row], tx)).get(row.id) ?? [];
+        const uses = await usesOf(row, tx);
         if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
         const edit: Edit = {
           text: (html) => withoutPicture(html, key),
@@ -130,13 +139,17 @@ export function createMedia(dependencies: Dependencies) {
         const articles = await follow(row.id, { key, edit, actor }, tx);
         await queries.remove({ id: row.id, key }, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf(row) }, tx);
-        return { key, articles };
+        return { key, articles, isSetting: isSetting(uses) };
       });
       const { key, articles } = await changes.write(work, tagsOf);
       await images.moveToTrash(key);
       return articles.length;
     },
   };
+
+  async function usesOf(row: ImageRow, tx: Transaction): Promise<ImageUse[]> {
+    return (await queries.uses([row], tx)).get(row.id) ?? [];
+  }
 
   /** Changes the articles that show a picture, each as by a save of its own. Resolves to the keys of those that changed. */
   async function follow(
@@ -181,5 +194,9 @@ const subjectOf = ({ id, alt, fileName }: ImageRow) => ({
   rows: [{ _id: String(id), name: alt || fileName || `Image ${id}` }],
 });
 
-const tagsOf = ({ articles }: { articles: number[] }): ChangedTags =>
-  articles.length === 0 ? [] : ['articles', ...articles.map((id) => `article:${id}` as const)];
+const isSetting = (uses: ImageUse[]): boolean => uses.some(({ place }) => place === 'settings');
+
+function tagsOf({ articles, isSetting }: Followed): ChangedTags {
+  const tags: CacheTag[] = articles.length === 0 ? [] : ['articles', ...articles.map((id) => `article:${id}` as const)];
+  return isSetting ? ['settings', ...tags] : tags;
+}

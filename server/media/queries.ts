@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { ImageUse } from '../../shared/images.ts';
+import { type PictureSetting, pictureLabels, pictureSettings } from '../../shared/settings.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import type { ImageRow } from '../images/model.ts';
 
@@ -20,12 +21,18 @@ const withCover = (table: string, place: string) => `
   SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM ${table} AS a
     JOIN images AS i ON i.image_key = a.image_key WHERE a.image_key IN (:keys)`;
 
+// A setting stores the row's id as JSON: server/settings/pictures.ts. Its name takes the place of the slug.
+const asSetting = (name: PictureSetting) => `
+  SELECT i.id AS "imageId", 0 AS id, '${pictureLabels[name]}' AS title, '${name}' AS slug, 'settings' AS place
+    FROM images AS i JOIN settings AS s ON s.fields LIKE '%"${name}":"image:' || i.id || '"%' WHERE i.id IN (:ids)`;
+
 const IN_TEXT = "a.content LIKE '%/images/' || i.image_key || '/%'";
 const USES = [
   withText('articles', `CASE WHEN ${IN_TEXT} THEN 'text' ELSE 'revision' END`),
   withCover('articles', "'cover'"),
   withText('trashed_articles', "'trash'"),
   withCover('trashed_articles', "'trash'"),
+  ...pictureSettings.map(asSetting),
 ].join(' UNION ALL ');
 
 const SHOWN_IN = `
@@ -50,7 +57,7 @@ export function mediaQueries(sequelize: Sequelize) {
           OR EXISTS (SELECT 1 FROM articles AS a WHERE a.image_key = images.image_key AND ${titled}))`;
       }),
 
-    /** Resolves to the articles that use these pictures, by picture. */
+    /** Resolves to the settings and articles that use these pictures, by picture. */
     async uses(images: Keyed[], transaction?: Transaction): Promise<Map<number, ImageUse[]>> {
       const [ids, keys] = [images.map(({ id }) => id), images.map(({ imageKey }) => imageKey)];
       const byImage = new Map<number, ImageUse[]>(ids.map((id) => [id, []]));
@@ -61,11 +68,12 @@ export function mediaQueries(sequelize: Sequelize) {
         ...(transaction && { transaction }),
       } as const;
       const rows = await sequelize.query<UseRow>(USES, options);
-      for (const { imageId, id, ...use } of rows.toSorted((one, other) => other.id - one.id)) {
-        const uses = byImage.get(imageId) ?? [];
+      for (const row of rows.toSorted((one, other) => rank(other) - rank(one))) {
+        const uses = byImage.get(row.imageId) ?? [];
+        const use = viewOf(row);
         // An article in the trash may have it twice.
-        const isKnown = uses.some(({ _id, place }) => _id === String(id) && place === use.place);
-        if (!isKnown && uses.length < LISTED) uses.push({ _id: String(id), ...use });
+        const isKnown = uses.some(({ _id, place }) => _id === use._id && place === use.place);
+        if (!isKnown && uses.length < LISTED) uses.push(use);
       }
       return byImage;
     },
@@ -106,3 +114,9 @@ export function mediaQueries(sequelize: Sequelize) {
     },
   };
 }
+
+/** Ranks settings before articles, and newer articles before older ones. */
+const rank = ({ place, id }: UseRow): number => (place === 'settings' ? Number.MAX_SAFE_INTEGER : id);
+
+const viewOf = ({ id, title, slug, place }: UseRow): ImageUse =>
+  place === 'settings' ? { _id: slug, title, slug: '', place } : { _id: String(id), title, slug, place };

@@ -9,6 +9,7 @@ const PLACES: Record<ImageUse['place'], string> = {
   cover: 'cover',
   revision: 'earlier version',
   trash: 'in the trash',
+  settings: 'setting',
 };
 
 interface ImageUsesProps {
@@ -17,7 +18,7 @@ interface ImageUsesProps {
   shown?: number;
 }
 
-/** The articles that use a picture, as links, and where. */
+/** The settings and articles that use a picture, as links, and where. */
 export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
   if (uses.length === 0) return <p className="tiny">Not used</p>;
   const more = uses.length - shown;
@@ -26,11 +27,7 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
     <ul className={`tiny ${styles.uses}`}>
       {uses.slice(0, shown).map(({ _id, title, place }) => (
         <li key={`${_id} ${place}`}>
-          <Link
-            to={place === 'trash' ? '/dashboard/article?tab=trash' : `/dashboard/article?form=${_id}`}
-            lang={languageOf(title)}
-            title={title}
-          >
+          <Link to={addressOf({ _id, place })} lang={languageOf(title)} title={title}>
             {title || texts.untitled}
           </Link>
           <span>{PLACES[place]}</span>
@@ -39,4 +36,10 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
       {more > 0 && <li>and {more} more</li>}
     </ul>
   );
+}
+
+/** Returns the address of the screen where a use can be changed. */
+function addressOf({ _id, place }: Pick<ImageUse, '_id' | 'place'>): string {
+  if (place === 'settings') return '/dashboard/setting?tab=site';
+  return place === 'trash' ? '/dashboard/article?tab=trash' : `/dashboard/article?form=${_id}`;
 }
