@@ -20,6 +20,7 @@ import { createRateLimits } from './limits/rateLimits.ts';
 import { createSignIns } from './limits/signIns.ts';
 import type { Log } from './log.ts';
 import { accentFiles } from './pages/accent.ts';
+import { logoIcons } from './pages/icons/routes.ts';
 import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
 import { sharingPictures } from './pages/sharing/routes.ts';
@@ -59,6 +60,7 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(compressResponses);
   app.use(readOnly);
   app.use(health({ publication: services.settings.publication, database }));
+  app.use(logoIcons(services));
   app.use(web.files);
   app.use(imageFiles(services.images));
   app.use(sameOrigin({ origin, isPublic: config.publicUrl !== null }));

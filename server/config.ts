@@ -52,10 +52,13 @@ export function readConfig(environment: Environment) {
         ...settingDefaults,
         name: values.OCTAVO_NAME,
         description: values.OCTAVO_DESCRIPTION,
+        language: values.OCTAVO_LANGUAGE,
         timeZone: values.OCTAVO_TIME_ZONE,
         contactEmail: values.OCTAVO_CONTACT_EMAIL,
         contactPhone: values.OCTAVO_CONTACT_PHONE,
         contactLocation: values.OCTAVO_CONTACT_LOCATION,
+        comments: values.OCTAVO_COMMENTS,
+        registration: values.OCTAVO_REGISTRATION,
       },
       /** The settings whose variable is set. */
       fixed: settingNames.filter((name) => env[variableOf(name) ?? ''] !== undefined),

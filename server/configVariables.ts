@@ -116,10 +116,25 @@ export const variables = {
     description: 'place shown in the footer',
     example: 'Bookbridge',
   },
+  OCTAVO_LANGUAGE: {
+    schema: withDefault(settingFields.language, 'en'),
+    description: 'language of the articles, by its code: `lang` of the pages, dates, feed; the interface is English',
+    example: 'pt-BR',
+  },
   OCTAVO_TIME_ZONE: {
     schema: withDefault(settingFields.timeZone, 'UTC'),
     description: 'time zone of the publication, by its IANA name: times of publication are in it',
     example: 'Europe/Lisbon',
+  },
+  OCTAVO_COMMENTS: {
+    schema: withDefault(settingFields.comments, 'on'),
+    description: '`off` refuses new comments; those that there are stay readable',
+    example: 'on',
+  },
+  OCTAVO_REGISTRATION: {
+    schema: withDefault(settingFields.registration, 'open'),
+    description: '`closed` refuses new accounts',
+    example: 'open',
   },
   OCTAVO_TRUST_PROXY: {
     schema: z.string().regex(/^\d$/, 'it must be the number of proxies, 0 to 9').transform(Number).default(0),

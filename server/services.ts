@@ -105,7 +105,7 @@ export function createServices(dependencies: Dependencies): Services {
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
-    users: createUsers({ database, changes, activity, passwords }),
+    users: createUsers({ database, changes, activity, passwords, settings }),
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),
     articles: createArticles({
@@ -126,7 +126,7 @@ export function createServices(dependencies: Dependencies): Services {
     settings,
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
-    comments: createComments({ database, changes, activity }),
+    comments: createComments({ database, changes, activity, settings }),
     contacts: createContacts({ database, trash: contactTrash }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),
     jobs,

@@ -52,13 +52,13 @@ const messageAndComment = z.object({ message: z.string(), comment: commentShape 
 /** Comments of an article. */
 export const commentCalls = {
   addComment: post('/comments/{postId}', {
-    summary: 'Comment on a published article (administrators also on drafts)',
+    summary: 'Comment on a published article (administrators also on drafts), unless comments are off',
     guard: 'user',
     body: commentFields,
     idempotent: true,
     status: 201,
     response: messageAndComment,
-    refusals: [404, 429],
+    refusals: [403, 404, 429],
   }),
   commentsOf: get('/comments/{postId}', {
     summary: 'The comments of an article, oldest first; page 1 has the newest ones',

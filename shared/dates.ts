@@ -1,16 +1,25 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-// Always UTC and English: the server's rendering and the browser's must be identical. Not by Intl, whose setup takes a phone
-// longer than rendering a card, and whose spaces differ from engine to engine.
+/** The dates of another language than English, by patterns such as '{day}. {month} {year}'. */
+export interface DateFormat {
+  months: string[];
+  date: string;
+  dateTime: string;
+}
+
+// Always UTC, and English without another format: the server's rendering and the browser's must be identical. Not by Intl, whose
+// setup takes a phone longer than rendering a card, and whose spaces differ from engine to engine.
 
 /** Formats an ISO 8601 time as 'Oct 28, 2026'. */
-export function shortDate(iso: string): string {
-  return dayOf(new Date(iso));
+export function shortDate(iso: string, format?: DateFormat): string {
+  const time = new Date(iso);
+  return format ? fill(format.date, time, format) : dayOf(time);
 }
 
 /** Formats an ISO 8601 time as 'Oct 28, 2026, 9:12 AM'. */
-export function shortDateTime(iso: string): string {
+export function shortDateTime(iso: string, format?: DateFormat): string {
   const time = new Date(iso);
+  if (format) return fill(format.dateTime, time, format);
   const hours = time.getUTCHours();
   const minutes = String(time.getUTCMinutes()).padStart(2, '0');
   return `${dayOf(time)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
@@ -21,3 +30,16 @@ export const articleDate = ({ publishedAt, createdAt }: { publishedAt: string | 
   publishedAt ?? createdAt;
 
 const dayOf = (time: Date) => `${MONTHS[time.getUTCMonth()]} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;
+
+/** Fills a pattern with a time: year, month, day, hour and minute. */
+function fill(pattern: string, time: Date, { months }: DateFormat): string {
+  const [year = '', month, day, hour = '', minute = ''] = time.toISOString().split(/\D/);
+  const parts: Record<string, string | undefined> = {
+    year,
+    month: months[Number(month) - 1],
+    day: String(Number(day)),
+    hour,
+    minute,
+  };
+  return pattern.replace(/{(\w+)}/g, (_, part) => parts[part] ?? '');
+}

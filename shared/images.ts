@@ -27,27 +27,29 @@ export const libraryImageShape = z.object({
 export type LibraryImage = z.infer<typeof libraryImageShape>;
 
 /**
- * The place of a picture in an article: its text, its cover, an earlier version alone, or either of an article in the trash;
- * or the text of a written page.
+ * The place of a picture: an article's text, its cover, an earlier version alone, either of an article in the trash, the text
+ * of a written page, or the settings.
  */
-export const imagePlaces = ['text', 'cover', 'revision', 'trash', 'page'] as const;
+export const imagePlaces = ['text', 'cover', 'revision', 'trash', 'page', 'settings'] as const;
 
 export const imageUseShape = z.object({
-  /** The `_id` of the article or page. */
+  /** The `_id` of the article or page, or the name of the setting. */
   _id: z.string(),
+  /** The article's title, or the setting's label. */
   title: z.string(),
+  /** Empty for a setting. */
   slug: z.string(),
   place: z.enum(imagePlaces),
 });
 
-/** An article or page that uses a picture, and where. */
+/** An article, a page or a setting that uses a picture, and where. */
 export type ImageUse = z.infer<typeof imageUseShape>;
 
 const usesShape = z.array(imageUseShape);
 
 export const listedImageShape = z.extend(libraryImageShape, { uses: usesShape });
 
-/** A picture with the articles that use it, the newest first, and then the pages, at most fifty. */
+/** A picture with the settings and the articles that use it, the newest first, and then the pages, at most fifty. */
 export type ListedImage = z.infer<typeof listedImageShape>;
 
 export const imagesQuery = z.extend(pageQuery, { q: searchField });

@@ -1,8 +1,5 @@
 import type { Article, ArticleCard } from './articles.ts';
 
-/** The language of the publication's own texts (BCP 47). */
-export const siteLanguage = 'en';
-
 /** Scripts that only one language uses, and the scripts used beside them. */
 const written = [
   { language: 'ja', telling: /[\u3041-\u3096\u30a1-\u30fa]/, letters: /[\p{scx=Hira}\p{scx=Kana}\p{scx=Han}]/u },
@@ -25,10 +22,9 @@ export function languageOf(text: string): string | undefined {
     : undefined;
 }
 
-/** Returns the language of an article's text, by its blocks' `lang` or else its script; undefined where it is the publication's. */
+/** Returns the language of an article's text, by its blocks' `lang` or else its script; undefined where nothing tells it. */
 export function articleLanguage({ content, summary }: Pick<Article, 'content' | 'summary'>): string | undefined {
-  const language = blocksLanguage(content) ?? languageOf(summary);
-  return language === siteLanguage ? undefined : language;
+  return blocksLanguage(content) ?? languageOf(summary);
 }
 
 /** Returns the language of an article's title; that of its text where the title alone does not identify one, as with Han characters. */

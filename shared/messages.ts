@@ -123,6 +123,8 @@ export const failed = {
 
 /** Placeholders for missing values, and texts of public pages. */
 export const texts = {
+  commentsOff: 'Comments are closed.',
+  registrationClosed: 'Registration is closed.',
   untitled: 'Untitled',
   unknownAuthor: 'Unknown',
   uncategorized: 'Uncategorized',

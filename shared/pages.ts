@@ -1,8 +1,10 @@
 import type { PageApi } from './api.ts';
+import type { DateFormat } from './dates.ts';
 import type { MenuLink, PageMenuLink } from './menus.ts';
+import type { SettingValues } from './settings.ts';
 
-/** The operator's description of the publication. */
-export interface Site {
+/** The publication as its pages show it. */
+export interface Site extends Pick<SettingValues, 'accent' | 'language' | 'comments' | 'registration'> {
   name: string;
   description: string;
   /** The IANA name of its time zone. */
@@ -10,6 +12,12 @@ export interface Site {
   /** The public origin, without a slash at the end: 'https://octavo.example'. */
   url: string;
   contact: { email: string; phone: string; location: string };
+  /** The address of its logo, in a size for the header; empty without one. */
+  logo: string;
+  /** For link previews of pages without a picture of their own. */
+  sharingImage?: { path: string; width: number; height: number; alt: string };
+  /** Missing for English dates. */
+  dates?: DateFormat | undefined;
   /** The written pages in the header and the footer. */
   menu: PageMenuLink[];
   /** Further links of the header and the footer. */

@@ -3,13 +3,18 @@ import { defaultAccent, isReadable, unreadableAccent } from './accent.ts';
 import { type Calls, get, put } from './call.ts';
 
 import { emailField, required, textField, versionField, versionShape } from './fields.ts';
+import { languageTag } from './languageTag.ts';
 import { limits } from './limits.ts';
 import { type HeaderLink, linkShape, linksField } from './links.ts';
 import { linkLimits } from './menus.ts';
 import { isTimeZone } from './timeZone.ts';
 
 const TIME_ZONE = 'Choose a time zone by its name, such as Europe/Lisbon.';
+const LANGUAGE = 'Choose a language by its code, such as en, de or pt-BR.';
 const COLOUR = 'Accent colour must be one such as #9c2f1e.';
+
+/** The names of the settings that are pictures, for people. */
+export const pictureLabels = { logo: 'Logo', sharingImage: 'Sharing image' };
 
 /** The fields of the settings, with the rules that the variables of the environment follow too. */
 export const settingFields = {
@@ -29,6 +34,15 @@ export const settingFields = {
       z.regex(/^#[0-9a-f]{6}$/, { error: COLOUR, abort: true }),
       z.refine(isReadable, { error: ({ input }) => unreadableAccent(String(input)) }),
     ),
+  language: z.string({ error: ({ input }) => required('Language', input) }).check(
+    z.trim(),
+    z.refine((text) => languageTag(text) !== null, LANGUAGE),
+    z.overwrite((text) => languageTag(text) ?? text),
+  ),
+  logo: pictureField(pictureLabels.logo),
+  sharingImage: pictureField(pictureLabels.sharingImage),
+  comments: z.enum(['on', 'off'], 'Comments must be on or off.'),
+  registration: z.enum(['open', 'closed'], 'Registration must be open or closed.'),
   headerLinks: linksField,
   footerText: textField({ name: 'Footer text', min: 0, max: linkLimits.footerTextMax, lines: true }),
 };
@@ -36,14 +50,28 @@ export const settingFields = {
 export type SettingName = keyof typeof settingFields;
 export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFields)[Name]> };
 
+/** The settings that are pictures: each value is the address of one that was uploaded, or empty. */
+export const pictureSettings = ['logo', 'sharingImage'] as const satisfies SettingName[];
+export type PictureSetting = (typeof pictureSettings)[number];
+
 export const settingNames = Object.keys(settingFields) as SettingName[];
 
 /** The settings without a variable of the environment, as a new publication has them. */
-export const settingDefaults = { accent: defaultAccent, headerLinks: [] as HeaderLink[], footerText: '' };
+export const settingDefaults = {
+  accent: defaultAccent,
+  logo: '',
+  sharingImage: '',
+  headerLinks: [] as HeaderLink[],
+  footerText: '',
+};
+
+const texts = Object.fromEntries(settingNames.map((name) => [name, z.string()]));
 
 export const settingsShape = z.object({
-  ...(Object.fromEntries(settingNames.map((name) => [name, z.string()])) as Record<SettingName, z.ZodMiniString>),
+  ...(texts as Record<SettingName, z.ZodMiniString>),
   headerLinks: z.array(linkShape),
+  comments: settingFields.comments,
+  registration: settingFields.registration,
   /** For administrators. */
   version: z.optional(versionShape),
   /** For administrators: the settings that variables of the environment fix. */
@@ -77,3 +105,15 @@ export const settingCalls = {
     response: z.object({ message: z.string(), settings: adminSettingsShape }),
   }),
 } as const satisfies Calls;
+
+/** The address of a picture that was uploaded; the server tells if there is one. */
+function pictureField(name: string) {
+  return z
+    .string({ error: ({ input }) => required(name, input) })
+    .check(z.trim(), z.regex(/^(\/images\/[0-9a-f]{24}\/\d{1,4}\.webp)?$/, notUploaded(name)));
+}
+
+/** Returns the message for an address of no picture here; `name` is the field's own. */
+export function notUploaded(name: string): string {
+  return `${name} must be the address of a picture that was uploaded here, as POST /api/images returns it, or blank for none.`;
+}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Site } from './pages.ts';
 import { articlePicture, pagePicture } from './sharing.ts';
 
 const site = {
@@ -10,7 +11,12 @@ const site = {
   menu: [],
   headerLinks: [],
   footerText: '',
-};
+  language: 'en',
+  accent: '#9c2f1e',
+  logo: '',
+  comments: 'on',
+  registration: 'open',
+} satisfies Site;
 const paths = (values: { slug: string; title: string }[]) =>
   values.map((article) => articlePicture(article, site).path);
 
@@ -23,11 +29,13 @@ it('changes the address of a picture with its words', () => {
   expect(same).toBe(one);
   expect(other).not.toBe(one);
   expect(articlePicture(article, { ...site, name: 'Other' }).path).not.toBe(one);
+  expect(articlePicture(article, { ...site, accent: '#1f5f8b' }).path).not.toBe(one);
   expect(pagePicture('', null, { ...site, description: 'Other' }).path).not.toBe(pagePicture('', null, site).path);
+  expect(pagePicture('', null, { ...site, accent: '#1f5f8b' }).path).not.toBe(pagePicture('', null, site).path);
 });
 
 it('shows the publication on pages without a title of their own', () => {
   expect(pagePicture('', null, site)).toEqual(pagePicture('nothing', null, site));
-  expect(pagePicture('', null, site).words).toEqual({ title: 'Octavo', foot: 'Essays' });
-  expect(pagePicture('about', 'About', site).words).toEqual({ title: 'About', foot: 'Octavo' });
+  expect(pagePicture('', null, site).words).toMatchObject({ title: 'Octavo', foot: 'Essays' });
+  expect(pagePicture('about', 'About', site).words).toMatchObject({ title: 'About', foot: 'Octavo' });
 });

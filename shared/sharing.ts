@@ -7,6 +7,8 @@ export interface SharingWords {
   title: string;
   /** The line under the title: the publication's name or description. */
   foot: string;
+  /** The accent of the publication. */
+  accent: string;
 }
 
 /** The size of every such picture, in pixels; previews show this ratio uncropped: https://ogp.me */
@@ -22,20 +24,24 @@ export interface SharingPicture {
 }
 
 /** Returns the picture of a page by its path without slashes, and its title; that of the publication for the home page and where there is no title. */
-export function pagePicture(page: string, title: string | null, { name, description }: Site): SharingPicture {
+export function pagePicture(page: string, title: string | null, { name, description, accent }: Site): SharingPicture {
   const isHome = page === '' || title === null;
-  const words = isHome ? { title: name, foot: description } : { title, foot: name };
+  const words = { ...(isHome ? { title: name, foot: description } : { title, foot: name }), accent };
   return { path: `/sharing/pages/${isHome ? 'home' : page}-${mark(words)}.png`, words };
 }
 
-export function articlePicture({ slug, title }: Pick<ArticleCard, 'slug' | 'title'>, { name }: Site): SharingPicture {
-  const words = { title: title || texts.untitled, foot: name };
+export function articlePicture(
+  { slug, title }: Pick<ArticleCard, 'slug' | 'title'>,
+  { name, accent }: Site,
+): SharingPicture {
+  const words = { title: title || texts.untitled, foot: name, accent };
   return { path: `/sharing/articles/${slug}-${mark(words)}.png`, words };
 }
 
 /** Hashes a picture's design and words to seven letters and digits by FNV-1a (https://datatracker.ietf.org/doc/html/draft-eastlake-fnv). */
-function mark({ title, foot }: SharingWords): string {
+function mark({ title, foot, accent }: SharingWords): string {
   let hash = 0x811c9dc5;
-  for (const unit of `${DESIGN}\n${title}\n${foot}`) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  for (const unit of `${DESIGN}\n${title}\n${foot}\n${accent}`)
+    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36).padStart(7, '0');
 }

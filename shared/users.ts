@@ -111,12 +111,12 @@ export const userCalls = {
     refusals: [401, 429],
   }),
   register: post('/users', {
-    summary: 'Create an account and sign it in',
+    summary: 'Create an account and sign it in, unless registration is closed',
     guard: 'everyone',
     body: registerFields,
     status: 201,
     response: messageAndUser,
-    refusals: [409, 429],
+    refusals: [403, 409, 429],
   }),
   logout: get('/users/logout', {
     summary: 'End the session',

@@ -1,8 +1,10 @@
 import type { Transaction } from 'sequelize';
 import type { CacheTag } from '../../shared/call.ts';
 import type { ArticleComments, Comment, Commenter, CommentFields, CommentsQuery } from '../../shared/comments.ts';
+import { texts } from '../../shared/messages.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
+import type { SettingValues } from '../../shared/settings.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { BeforeCommit } from '../changes.ts';
@@ -12,7 +14,7 @@ import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { totalOf } from '../database/totals.ts';
-import { notFound } from '../problems.ts';
+import { forbidden, notFound } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
@@ -26,10 +28,14 @@ const includeNames = {
   ],
 };
 
+interface Dependencies extends RecordedWrites {
+  settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'comments'>> };
+}
+
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
 
-export function createComments({ database, changes, activity }: RecordedWrites) {
+export function createComments({ database, changes, activity, settings }: Dependencies) {
   const queries = commentQueries(database.read);
 
   return {
@@ -58,10 +64,11 @@ export function createComments({ database, changes, activity }: RecordedWrites) 
       return mapPage(await findPage(CommentRow, { ...includeNames, total }, query), view);
     },
 
-    /** Adds a comment. Throws 404 where the writer may not see the article. */
+    /** Adds a comment. Throws 403 where comments are off, and 404 where the writer may not see the article. */
     async add({ articleId, fields: { message }, beforeCommit }: NewArticleComment, viewer: Viewer): Promise<Comment> {
       const row = await changes.write(
         asUser(viewer, async (tx, user) => {
+          if ((await settings.within(tx)).comments === 'off') throw forbidden(texts.commentsOff);
           // Locked, because it could be unpublished or deleted at the same moment.
           const locked = { attributes: ['id', 'published'], transaction: tx, lock: tx.LOCK.SHARE };
           const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, locked);

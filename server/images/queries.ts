@@ -9,6 +9,7 @@ const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM text_page_images WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM trashed_articles WHERE trashed_articles.image_key = images.image_key)
+  AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%')
   AND NOT EXISTS (SELECT 1 FROM working_copies WHERE fields LIKE '%' || images.image_key || '%')`;
 
 /** Thrown where a picture was replaced or removed after a text with it was prepared. */

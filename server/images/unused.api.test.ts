@@ -57,6 +57,7 @@ describe('a picture that was uploaded 31 days ago', () => {
         await octavo.admin.put(`/api/articles/${_id}`, { content: '<p>Without.</p>' });
       },
     ],
+    ['it is the logo', ({ url }) => octavo.admin.put('/api/settings', { logo: url })],
     [
       'an article in the trash shows it',
       async (image) => {

@@ -427,6 +427,56 @@ describe('deleting a picture', () => {
   });
 });
 
+describe('a picture that is the logo and the sharing image', () => {
+  const pageOf = async () => (await octavo.visitor.get('/about')).body;
+  /** Makes a picture both, and loads a page with it into the cache. */
+  const inSettings = async () => {
+    const image = await makeImage(octavo, undefined, 'A lamp');
+    await octavo.admin.put('/api/settings', { logo: image.url, sharingImage: image.url });
+    expect(await pageOf()).toContain('content="A lamp"');
+    return image;
+  };
+  const uses = [
+    { _id: 'logo', title: 'Logo', slug: '', place: 'settings' },
+    { _id: 'sharingImage', title: 'Sharing image', slug: '', place: 'settings' },
+  ];
+
+  it('is shown as used, before its articles, and is not deleted without force', async () => {
+    const image = await inSettings();
+    const { _id, title, slug } = await articleWith(image);
+
+    const response = await octavo.admin.delete(`/api/images/${image._id}`);
+
+    expect(response.status).toBe(409);
+    expect(response.body.uses).toEqual([...uses, { _id, title, slug, place: 'text' }]);
+    expect((await find(image))?.uses).toEqual(response.body.uses);
+  });
+
+  it('goes from the settings and from pages with force', async () => {
+    const image = await inSettings();
+
+    const response = await octavo.admin.delete(`/api/images/${image._id}?force=true`);
+
+    expect(response.body).toEqual({ message: 'Image deleted successfully!', articles: 0 });
+    expect(await pageOf()).not.toContain(keyIn(image));
+    expect((await octavo.visitor.get('/api/settings')).body).toMatchObject({ logo: '', sharingImage: '' });
+  });
+
+  it('changes on pages at once when its file is replaced or its alternative text changes', async () => {
+    const image = await inSettings();
+
+    const replaced = await octavo.admin.put(`/api/images/${image._id}/file`, imageForm(blackPng(900, 300)));
+    const after = await pageOf();
+    await octavo.admin.put(`/api/images/${image._id}`, { alt: 'A chair' });
+
+    const { url } = replaced.body.image;
+    expect(after).toContain(url);
+    expect(after).not.toContain(keyIn(image));
+    expect(await pageOf()).toContain('content="A chair"');
+    expect((await octavo.visitor.get('/api/settings')).body).toMatchObject({ logo: url, sharingImage: url });
+  });
+});
+
 describe('a cover of the library', () => {
   it('stays in the library when its article has another, or is deleted', async () => {
     const image = await makeImage(octavo);

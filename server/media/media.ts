@@ -55,6 +55,8 @@ interface Followers {
   articles: number[];
   /** The number of pages that followed. */
   pages: number;
+  /** True for the logo and the sharing image, which are on every page. */
+  isSetting: boolean;
 }
 
 /** A changed picture, and what followed. */
@@ -91,12 +93,12 @@ export function createMedia(dependencies: Dependencies) {
         const row = await lock(id, tx, tx.LOCK.NO_KEY_UPDATE);
         const { imageKey: key, alt: before } = row;
         await updateRow(row, { alt }, tx);
-        if (alt === before) return { image: libraryImageView(row), articles: [], pages: 0 };
+        if (alt === before) return { image: libraryImageView(row), articles: [], pages: 0, isSetting: false };
         const edit: Edit = {
           text: (html) => withAlt(html, key, { before, after: alt }),
           cover: (article) => (before !== '' && article.imageAlt === before ? { imageAlt: alt } : null),
         };
-        return { image: libraryImageView(row), ...(await follow(row.id, { key, edit, site, actor }, tx)) };
+        return { image: libraryImageView(row), ...(await follow(row, { key, edit, site, actor }, tx)) };
       });
       return changes.write(work, tagsOf);
     },
@@ -119,7 +121,7 @@ export function createMedia(dependencies: Dependencies) {
             text: async (html) => (await writePictures(html, own)).content,
             cover: () => imageColumns(staged),
           };
-          const followers = await follow(row.id, { key: before, edit, site, actor }, tx);
+          const followers = await follow(row, { key: before, edit, site, actor }, tx);
           await activity.record({ kind: 'replace', actor, subject: subjectOf(row) }, tx);
           await images.publish(staged);
           return { image, ...followers };
@@ -129,8 +131,8 @@ export function createMedia(dependencies: Dependencies) {
     },
 
     /**
-     * Deletes a picture; with `force` the articles and pages that show it lose it. Resolves to those. Throws 404, and 409
-     * with all that use it without `force`.
+     * Deletes a picture; with `force` the articles and pages that show it lose it, and a setting has none. Resolves to
+     * those. Throws 404, and 409 with all that use it without `force`.
      */
     async remove(id: string, { force = false }: { force?: boolean | undefined }, actor: Actor): Promise<Followers> {
       const { site } = await settings.current();
@@ -143,7 +145,7 @@ export function createMedia(dependencies: Dependencies) {
           text: (html) => withoutPicture(html, key),
           cover: () => ({ ...imageColumns(null), imageAlt: '' }),
         };
-        const followers = await follow(row.id, { key, edit, site, actor }, tx);
+        const followers = await follow(row, { key, edit, site, actor }, tx);
         await queries.remove({ id: row.id, key }, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf(row) }, tx);
         return { key, ...followers };
@@ -156,12 +158,12 @@ export function createMedia(dependencies: Dependencies) {
 
   /** Changes the articles and pages that show a picture, each as by a save of its own. Resolves to those that changed. */
   async function follow(
-    imageId: number,
+    image: ImageRow,
     { key, edit, site, actor }: { key: string; edit: Edit; site: Site; actor: Actor },
     tx: Transaction,
   ): Promise<Followers> {
     const articles: number[] = [];
-    for (const id of await queries.shownIn({ id: imageId, key }, tx)) {
+    for (const id of await queries.shownIn({ id: image.id, key }, tx)) {
       const row = await lockArticle(id, tx);
       const content = row && (await edit.text(row.content));
       const cover = row?.imageKey === key ? edit.cover(row) : null;
@@ -173,8 +175,9 @@ export function createMedia(dependencies: Dependencies) {
       });
       articles.push(id);
     }
-    const ids = await queries.shownOn({ id: imageId }, tx);
-    return { articles, pages: await textPages.editTexts({ ids, edit: edit.text, site, actor }, tx) };
+    const ids = await queries.shownOn({ id: image.id }, tx);
+    const pages = await textPages.editTexts({ ids, edit: edit.text, site, actor }, tx);
+    return { articles, pages, isSetting: await queries.isSetting(image, tx) };
   }
 }
 
@@ -198,7 +201,8 @@ const subjectOf = ({ id, alt, fileName }: ImageRow) => ({
   rows: [{ _id: String(id), name: alt || fileName || `Image ${id}` }],
 });
 
-const tagsOf = ({ articles, pages }: Followers): ChangedTags => [
+const tagsOf = ({ articles, pages, isSetting }: Followers): ChangedTags => [
   ...(articles.length > 0 ? (['articles', ...articles.map((id) => `article:${id}` as const)] as const) : []),
   ...(pages > 0 ? (['pages'] as const) : []),
+  ...(isSetting ? (['settings'] as const) : []),
 ];

@@ -1,6 +1,7 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { ImageUse } from '../../shared/images.ts';
 import type { Site } from '../../shared/pages.ts';
+import { type PictureSetting, pictureLabels, pictureSettings } from '../../shared/settings.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import type { ImageRow } from '../images/model.ts';
 import { defaultText, defaultTitles } from '../textPages/defaults/defaultTexts.ts';
@@ -28,12 +29,17 @@ const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_
 /** The pages that show a picture now: a use is not removed with it, and pages have no revisions. */
 const onPage = (image: string) => `text_page_images AS u JOIN text_pages AS a ON a.id = u.page_id
   WHERE u.image_id = ${image}.id AND ${inText(image)}`;
+// A setting stores the row's id as JSON: server/settings/pictures.ts. Its name takes the place of the slug.
+const asSetting = (name: PictureSetting) => `
+  SELECT i.id AS "imageId", 0 AS id, '${pictureLabels[name]}' AS title, '${name}' AS slug, 'settings' AS place
+    FROM images AS i JOIN settings AS s ON s.fields LIKE '%"${name}":"image:' || i.id || '"%' WHERE i.id IN (:ids)`;
 const USES = [
   withText('articles', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`),
   withCover('articles', "'cover'"),
   withText('trashed_articles', "'trash'"),
   withCover('trashed_articles', "'trash'"),
   `SELECT i.id, a.id, a.title, a.slug, 'page' FROM images AS i, ${onPage('i')} AND i.id IN (:ids)`,
+  ...pictureSettings.map(asSetting),
 ].join(' UNION ALL ');
 
 const SHOWN_IN = `
@@ -69,7 +75,7 @@ export function mediaQueries(sequelize: Sequelize) {
           OR EXISTS (SELECT 1 FROM ${onPage('images')} AND ${titledPage}))`;
       }),
 
-    /** Resolves to the articles, and after them the pages, that use these pictures, by picture. */
+    /** Resolves to the settings and articles, and after them the pages, that use these pictures, by picture. */
     async uses(images: Keyed[], site: Site, transaction?: Transaction): Promise<Map<number, ImageUse[]>> {
       const [ids, keys] = [images.map(({ id }) => id), images.map(({ imageKey }) => imageKey)];
       const byImage = new Map<number, ImageUse[]>(ids.map((id) => [id, []]));
@@ -80,12 +86,12 @@ export function mediaQueries(sequelize: Sequelize) {
         ...(transaction && { transaction }),
       } as const;
       const rows = await sequelize.query<UseRow>(USES, options);
-      for (const { imageId, id, ...use } of rows.toSorted(inOrder)) {
-        const uses = byImage.get(imageId) ?? [];
+      for (const row of rows.toSorted(inOrder)) {
+        const uses = byImage.get(row.imageId) ?? [];
+        const use = viewOf(row, site);
         // An article in the trash may have it twice.
-        const isKnown = uses.some(({ _id, place }) => _id === String(id) && place === use.place);
-        if (!isKnown && uses.length < LISTED)
-          uses.push({ _id: String(id), ...use, title: use.title ?? defaultText(use.slug, site)?.title ?? '' });
+        const isKnown = uses.some(({ _id, place }) => _id === use._id && place === use.place);
+        if (!isKnown && uses.length < LISTED) uses.push(use);
       }
       return byImage;
     },
@@ -96,6 +102,13 @@ export function mediaQueries(sequelize: Sequelize) {
     /** Resolves to the keys of the pages that may show a picture. */
     shownOn: (image: { id: number }, tx: Transaction) =>
       keysOf('SELECT page_id AS id FROM text_page_images WHERE image_id = :id', image, tx),
+
+    /** Tells if a picture is the logo or the sharing image. */
+    async isSetting({ id }: { id: number }, transaction: Transaction): Promise<boolean> {
+      const sql = pictureSettings.map(asSetting).join(' UNION ALL ');
+      const options = { type: QueryTypes.SELECT, replacements: { ids: [id] }, transaction } as const;
+      return (await sequelize.query(sql, options)).length > 0;
+    },
 
     /** Remembers the key of a picture that is replaced, and gives articles in the trash the new file as their cover. */
     async replace(
@@ -129,6 +142,11 @@ export function mediaQueries(sequelize: Sequelize) {
   };
 }
 
-/** Orders uses: articles, the newest first, and then pages. */
-const inOrder = (one: UseRow, other: UseRow) =>
-  Number(one.place === 'page') - Number(other.place === 'page') || other.id - one.id;
+/** The order of uses by their places: settings, then articles, the newest first, and then pages. */
+const rank = ({ place }: UseRow): number => ({ settings: 0, page: 2 })[place as string] ?? 1;
+const inOrder = (one: UseRow, other: UseRow) => rank(one) - rank(other) || other.id - one.id;
+
+function viewOf({ id, title, slug, place }: UseRow, site: Site): ImageUse {
+  if (place === 'settings') return { _id: slug, title: title ?? '', slug: '', place };
+  return { _id: String(id), title: title ?? defaultText(slug, site)?.title ?? '', slug, place };
+}

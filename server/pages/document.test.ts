@@ -3,17 +3,14 @@ import { expect, it } from 'vitest';
 import { fillDocument, inlineScriptHashes, readTemplate } from './document.ts';
 
 it('inserts the parts of a page into the template, whatever they contain', () => {
-  const template = readTemplate('<head><!--head--></head><div id="root"><!--body--></div><!--state-->');
+  const template = readTemplate('<html lang="en"><head><!--head--></head><div id="root"><!--body--></div><!--state-->');
 
-  const html = fillDocument(template, {
-    status: 200,
-    head: '<title>$& $1</title>',
-    body: "$' $$",
-    state: '{"a":"$`"}',
-  });
+  const page = { status: 200, head: '<title>$& $1</title>', body: "$' $$", state: '{"a":"$`"}' };
+
+  const html = fillDocument(template, page, { language: 'pt-BR', links: '<link>' });
 
   expect(html.toString()).toBe(
-    '<head><title>$& $1</title></head><div id="root">$\' $$</div>' +
+    '<html lang="pt-BR"><head><title>$& $1</title><link></head><div id="root">$\' $$</div>' +
       '<script type="application/json" id="state">{"a":"$`"}</script>',
   );
 });

@@ -7,16 +7,31 @@ export type Template = (Buffer | Place)[];
 
 type Place = keyof typeof PLACES;
 
-const PLACES = { '<!--head-->': true, '</head>': true, '<!--body-->': true, '<!--state-->': true };
+const PLACES = {
+  '<html lang="en">': true,
+  '<!--head-->': true,
+  '</head>': true,
+  '<!--body-->': true,
+  '<!--state-->': true,
+};
 const PLACE = new RegExp(`(${Object.keys(PLACES).join('|')})`);
 
 export function readTemplate(html: string): Template {
   return html.split(PLACE).map((piece) => (Object.hasOwn(PLACES, piece) ? (piece as Place) : Buffer.from(piece)));
 }
 
-/** Puts a rendered page into the web build's document template; `links` come last in its head, after the styles of every page. */
-export function fillDocument(template: Template, { head, body, state }: RenderedPage, links = ''): Buffer {
+interface Around {
+  /** The language of the publication. */
+  language: string;
+  /** Comes last in the head, after the styles of every page. */
+  links: string;
+}
+
+/** Puts a rendered page into the web build's document template. */
+export function fillDocument(template: Template, page: RenderedPage, { language, links }: Around): Buffer {
+  const { head, body, state } = page;
   const parts: Record<Place, string> = {
+    '<html lang="en">': `<html lang="${language}">`,
     '<!--head-->': head,
     '</head>': `${links}</head>`,
     '<!--body-->': body,

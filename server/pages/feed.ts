@@ -1,6 +1,6 @@
 import type { Article } from '../../shared/articles.ts';
 import { articleDate } from '../../shared/dates.ts';
-import { articleLanguage, languageOf, siteLanguage, titleLanguage } from '../../shared/language.ts';
+import { articleLanguage, languageOf, titleLanguage } from '../../shared/language.ts';
 import { texts } from '../../shared/messages.ts';
 import type { Site } from '../../shared/pages.ts';
 import { articlePath } from '../../shared/paths.ts';
@@ -18,7 +18,7 @@ export function feed(articles: Article[], site: Site): string {
     element('title', site.name),
     element('link', `${site.url}/`),
     element('description', site.description),
-    element('language', siteLanguage),
+    element('language', site.language),
     element('generator', 'Octavo'),
     ...changed.slice(-1).map((newest) => element('lastBuildDate', httpDate(newest))),
     `<atom:link href="${xmlText(`${site.url}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,

@@ -50,7 +50,7 @@ export function machineFiles({ services, origin }: { services: Services; origin:
     if (path === '/.well-known/security.txt') {
       const { site } = await settings.current();
       const expires = securityExpiry(new Date());
-      const etag = `${expires} ${encodeURIComponent(site.contact.email)}`;
+      const etag = `${expires} ${site.language} ${encodeURIComponent(site.contact.email)}`;
       return { type: 'text/plain; charset=utf-8', etag, text: securityTxt(site, expires) };
     }
     const text = await sitemap.at(path);

@@ -41,7 +41,7 @@ export function pages({ web, services, origin }: Dependencies): Middleware<AppSt
     ctx.type = 'html';
     if (page.status === 503) ctx.set('Retry-After', '5');
     const links = (page.module ? web.chunkLinks(page.module) : '') + accentLink(values.accent);
-    ctx.body = fillDocument(await web.template(url), page, links);
+    ctx.body = fillDocument(await web.template(url), page, { language: site.language, links });
     if (page.status === 200 && !NOT_COUNTED.test(ctx.path)) ctx.state.shown = { articleId: articleIn(cacheTags) };
     if (!web.relaxed && !isPreviewPath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
   };

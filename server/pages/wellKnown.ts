@@ -1,4 +1,3 @@
-import { siteLanguage } from '../../shared/language.ts';
 import type { Site } from '../../shared/pages.ts';
 
 /** The address that leads password managers to the page for changing a password: https://w3c.github.io/webappsec-change-password-url/ */
@@ -13,12 +12,12 @@ export function securityExpiry(today: Date): string {
 }
 
 /** Writes security.txt, which says where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116 */
-export function securityTxt({ url, contact }: Site, expires: string): string {
+export function securityTxt({ url, contact, language }: Site, expires: string): string {
   const address = `${url}/.well-known/security.txt`;
   const lines = [
     `Contact: mailto:${contact.email}`,
     `Expires: ${expires}`,
-    `Preferred-Languages: ${siteLanguage}`,
+    `Preferred-Languages: ${language}`,
     // The RFC allows web addresses only with https.
     ...(address.startsWith('https:') ? [`Canonical: ${address}`] : []),
   ];

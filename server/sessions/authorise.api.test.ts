@@ -29,8 +29,12 @@ beforeEach(async () => {
   client.cookie = account.client.cookie;
 });
 
+/** The calls that send a body and write nothing. */
+const reading = ['checkArticle', 'checkNewArticle'];
 const writes = (who: string[]) =>
-  calls.filter(([, call]) => who.includes(call.guard) && call.method !== 'GET').map(([name]) => name);
+  calls
+    .filter(([name, call]) => who.includes(call.guard) && call.method !== 'GET' && !reading.includes(name))
+    .map(([name]) => name);
 
 /** Makes a call while `statement` is uncommitted: the guard reads the state before it, the write the state after it. */
 async function raceAgainst(statement: string, call: () => Promise<ApiResponse>): Promise<ApiResponse> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { notUploaded } from '../../shared/settings.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
 import { type Octavo, startOctavo, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 
@@ -10,6 +11,11 @@ const DEFAULTS = {
   contactPhone: '+1 (555) 010-0199',
   contactLocation: '8 Folded Sheet Lane, Bookbridge',
   accent: '#9c2f1e',
+  language: 'en',
+  logo: '',
+  sharingImage: '',
+  comments: 'on',
+  registration: 'open',
   headerLinks: [],
   footerText: '',
 };
@@ -79,6 +85,19 @@ describe('PUT /api/settings', () => {
     ['description', 'd'.repeat(301), 'Description must have at most 300 characters.'],
     ['timeZone', 'Mars/Olympus', 'Choose a time zone by its name, such as Europe/Lisbon.'],
     ['timeZone', '+09:00', 'Choose a time zone by its name, such as Europe/Lisbon.'],
+    ['language', 'Klingon', 'Choose a language by its code, such as en, de or pt-BR.'],
+    ['language', 'xx', 'Choose a language by its code, such as en, de or pt-BR.'],
+    ['language', 'de"><script>', 'Choose a language by its code, such as en, de or pt-BR.'],
+    ['language', '', 'Choose a language by its code, such as en, de or pt-BR.'],
+    ['comments', 'moderate', 'Comments must be on or off.'],
+    ['registration', false, 'Registration must be open or closed.'],
+    ...[
+      'https://example.com/logo.svg',
+      'data:image/svg+xml,<svg onload="alert(1)"/>',
+      '/images/../secret',
+      `/images/${'a'.repeat(24)}/480.webp`,
+    ].map((address): [string, unknown, string] => ['logo', address, notUploaded('Logo')]),
+    ['sharingImage', '/images/a.png', notUploaded('Sharing image')],
     ['contactEmail', 'hello', 'Enter a valid email address, such as name@example.com.'],
     ['contactPhone', '5'.repeat(51), 'Phone must have at most 50 characters.'],
     ['contactLocation', 'l'.repeat(201), 'Location must have at most 200 characters.'],

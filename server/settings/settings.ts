@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'sequelize';
 import type { Publication } from '../../shared/desktop.ts';
 import { menuOf } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
 import { refused } from '../../shared/refused.ts';
 import {
   type AdminSettings,
+  notUploaded,
+  pictureLabels,
+  pictureSettings,
   type SettingChanges,
   type SettingName,
   type Settings as SettingsView,
@@ -23,6 +27,7 @@ import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { textPageQueries } from '../textPages/queries.ts';
 import { type CardColumns, textPageCard } from '../textPages/view.ts';
 import { SETTINGS_ID, SettingsRow } from './model.ts';
+import { addressesOf, pictureAt, picturesOf, type SettingPictures, shownPictures, storedPicture } from './pictures.ts';
 
 /** The settings as the configuration has them. */
 export interface ConfiguredSettings {
@@ -38,10 +43,13 @@ interface Dependencies extends RecordedWrites {
   origin: string;
 }
 
+type SettingsColumns = Pick<SettingsRow, 'fields' | 'version'>;
+
 /** The settings as they are stored. */
 interface Stored {
   version: number;
   values: SettingValues;
+  pictures: SettingPictures;
 }
 
 /** The settings as they are at one moment, with the menus of the written pages. */
@@ -54,7 +62,7 @@ export type Settings = ReturnType<typeof createSettings>;
 
 export function createSettings({ database, changes, activity, configured, origin }: Dependencies) {
   const pages = textPageQueries(database.read);
-  let latest = withMenu(storedOf({ fields: '{}', version: 0 }), []);
+  let latest = withMenu(storedOf({ fields: '{}', version: 0 }, {}), []);
   let latestRead = 0;
   let reads = 0;
   let loading: Promise<Current> | null = null;
@@ -76,8 +84,11 @@ export function createSettings({ database, changes, activity, configured, origin
     /** Resolves to the settings; for administrators with their version, and with those that are fixed. */
     async get({ isAdmin }: { isAdmin: boolean }): Promise<SettingsView> {
       if (!isAdmin) return (await current()).values;
-      return view(storedOf(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true })));
+      return view(await stored());
     },
+
+    /** Resolves to the settings as they are stored now, or at the moment of a write. */
+    within: async (tx: Transaction | null): Promise<SettingValues> => (await stored(tx)).values,
 
     /** Changes settings. Throws 422 for a fixed one, and 412 or 409 for another version. */
     async update({ fields, expected }: Update<SettingChanges>, actor: Actor): Promise<AdminSettings> {
@@ -85,8 +96,9 @@ export function createSettings({ database, changes, activity, configured, origin
       const work = asAdmin(actor, async (tx) => {
         const options = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
         const row = await SettingsRow.findByPk(SETTINGS_ID, options);
-        const { values, version } = storedOf(row);
-        await requireVersion({ expected, version, current: () => ({ settings: view(storedOf(row)) }) });
+        const before = await resolved(row, tx);
+        const { values, version } = before;
+        await requireVersion({ expected, version, current: () => ({ settings: view(before) }) });
         const names = settingNames.filter(
           (name) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], values[name]),
         );
@@ -94,11 +106,12 @@ export function createSettings({ database, changes, activity, configured, origin
           const changed = {
             ...JSON.parse(row.fields),
             ...Object.fromEntries(names.map((name) => [name, fields[name]])),
+            ...(await storedPictures(fields, names, tx)),
           };
           await updateRow(row, { fields: JSON.stringify(changed), version: version + 1 }, tx);
           await activity.record({ kind: 'settings', actor, details: { fields: names } }, tx);
         }
-        return { settings: view(storedOf(row)), isChanged: names.length > 0 };
+        return { settings: view(await resolved(row, tx)), isChanged: names.length > 0 };
       });
       const { settings } = await changes.write(work, ({ isChanged }) => (isChanged ? ['settings'] : []));
       // So that what does not wait for the copy, such as /healthz, has the change too when it is acknowledged.
@@ -132,22 +145,42 @@ export function createSettings({ database, changes, activity, configured, origin
 
   async function read(): Promise<Current> {
     const begun = ++reads;
-    const [row, cards] = await Promise.all([SettingsRow.findOne({ raw: true, rejectOnEmpty: true }), pages.cards()]);
-    const current = withMenu(storedOf(row), cards);
+    const [now, cards] = await Promise.all([stored(), pages.cards()]);
+    const current = withMenu(now, cards);
     // One that began later has every change that this one has.
     if (begun >= latestRead) [latest, latestRead] = [current, begun];
     return current;
   }
 
-  function storedOf({ fields, version }: Pick<SettingsRow, 'fields' | 'version'>): Stored {
-    const stored = Object.entries(JSON.parse(fields)).filter(([name]) => !configured.fixed.includes(name as never));
-    return { version, values: { ...configured.values, ...Object.fromEntries(stored) } };
+  async function stored(transaction: Transaction | null = null): Promise<Stored> {
+    return resolved(await SettingsRow.findOne({ raw: true, rejectOnEmpty: true, transaction }), transaction);
   }
 
-  function withMenu(stored: Stored, cards: CardColumns[]): Current {
-    const site = siteOf(stored.values, { url: origin, menu: [] });
+  async function resolved(row: SettingsColumns, transaction: Transaction | null): Promise<Stored> {
+    return storedOf(row, await picturesOf(JSON.parse(row.fields), transaction));
+  }
+
+  function storedOf({ fields, version }: SettingsColumns, pictures: SettingPictures): Stored {
+    const changed = Object.entries(JSON.parse(fields)).filter(([name]) => !configured.fixed.includes(name as never));
+    const values = { ...configured.values, ...Object.fromEntries(changed), ...addressesOf(pictures) };
+    return { version, values, pictures };
+  }
+
+  /** Resolves to the pictures among the changed fields as they are stored. Throws 422 for one that was not uploaded here. */
+  async function storedPictures(fields: SettingChanges, names: SettingName[], tx: Transaction) {
+    const pictures: Partial<Record<SettingName, string>> = {};
+    for (const name of pictureSettings.filter((each) => names.includes(each) && fields[each])) {
+      const picture = await pictureAt(fields[name] ?? '', tx);
+      if (!picture) throw invalid({ [name]: notUploaded(pictureLabels[name]) });
+      pictures[name] = storedPicture(picture);
+    }
+    return pictures;
+  }
+
+  function withMenu(settings: Stored, cards: CardColumns[]): Current {
+    const site = { ...siteOf(settings.values, { url: origin, menu: [] }), ...shownPictures(settings.pictures) };
     const menu = menuOf(cards.map((card) => textPageCard(card, site)));
-    return { ...stored, site: { ...site, menu } };
+    return { ...settings, site: { ...site, menu } };
   }
 
   function view({ values, version }: Stored): AdminSettings {

@@ -1,7 +1,9 @@
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
+import { texts } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
+import type { SettingValues } from '../../shared/settings.ts';
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, ProfileFields, RegisterFields, User, UserFields, UsersQuery } from '../../shared/users.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
@@ -16,7 +18,7 @@ import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
-import { conflict, notFound, unauthorized } from '../problems.ts';
+import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
 import { UserRow } from './model.ts';
@@ -27,6 +29,7 @@ import { userView } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   passwords: Passwords;
+  settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'registration'>> };
 }
 
 type NewUser = RegisterFields & { isAdmin: boolean };
@@ -41,7 +44,7 @@ interface AccountChange extends Update<UserFields> {
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database, changes, activity, passwords }: Dependencies) {
+export function createUsers({ database, changes, activity, passwords, settings }: Dependencies) {
   /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
   async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;
@@ -90,6 +93,10 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
     };
   }
 
+  async function requireOpenRegistration(tx: Transaction | null): Promise<void> {
+    if ((await settings.within(tx)).registration === 'closed') throw forbidden(texts.registrationClosed);
+  }
+
   function conditionsOf({ q, role }: UsersQuery): string[] {
     const { contains } = textSearch(database.sequelize);
     return [
@@ -115,11 +122,18 @@ export function createUsers({ database, changes, activity, passwords }: Dependen
       return { userId: row.id, passwordHash: row.passwordHash };
     },
 
-    /** Creates the account of a visitor. Throws 409 where its name or email is taken. */
+    /** Creates the account of a visitor. Throws 403 where registration is closed, and 409 where its name or email is taken. */
     async register({ password, ...fields }: RegisterFields, turn?: Turn): Promise<VerifiedAccount> {
+      // Asked before as well, because hashing is slow.
+      await requireOpenRegistration(null);
       const passwordHash = await passwords.hash(password, turn);
       const account = { ...fields, passwordHash, isAdmin: false };
-      const row = await withoutDuplicates(() => database.write((tx) => insert(account, tx)));
+      const row = await withoutDuplicates(() =>
+        database.write(async (tx) => {
+          await requireOpenRegistration(tx);
+          return insert(account, tx);
+        }),
+      );
       return { userId: row.id, passwordHash };
     },
 

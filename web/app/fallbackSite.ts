@@ -16,5 +16,10 @@ export function fallbackSite(): Site {
     ],
     headerLinks: [],
     footerText: '',
+    language: 'en',
+    accent: '',
+    logo: '',
+    comments: 'on',
+    registration: 'open',
   };
 }

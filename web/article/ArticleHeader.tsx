@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Article } from '../../shared/articles.ts';
-import { articleDate, shortDate } from '../../shared/dates.ts';
 import { titleLanguage } from '../../shared/language.ts';
 import { texts } from '../../shared/messages.ts';
 import { homePath } from '../../shared/paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Link } from '../ui/Link.tsx';
+import { ArticleDate } from './ArticleDate.tsx';
 import styles from './ArticleHeader.module.css';
 
 const LONG_TITLE = 70;
@@ -47,7 +47,7 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
           <Avatar name={author?.username} />
           <p className={styles.author}>By {author?.username ?? texts.unknownAuthor}</p>
           <p className="tiny facts">
-            <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
+            <ArticleDate article={article} />
             <span>{readingMinutes} min read</span>
           </p>
         </div>

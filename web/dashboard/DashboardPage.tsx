@@ -18,6 +18,7 @@ import { screenPath, screens } from './screens.tsx';
 import { SignInDialog } from './session/SignInDialog.tsx';
 import { useOtherAccount } from './session/useOtherAccount.ts';
 import { DashboardContext } from './useDashboard.ts';
+import { useDesktopSettings } from './useDesktopSettings.ts';
 
 const NEEDED = `The dashboard needs JavaScript and a recent browser: ${import.meta.env.DASHBOARD_BROWSERS} or later.`;
 
@@ -50,6 +51,7 @@ const Dashboard = observer(function Dashboard() {
   const { title } = screens[screenPath(useLocation().pathname)];
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
   useOtherAccount(dashboard);
+  useDesktopSettings(dashboard);
   // Their code could not be loaded any more without a network, when it is needed.
   useEffect(() => void stores.toasts.preload(), [stores]);
 

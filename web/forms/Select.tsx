@@ -10,6 +10,8 @@ interface SelectProps extends Pick<FieldProps, 'label' | 'hint'> {
   /** The label of the empty value. */
   placeholder: string;
   options: readonly string[];
+  /** Returns the label of an option; by default the option itself. */
+  nameOf?: (option: string) => string;
   disabled?: boolean;
   /** True while the options are loading, when no value counts as missing. */
   loading?: boolean;
@@ -19,7 +21,7 @@ interface SelectProps extends Pick<FieldProps, 'label' | 'hint'> {
 
 /** A select of texts, of which one must be chosen. A value that is not among the options stays selected until another one is. */
 export const Select = observer(function Select(props: SelectProps) {
-  const { field, label, hint, placeholder, options, disabled, loading = false, onRetry } = props;
+  const { field, label, hint, placeholder, options, nameOf = String, disabled, loading = false, onRetry } = props;
   const { value } = field;
   const isMissing = value !== '' && !options.includes(value);
   const isDeleted = isMissing && !loading && !onRetry;
@@ -44,7 +46,7 @@ export const Select = observer(function Select(props: SelectProps) {
               {isMissing && <option value={value}>{isDeleted ? `${value} (no longer there)` : value}</option>}
               {options.map((option) => (
                 <option key={option} value={option}>
-                  {option}
+                  {nameOf(option)}
                 </option>
               ))}
             </select>

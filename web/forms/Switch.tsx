@@ -6,10 +6,12 @@ import styles from './Switch.module.css';
 
 interface SwitchProps extends Pick<FieldProps, 'label' | 'hint'> {
   field: FieldState<boolean>;
+  /** True for one that is shown and cannot be changed. */
+  readOnly?: boolean;
 }
 
 /** A checkbox that looks like a switch and is announced as one, with its label beside it. */
-export const Switch = observer(function Switch({ field, label, hint }: SwitchProps) {
+export const Switch = observer(function Switch({ field, label, hint, readOnly = false }: SwitchProps) {
   return (
     <Field label={label} hint={hint} error={field.error} rowClass={styles.row}>
       {(control) => (
@@ -20,6 +22,7 @@ export const Switch = observer(function Switch({ field, label, hint }: SwitchPro
           {...control}
           className={`${checkbox.control} ${styles.track}`}
           name={field.name}
+          disabled={readOnly}
           checked={field.value}
           onChange={(event) => field.set(event.target.checked)}
         />

@@ -1,3 +1,4 @@
+import { openGraphLocale } from '../../shared/openGraphLocale.ts';
 import type { Site } from '../../shared/pages.ts';
 import { pagePicture } from '../../shared/sharing.ts';
 import { sharingImage } from './sharingImage.ts';
@@ -11,7 +12,7 @@ export interface PageHead {
   path: string | null;
   /** Its canonical address on another site, if it has one. */
   canonical?: string;
-  /** The image for link previews; without one, the server generates one. */
+  /** The image for link previews; without one, it is the publication's, or the server generates one. */
   image?: { path: string; width: number; height: number; alt: string };
   /** Set if the page is an article, with its schema.org description (JSON-LD 1.1). */
   article?: {
@@ -39,19 +40,21 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
     ...(head.article ? [meta('author', head.article.author)] : []),
     ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', head.canonical || site.url + head.path)]),
     feedLink(site),
-    ...openGraph(head, site),
-    ...(head.article ? [jsonLd(head.article.jsonLd)] : []),
+    // Machines read the rendered document alone.
+    ...(import.meta.env.SSR ? [...openGraph(head, site), ...(head.article ? [jsonLd(head.article.jsonLd)] : [])] : []),
   ];
 }
 
 /** See https://ogp.me and the card markup of X (Twitter), which reads the rest from Open Graph. */
 function openGraph({ title, description, path, image: own, article }: PageHead, site: Site): HeadTag[] {
   const [, page = ''] = path?.split(/[/?]/) ?? [];
-  const image = own ?? (path === null ? undefined : sharingImage(pagePicture(page, title, site)));
+  const image =
+    own ?? (path === null ? undefined : (site.sharingImage ?? sharingImage(pagePicture(page, title, site))));
   const imageAddress = image && site.url + image.path;
   const properties = {
     'og:site_name': site.name,
     'og:type': article ? 'article' : 'website',
+    'og:locale': openGraphLocale(site.language),
     'og:title': title ?? site.name,
     'og:description': description,
     'og:url': path === null ? null : site.url + path,

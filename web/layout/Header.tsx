@@ -3,9 +3,9 @@ import type { User } from '../../shared/users.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { Mark } from '../ui/Mark.tsx';
 import { accountLink } from './account.ts';
 import styles from './Header.module.css';
+import { Logo } from './Logo.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { headerMenu } from './links.ts';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -19,7 +19,7 @@ export const Header = observer(function Header() {
     <header className={styles.header}>
       <div className={`page-width line ${styles.row}`}>
         <Link className={`line ${styles.wordmark}`} to="/">
-          <Mark className={styles.mark} />
+          <Logo className={styles.mark} />
           {site.name}
         </Link>
         <nav className={`wide-only ${styles.links} no-print`} aria-label="Main">

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { texts } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import { Form } from '../forms/Form.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
@@ -25,10 +26,13 @@ export const AuthPage = observer(function AuthPage() {
   const [query, setQuery] = useSearchParams();
   const [loginForm] = useState(() => new Form({ email: '', password: '' }));
   const [registerForm] = useState(() => new Form({ username: '', email: '', password: '' }));
-  const isRegister = query.get('tab') === 'register';
+  const isOpen = site.registration === 'open';
+  const isRegister = isOpen && query.get('tab') === 'register';
   usePageHead({
     title: isRegister ? 'Register' : 'Login',
-    description: `Log in to ${site.name}, or register to comment on what you read.`,
+    description: isOpen
+      ? `Log in to ${site.name}, or register to comment on what you read.`
+      : `Log in to ${site.name}.`,
     path: null,
   });
 
@@ -57,10 +61,11 @@ export const AuthPage = observer(function AuthPage() {
       </h1>
       <Tabs
         label="Login or register"
-        tabs={tabs}
+        tabs={isOpen ? tabs : tabs.slice(0, 1)}
         chosen={isRegister ? 'register' : 'login'}
         onChoose={(id) => setQuery(id === 'register' ? { tab: id } : {}, { ...shallowNavigation, replace: true })}
       >
+        {!isOpen && <p className={`note ${styles.closed}`}>{texts.registrationClosed}</p>}
         {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={land} />}
       </Tabs>
     </div>

@@ -13,4 +13,9 @@ export const site: Site = {
   ],
   headerLinks: [],
   footerText: '',
+  language: 'en',
+  accent: '#9c2f1e',
+  logo: '',
+  comments: 'on',
+  registration: 'open',
 };

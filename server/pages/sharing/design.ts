@@ -1,8 +1,9 @@
+import { accentTones } from '../../../shared/accent.ts';
 import { type SharingWords, sharingSize } from '../../../shared/sharing.ts';
 import type { createTypesetter, SetText } from './typesetting.ts';
 
 /** The light colours of web/styles/tokens.css. */
-const colours = { paper: '#fbf9f4', ink: '#1d1a16', soft: '#5e574d', rule: '#e4ddd0', rubric: '#9c2f1e' };
+const colours = { paper: '#fbf9f4', ink: '#1d1a16', soft: '#5e574d', rule: '#e4ddd0' };
 
 /** The publisher's mark, 32 by 32: web/ui/Mark.tsx. */
 const MARK =
@@ -27,15 +28,17 @@ const CAPITAL = 0.67;
 type Typesetter = ReturnType<typeof createTypesetter>;
 
 /** Draws a typographic cover as SVG without text elements; a title that cannot be set is replaced by the mark. */
-export function sharingCover({ title, foot }: SharingWords, typesetter: Typesetter): string {
+export function sharingCover({ title, foot, accent }: SharingWords, typesetter: Typesetter): string {
+  const { light: rubric } = accentTones(accent);
   const words = typesetter.settable(title);
-  const middle = words === null ? mark({ x: WIDTH / 2 - 160, y: 90, size: 320 }) : titleLines(words, typesetter);
+  const middle =
+    words === null ? mark({ x: WIDTH / 2 - 160, y: 90, size: 320, rubric }) : titleLines(words, typesetter);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <rect width="100%" height="100%" fill="${colours.paper}"/>
-<rect width="20" height="100%" fill="${colours.rubric}"/>
+<rect width="20" height="100%" fill="${rubric}"/>
 <g fill="${colours.ink}">${middle}</g>
 <rect x="${MARGIN}" y="470" width="${LINE_WIDTH}" height="2" fill="${colours.rule}"/>
-${mark({ x: MARGIN - 8, y: 504, size: 64 })}
+${mark({ x: MARGIN - 8, y: 504, size: 64, rubric })}
 <g fill="${colours.soft}">${footLine(typesetter.settable(foot), typesetter)}</g>
 </svg>`;
 }
@@ -63,6 +66,6 @@ function footLine(text: string | null, typesetter: Typesetter): string {
   return text === null ? '' : typesetter.setTruncated({ text, ...line }).svg;
 }
 
-function mark({ x, y, size }: { x: number; y: number; size: number }): string {
-  return `<g fill="${colours.rubric}" transform="translate(${x} ${y}) scale(${size / 32})">${MARK}</g>`;
+function mark({ x, y, size, rubric }: { x: number; y: number; size: number; rubric: string }): string {
+  return `<g fill="${rubric}" transform="translate(${x} ${y}) scale(${size / 32})">${MARK}</g>`;
 }

@@ -12,6 +12,11 @@ const site: Site = {
   menu: [],
   headerLinks: [],
   footerText: '',
+  language: 'en',
+  accent: '#9c2f1e',
+  logo: '',
+  comments: 'on',
+  registration: 'open',
 };
 const hostile = { ...site, name: '<b>&"', description: '"><script>alert(1)</script>' };
 

@@ -18,7 +18,8 @@ export function DashboardLayout({ title }: { title: string }) {
   };
 
   return (
-    <div className={styles.dashboard} data-collapsed={collapsed || undefined}>
+    // The publication may be in another language.
+    <div className={styles.dashboard} lang="en" data-collapsed={collapsed || undefined}>
       <Sidebar collapsed={collapsed} onCollapse={handleCollapse} />
       <div>
         <TopBar title={title} />

@@ -1,8 +1,8 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../kernel/stores.ts';
+import { Logo } from '../../layout/Logo.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Mark } from '../../ui/Mark.tsx';
 import links from './ScreenLinks.module.css';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import styles from './Sidebar.module.css';
@@ -17,7 +17,7 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
   return (
     <aside className={`wide-only ${styles.sidebar}`} aria-label="Sidebar">
       <Link className={`line ${styles.wordmark}`} to="/dashboard" title={collapsed ? site.name : undefined}>
-        <Mark className={styles.mark} />
+        <Logo className={styles.mark} />
         <span className={textClass}>{site.name}</span>
       </Link>
       <nav aria-label="Dashboard">

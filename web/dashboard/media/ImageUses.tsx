@@ -10,6 +10,7 @@ const PLACES: Record<ImageUse['place'], string> = {
   revision: 'earlier version',
   trash: 'in the trash',
   page: 'page',
+  settings: 'setting',
 };
 
 interface ImageUsesProps {
@@ -18,7 +19,7 @@ interface ImageUsesProps {
   shown?: number;
 }
 
-/** The articles and pages that use a picture, as links, and where. */
+/** The settings, articles and pages that use a picture, as links, and where. */
 export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
   if (uses.length === 0) return <p className="tiny">Not used</p>;
   const more = uses.length - shown;
@@ -27,7 +28,7 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
     <ul className={`tiny ${styles.uses}`}>
       {uses.slice(0, shown).map(({ _id, title, place }) => (
         <li key={`${_id} ${place}`}>
-          <Link to={addressOf(_id, place)} lang={languageOf(title)} title={title}>
+          <Link to={addressOf({ _id, place })} lang={languageOf(title)} title={title}>
             {title || texts.untitled}
           </Link>
           <span>{PLACES[place]}</span>
@@ -38,7 +39,9 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
   );
 }
 
-function addressOf(id: string, place: ImageUse['place']): string {
-  if (place === 'page') return `/dashboard/setting?tab=pages&form=${id}`;
-  return place === 'trash' ? '/dashboard/article?tab=trash' : `/dashboard/article?form=${id}`;
+/** Returns the address of the screen where a use can be changed. */
+function addressOf({ _id, place }: Pick<ImageUse, '_id' | 'place'>): string {
+  if (place === 'settings') return '/dashboard/setting?tab=site';
+  if (place === 'page') return `/dashboard/setting?tab=pages&form=${_id}`;
+  return place === 'trash' ? '/dashboard/article?tab=trash' : `/dashboard/article?form=${_id}`;
 }

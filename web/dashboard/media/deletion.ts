@@ -2,10 +2,10 @@ import type { Confirmation } from '../../../shared/confirmations.ts';
 import type { ImageUse } from '../../../shared/images.ts';
 import { texts } from '../../../shared/messages.ts';
 
-/** The number of articles and pages that a confirmation names. */
+/** The number of articles, pages and settings that a confirmation names. */
 const NAMED = 3;
 
-/** Returns the confirmation before a picture is deleted, which names the articles and pages that lose it. */
+/** Returns the confirmation before a picture is deleted, which names the articles, pages and settings that lose it. */
 export function deletion(uses: Pick<ImageUse, '_id' | 'title' | 'place'>[]): Confirmation {
   const sure = 'Are you sure you want to delete this image?';
   // An article may have it in two places.

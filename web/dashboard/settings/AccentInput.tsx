@@ -10,10 +10,11 @@ import { readColour } from './readColour.ts';
 
 interface AccentInputProps extends Pick<FieldProps, 'label' | 'hint'> {
   field: FieldState<string>;
+  readOnly: boolean;
 }
 
 /** A colour, as its code or by the browser's chooser; for one that cannot be read, a button takes the nearest that can. */
-export const AccentInput = observer(function AccentInput({ field, label, hint }: AccentInputProps) {
+export const AccentInput = observer(function AccentInput({ field, label, hint, readOnly }: AccentInputProps) {
   const { ref, ...input } = useTextInput(field);
   const colour = readColour(field.value);
   const nearest = colour && !isReadable(colour) ? nearestAccent(colour) : null;
@@ -38,6 +39,7 @@ export const AccentInput = observer(function AccentInput({ field, label, hint }:
               {...input}
               ref={ref}
               className={inputs.input}
+              readOnly={readOnly}
               spellCheck={false}
               maxLength={20}
               required

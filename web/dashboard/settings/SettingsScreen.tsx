@@ -2,20 +2,24 @@ import { useSearchParams } from 'react-router-dom';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AccountScreen } from '../account/AccountScreen.tsx';
+import { LoadedSettings } from './LoadedSettings.tsx';
 import { PagesTab } from './PagesTab.tsx';
-import { SiteSettings } from './SiteSettings.tsx';
+import { SiteForm } from './SiteForm.tsx';
+import { AccountsForm, CommentsForm } from './SwitchForms.tsx';
 
-const account = { id: 'account', label: 'Account', Panel: AccountScreen };
+const account = { id: 'account', label: 'Account', panel: <AccountScreen /> };
 const tabs = [
   account,
-  { id: 'site', label: 'Site', Panel: SiteSettings },
-  { id: 'pages', label: 'Pages & menus', Panel: PagesTab },
+  { id: 'site', label: 'Site', panel: <LoadedSettings id="site" Form={SiteForm} /> },
+  { id: 'pages', label: 'Pages & menus', panel: <PagesTab /> },
+  { id: 'comments', label: 'Comments', panel: <LoadedSettings id="comments" Form={CommentsForm} /> },
+  { id: 'accounts', label: 'Accounts', panel: <LoadedSettings id="accounts" Form={AccountsForm} /> },
 ];
 
 /** The administrator's own account, and the settings of the publication; the tab is in the address. */
 export function SettingsScreen() {
   const [query, setQuery] = useSearchParams();
-  const { id: chosen, Panel } = tabs.find(({ id }) => id === query.get('tab')) ?? account;
+  const { id: chosen, panel } = tabs.find(({ id }) => id === query.get('tab')) ?? account;
 
   const handleChoose = (id: string) => {
     if (id !== chosen) setQuery(id === account.id ? {} : { tab: id }, shallowNavigation);
@@ -23,7 +27,7 @@ export function SettingsScreen() {
 
   return (
     <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={handleChoose}>
-      <Panel />
+      {panel}
     </Tabs>
   );
 }

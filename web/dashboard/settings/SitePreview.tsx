@@ -1,23 +1,31 @@
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
 import { accentTones, nearestAccent } from '../../../shared/accent.ts';
+import { dateFormatOf } from '../../../shared/dateFormat.ts';
+import { shortDate } from '../../../shared/dates.ts';
+import { languageTag } from '../../../shared/languageTag.ts';
 import type { SettingValues } from '../../../shared/settings.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { readColour } from './readColour.ts';
 import styles from './SitePreview.module.css';
 
-type Shown = Pick<SettingValues, 'name' | 'description' | 'accent'>;
+type PreviewedValues = Pick<SettingValues, 'name' | 'description' | 'accent' | 'logo' | 'sharingImage' | 'language'>;
 
 interface SitePreviewProps {
-  values: Shown;
-  saved: Shown;
+  values: PreviewedValues;
+  saved: PreviewedValues;
 }
 
-/** Shows the header and a card as readers will see them, in both themes. */
+/** Shows the header and a card as readers will see them, in both themes, and a link to the site as it is shared. */
 export const SitePreview = observer(function SitePreview({ values, saved }: SitePreviewProps) {
-  const { name, description } = values;
+  const { name, description, logo, sharingImage } = values;
   const accent = nearestAccent(readColour(values.accent) ?? saved.accent);
   const tones = accentTones(accent);
+  const today = shortDate(new Date().toISOString(), dateFormatOf(languageTag(values.language) ?? saved.language));
+  const inTheme = (theme: 'light' | 'dark') => ({
+    className: `${styles.page} ${styles[theme]}`,
+    style: { '--rubric': tones[theme] } as CSSProperties,
+  });
 
   return (
     <section className={`stack ${styles.preview}`} aria-labelledby="site-preview">
@@ -25,15 +33,9 @@ export const SitePreview = observer(function SitePreview({ values, saved }: Site
         Preview
       </h2>
       {(['light', 'dark'] as const).map((theme) => (
-        <div
-          key={theme}
-          role="img"
-          aria-label={`${name} in the ${theme} theme`}
-          className={`${styles.page} ${styles[theme]}`}
-          style={{ '--rubric': tones[theme] } as CSSProperties}
-        >
+        <div key={theme} role="img" aria-label={`${name} in the ${theme} theme`} {...inTheme(theme)}>
           <p className={`line ${styles.header}`}>
-            <Mark className={styles.mark} />
+            {logo ? <img className={styles.mark} src={logo} alt="" /> : <Mark className={styles.mark} />}
             {name}
           </p>
           <p className={styles.description}>{description}</p>
@@ -42,9 +44,19 @@ export const SitePreview = observer(function SitePreview({ values, saved }: Site
           <p className={styles.text}>
             Its text, with <span className={styles.link}>a link</span> in it.
           </p>
+          <p className={styles.date}>{today}</p>
           <span className={styles.button}>A button</span>
         </div>
       ))}
+      <div role="img" aria-label={`${name} as it is shared`} {...inTheme('light')}>
+        {sharingImage ? (
+          <img className={styles.shared} src={sharingImage} alt="" />
+        ) : (
+          <p className={styles.cover}>{name}</p>
+        )}
+        <p className={styles.sharedTitle}>{name}</p>
+        <p className={styles.sharedText}>{description}</p>
+      </div>
     </section>
   );
 });

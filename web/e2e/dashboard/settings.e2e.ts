@@ -22,7 +22,7 @@ test('the settings are changed by keyboard, and shown at once in the dashboard a
   site,
 }) => {
   await open(page, site, '/setting');
-  await page.getByRole('tab', { name: 'Account' }).focus();
+  await page.getByRole('tab', { name: 'Account', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/dashboard${SITE}`);
   const name = page.getByLabel('Name', { exact: true });

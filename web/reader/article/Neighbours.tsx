@@ -1,10 +1,10 @@
 import type { ArticleCard, Neighbours as Both } from '../../../shared/articles.ts';
-import { articleDate, shortDate } from '../../../shared/dates.ts';
 import { titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { truncate } from '../../../shared/text.ts';
+import { ArticleDate } from '../../article/ArticleDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Neighbours.module.css';
@@ -41,8 +41,7 @@ function Neighbour({ article, side }: NeighbourProps) {
         {truncate(article.title || texts.untitled, limits.cardTitle)}
       </span>
       <span className="note tiny">
-        {article.category ?? texts.uncategorized} ·{' '}
-        <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
+        {article.category ?? texts.uncategorized} · <ArticleDate article={article} />
       </span>
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { Article } from '../../../shared/articles.ts';
 import { articleDate } from '../../../shared/dates.ts';
-import { articleLanguage, siteLanguage } from '../../../shared/language.ts';
+import { articleLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import { articlePath } from '../../../shared/paths.ts';
@@ -10,13 +10,19 @@ import { sharingImage } from '../../kernel/sharingImage.ts';
 import { previewImage } from './previewImage.ts';
 
 export function articleHead(article: Article, site: Site): PageHead {
-  const image = previewImage(article) ?? sharingImage(articlePicture(article, site));
   return {
     title: article.metaTitle || titleOf(article),
     description: article.metaDescription || article.summary || site.description,
     path: articlePath(article),
     canonical: article.canonicalUrl,
-    image,
+    ...(import.meta.env.SSR && forMachines(article, site)),
+  };
+}
+
+/** Returns the parts of the head that only machines read, which are not in the browser's code. */
+function forMachines(article: Article, site: Site): Pick<PageHead, 'image' | 'article'> {
+  return {
+    image: previewImage(article) ?? drawnImage(article, site),
     article: {
       author: authorOf(article),
       published: articleDate(article),
@@ -31,7 +37,7 @@ export function articleHead(article: Article, site: Site): PageHead {
 /** See https://schema.org/BlogPosting. */
 function blogPosting(article: Article, site: Site): object {
   const { summary, updatedAt, imgUrl, image, category, tags, readingMinutes } = article;
-  const picture = imgUrl && image ? { path: imgUrl, ...image } : sharingImage(articlePicture(article, site));
+  const picture = imgUrl && image ? { path: imgUrl, ...image } : drawnImage(article, site);
   const address = site.url + articlePath(article);
   return {
     '@context': 'https://schema.org',
@@ -40,12 +46,17 @@ function blogPosting(article: Article, site: Site): object {
     description: summary,
     url: address,
     mainEntityOfPage: address,
-    inLanguage: articleLanguage(article) ?? siteLanguage,
+    inLanguage: articleLanguage(article) ?? site.language,
     datePublished: articleDate(article),
     dateModified: updatedAt,
     // The page that says who publishes here, until authors have pages of their own.
     author: { '@type': 'Person', name: authorOf(article), url: `${site.url}/about` },
-    publisher: { '@type': 'Organization', name: site.name, url: site.url, logo: `${site.url}/favicon.svg` },
+    publisher: {
+      '@type': 'Organization',
+      name: site.name,
+      url: site.url,
+      logo: site.url + (site.logo || '/favicon.svg'),
+    },
     image: { '@type': 'ImageObject', url: site.url + picture.path, width: picture.width, height: picture.height },
     ...(category ? { articleSection: category } : {}),
     ...(tags.length > 0 ? { keywords: tags } : {}),
@@ -53,5 +64,6 @@ function blogPosting(article: Article, site: Site): object {
   };
 }
 
+const drawnImage = (article: Article, site: Site) => site.sharingImage ?? sharingImage(articlePicture(article, site));
 const titleOf = ({ title }: Article) => title || texts.untitled;
 const authorOf = ({ author }: Article) => author?.username ?? texts.unknownAuthor;

@@ -1,11 +1,14 @@
 import type { Comment } from '../../../shared/comments.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
 import { texts } from '../../../shared/messages.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import styles from './CommentItem.module.css';
 
 export function CommentItem({ comment: { user, createdAt, message } }: { comment: Comment }) {
+  const { dates } = useStores().site;
+
   return (
     <li className={styles.comment}>
       <Avatar name={user?.username} />
@@ -15,7 +18,7 @@ export function CommentItem({ comment: { user, createdAt, message } }: { comment
           {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
         </p>
         <time className="tiny" dateTime={createdAt}>
-          {shortDateTime(createdAt)}
+          {shortDateTime(createdAt, dates)}
         </time>
         <p className={styles.message}>{message}</p>
       </div>

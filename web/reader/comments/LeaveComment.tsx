@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { texts } from '../../../shared/messages.ts';
 import { draftHint } from '../../drafts/draftHint.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -8,7 +9,9 @@ import styles from './LeaveComment.module.css';
 
 /** The comment form for signed-in readers, and a link to the login for others. */
 export const LeaveComment = observer(function LeaveComment(props: CommentFormProps) {
-  const { session } = useStores();
+  const { session, site } = useStores();
+
+  if (site.comments === 'off') return <p className={`note ${styles.leave}`}>{texts.commentsOff}</p>;
 
   return (
     <div className={`stack ${styles.leave}`}>

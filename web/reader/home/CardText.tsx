@@ -1,10 +1,10 @@
 import type { ArticleCard } from '../../../shared/articles.ts';
-import { articleDate, shortDate } from '../../../shared/dates.ts';
 import { languageOf, titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { truncate } from '../../../shared/text.ts';
+import { ArticleDate } from '../../article/ArticleDate.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './CardText.module.css';
 
@@ -23,7 +23,7 @@ export function CardText({ article }: { article: ArticleCard }) {
       </p>
       <p className={`facts ${styles.facts}`}>
         <span>{article.author?.username ?? texts.unknownAuthor}</span>
-        <time dateTime={articleDate(article)}>{shortDate(articleDate(article))}</time>
+        <ArticleDate article={article} />
         <span>{article.readingMinutes} min read</span>
       </p>
     </div>

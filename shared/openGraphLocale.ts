@@ -1,0 +1,5 @@
+/** Returns a language with its usual region, as Open Graph names it: 'de_DE' for 'de'. */
+export function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region ? `${language}_${region}` : language;
+}

@@ -1,0 +1,41 @@
+import type { SettingName } from '../../../shared/settings.ts';
+
+/** The settings that have these texts; those of the menus are beside their form. */
+export type LabelledSetting = Exclude<SettingName, 'headerLinks' | 'footerText'>;
+
+/** The labels of the settings. */
+export const labels: Record<LabelledSetting, string> = {
+  name: 'Name',
+  description: 'Description',
+  language: 'Language',
+  timeZone: 'Time zone',
+  contactEmail: 'Contact email',
+  contactPhone: 'Contact phone',
+  contactLocation: 'Contact location',
+  accent: 'Accent colour',
+  logo: 'Logo',
+  sharingImage: 'Sharing image',
+  comments: 'Readers may comment',
+  registration: 'Visitors may register',
+};
+
+const PICTURE = 'JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. Choose a file, drop it here, or paste it.';
+
+/** The sentences that say what each setting does. */
+export const hints: Record<LabelledSetting, string> = {
+  name: 'In the header, in the titles of pages, in the feed, and where pages are shared.',
+  description: 'One sentence: on the home page, in the footer, and where search engines show the site.',
+  language:
+    'The language that articles are written in: dates follow it, and browsers, screen readers and feeds are told.',
+  timeZone: 'Times of publication are entered and shown in it. What is scheduled already keeps its moment.',
+  contactEmail: 'In the footer, on the contact page, and in security.txt for those who report a vulnerability.',
+  contactPhone: 'In the footer and on the contact page. Leave it blank for none.',
+  contactLocation: 'In the footer and on the contact page. Leave it blank for none.',
+  accent: 'Links, buttons and the mark. The other theme gets the nearest tone that can be read there.',
+  logo: `Beside the name in place of the mark, and as the icon of the site; a square picture suits best. ${PICTURE}`,
+  sharingImage: `Shown where a page without a picture of its own is shared; 1200 × 630 pixels suit best. Without one, a cover is drawn of the page's title. ${PICTURE}`,
+  comments:
+    'Off: the form goes from under all articles, and new comments are refused. Comments that there are stay readable.',
+  registration:
+    'Off: nobody can create an account, and the page to register says so. Accounts that there are can log in as ever.',
+};

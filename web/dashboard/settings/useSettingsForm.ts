@@ -1,0 +1,60 @@
+import { settingMessages } from '../../../shared/settingMessages.ts';
+import type { AdminSettings, SettingName, SettingValues } from '../../../shared/settings.ts';
+import { variableOf } from '../../../shared/settingVariables.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { useRowForm } from '../list/useRowForm.ts';
+import { useDashboard } from '../useDashboard.ts';
+import { hints, type LabelledSetting, labels } from './settingTexts.ts';
+import { showSettings } from './showSettings.ts';
+
+/** The settings as a row; its id is that of the form's draft. */
+export type SettingsRow = AdminSettings & { _id: string };
+
+const updated = { done: settingMessages.updated, failed: settingMessages.updateFailed, quiet: 412 };
+// The form has no list.
+const list = { load: async () => {} };
+
+/** The form of some settings, with the props of `DraftFormBody` and those of each input. */
+export function useSettingsForm<Name extends LabelledSetting>(row: SettingsRow, names: readonly Name[]) {
+  type Values = Pick<SettingValues, Name>;
+  const { site, toasts } = useStores();
+  const { api } = useDashboard();
+  const { draft, current, save } = useRowForm<SettingsRow, Values>({
+    kind: 'settings',
+    row,
+    draftId: row._id,
+    list,
+    valuesOf: (settings) => pick(settings ?? row, names),
+    send: async ({ changed, conditions }) => {
+      const { settings } = await toasts.promise(api.updateSettings(changed, conditions), updated);
+      showSettings(site, settings);
+      return { ...settings, _id: row._id };
+    },
+    onSaved: () => {},
+  });
+  const { fixed } = current ?? row;
+
+  return {
+    form: draft.form,
+    body: {
+      draft,
+      compared: names.map((name) => ({ name, label: labels[name] })),
+      label: 'Update Settings',
+      onSave: save,
+      narrow: true,
+    } as const,
+    /** Returns the props of a setting's input. One that the server fixes is shown, and cannot be changed. */
+    input: <Own extends Name & keyof Values & string>(name: Own) => ({
+      field: draft.form.field(name),
+      label: labels[name],
+      hint: fixed.includes(name) ? `Set by ${variableOf(name)} on the server.` : hints[name],
+      readOnly: fixed.includes(name),
+    }),
+  };
+}
+
+function pick<Name extends SettingName>(values: SettingValues, names: readonly Name[]): Pick<SettingValues, Name> {
+  const picked: Partial<Pick<SettingValues, Name>> = {};
+  for (const name of names) picked[name] = values[name];
+  return picked as Pick<SettingValues, Name>;
+}
