@@ -457,7 +457,7 @@ describe('a picture that is the logo and the sharing image', () => {
 
     const response = await octavo.admin.delete(`/api/images/${image._id}?force=true`);
 
-    expect(response.body).toEqual({ message: 'Image deleted successfully!', articles: 0 });
+    expect(response.body).toEqual({ message: 'Image deleted successfully!', articles: 0, pages: 0 });
     expect(await pageOf()).not.toContain(keyIn(image));
     expect((await octavo.visitor.get('/api/settings')).body).toMatchObject({ logo: '', sharingImage: '' });
   });
