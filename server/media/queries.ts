@@ -32,7 +32,7 @@ const onPage = (image: string) => `text_page_images AS u JOIN text_pages AS a ON
 // A setting stores the row's id as JSON: server/settings/pictures.ts. Its name takes the place of the slug.
 const asSetting = (name: PictureSetting) => `
   SELECT i.id AS "imageId", 0 AS id, '${pictureLabels[name]}' AS title, '${name}' AS slug, 'settings' AS place
-    FROM images AS i JOIN settings AS s ON s.fields LIKE '%"${name}":"image:' || i.id || '"%' WHERE i.id IN (:ids)`;
+    FROM images AS i JOIN settings ON settings.fields LIKE '%"${name}":"image:' || i.id || '"%' WHERE i.id IN (:ids)`;
 const USES = [
   withText('articles', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`),
   withCover('articles', "'cover'"),
