@@ -70,8 +70,9 @@ export const MessagesScreen = observer(function MessagesScreen() {
     }
   };
 
-  const close = async ({ _id }: ListedContact, status: ContactStatus | undefined) => {
+  const close = async ({ _id, status: before }: ListedContact, status: ContactStatus | undefined) => {
     setOpened(null);
+    if (status === undefined && before !== 'unread') return;
     // So that what was chosen comes last.
     await reading.current;
     try {

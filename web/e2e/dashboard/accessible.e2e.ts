@@ -126,7 +126,10 @@ test('axe finds nothing in dialogs', { tag: '@layout' }, async ({ page, site, pa
   await page.getByRole('button', { name: /^Read/ }).first().click();
   await expect(page.getByRole('dialog', { name: /^Message from/ })).toBeVisible();
   await expectAccessibleInAllColours(page);
+  // The message was unread, so the list is loaded again.
+  const loaded = page.waitForResponse(/\/api\/contacts\?/);
   await page.keyboard.press('Escape');
+  await loaded;
 
   await page.context().clearCookies();
   await page
