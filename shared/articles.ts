@@ -4,6 +4,7 @@ import { deleteOne } from './deleteCalls.ts';
 import { deletedShape, flagField, idList, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
+import { withOneTarget } from './oneTarget.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { refused } from './refused.ts';
 import { searchFields } from './searchFields.ts';
@@ -179,26 +180,6 @@ function targetShape() {
     where: z.optional(z.strictObject(articleFilters.shape, { error: `where takes ${filterNames}.` })),
     expected: z.optional(z.int(EXPECTED).check(z.minimum(0, EXPECTED))),
   };
-}
-
-interface Targets {
-  ids?: unknown;
-  where?: unknown;
-  expected?: unknown;
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function withOneTarget<Body extends z.ZodMiniObject>(body: Body): Body {
-  return body.check(
-    z.refine((sent) => ((sent as Targets).ids === undefined) !== ((sent as Targets).where === undefined), {
-      error: 'Send ids as a list of texts, or where with expected.',
-      path: ['ids'],
-    }),
-    z.refine((sent) => ((sent as Targets).where === undefined) === ((sent as Targets).expected === undefined), {
-      error: 'Send the number of articles that match.',
-      path: ['expected'],
-    }),
-  ) as Body;
 }
 
 const changedShape = z.object({ message: z.string(), changed: z.int() });

@@ -66,7 +66,7 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
       if (!current.isEmpty) {
         const batch = current;
         current = new Batch();
-        keep(daysIn(settings.publication().timeZone)(now()), batch);
+        addToDay(daysIn(settings.publication().timeZone)(now()), batch);
       }
       for (const [day, batch] of [...waiting]) {
         waiting.delete(day);
@@ -74,7 +74,7 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
           await addSessions(batch);
           await database.write((tx) => write(day, batch.views, tx));
         } catch (error) {
-          keep(day, batch);
+          addToDay(day, batch);
           throw error;
         }
       }
@@ -125,7 +125,7 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
   }
 
   /** Keeps the views of a day until they are stored. */
-  function keep(day: number, batch: Batch): void {
+  function addToDay(day: number, batch: Batch): void {
     const kept = waiting.get(day);
     if (kept) kept.merge(batch);
     else waiting.set(day, batch);

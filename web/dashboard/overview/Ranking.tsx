@@ -10,7 +10,7 @@ interface RankingProps {
   rows: { key: string; name: ReactNode; views: number }[];
 }
 
-/** What was viewed most, as a table. */
+/** A table of the most viewed articles, or of the sites that most readers came from. */
 export function Ranking({ title, column, none, rows }: RankingProps) {
   return (
     <section className={`card ${styles.ranking}`} aria-label={title}>

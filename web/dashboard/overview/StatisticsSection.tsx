@@ -23,7 +23,7 @@ const charts: { kind: Exclude<keyof Day, 'date'>; name: string; hint?: string }[
   { kind: 'messages', name: 'Messages' },
 ];
 
-/** What waits, and the statistics of the time that is chosen. */
+/** The rows that wait for the administrator, and the statistics of the chosen time. */
 export function StatisticsSection() {
   const { timeZone } = useStores().site;
   const [query] = useSearchParams();
