@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import type { Site } from '../shared/pages.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
+import { authorRoutes } from './authors/routes.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cache/cachedResponse.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -21,10 +22,12 @@ import type { SessionCookie } from './sessions/cookie.ts';
 import { viewer } from './sessions/viewer.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
 import { textPageRoutes } from './textPages/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { userRoutes } from './users/routes.ts';
-import { workingCopyRoutes } from './workingCopies/routes.ts';
+import { viewRoutes } from './views/routes.ts';
+import { pageCopyRoutes, workingCopyRoutes } from './workingCopies/routes.ts';
 
 interface Dependencies {
   services: Services;
@@ -38,21 +41,26 @@ interface Dependencies {
 export function api({ services, cookie, rateLimits, signIns, dataFolder }: Dependencies): Middleware<AppState> {
   const { sessions, idempotencyKeys, settings } = services;
   const routes = [
+    // Before the accounts, whose paths take any name.
+    authorRoutes(services.authors),
     userRoutes({ ...services, cookie, rateLimits, signIns }),
     categoryRoutes(services.categories),
     articleRoutes(services.articles, services.articleChecks),
     revisionRoutes(services.revisions, services.articles),
     workingCopyRoutes(services.workingCopies),
+    pageCopyRoutes(services.pageCopies),
     previewRoutes(services.previews),
     imageRoutes(services.library),
     mediaRoutes(services.media),
-    commentRoutes(services.comments, rateLimits),
+    commentRoutes(services, rateLimits),
     contactRoutes(services.contacts, rateLimits),
     activityRoutes(services.activity),
     trashRoutes(services.trash),
     settingRoutes(services.settings),
     textPageRoutes(services.textPages),
     statisticsRoutes(services.statistics),
+    viewRoutes(services.savedViews),
+    tagRoutes(services.tags),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
   let described: { site: Site; response: CachedResponse } | null = null;

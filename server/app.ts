@@ -67,7 +67,7 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(countViews(countView));
   app.use(cache.cacheResponses);
   app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder }));
-  app.use(machineFiles({ services, origin }));
+  app.use(machineFiles({ services, origin, hub: config.webSubHub }));
   app.use(accentFiles);
   app.use(sharingPictures(services));
   app.use(pages({ web, services, origin }));

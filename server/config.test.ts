@@ -120,6 +120,7 @@ it('reads every variable', () => {
     OCTAVO_TIME_ZONE: 'Europe/Lisbon',
     OCTAVO_COMMENTS: 'off',
     OCTAVO_REGISTRATION: 'closed',
+    OCTAVO_WEBSUB_HUB: 'https://hub.example/',
     OCTAVO_TRUST_PROXY: '1',
     OCTAVO_RATE_LIMITS: 'off',
     LOG_LEVEL: 'debug',
@@ -133,6 +134,7 @@ it('reads every variable', () => {
     publicUrl: 'https://example.com',
     jwtSecret: 'x'.repeat(32),
     firstAdmin: { email: 'ada@octavo.example', username: 'Ada', password: 'a good password' },
+    webSubHub: 'https://hub.example/',
     settings: {
       values: {
         name: 'Quarto',

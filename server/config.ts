@@ -63,6 +63,8 @@ export function readConfig(environment: Environment) {
       /** The settings whose variable is set. */
       fixed: settingNames.filter((name) => env[variableOf(name) ?? ''] !== undefined),
     },
+    /** The address of the WebSub hub; null without one. */
+    webSubHub: values.OCTAVO_WEBSUB_HUB ?? null,
     /** The number of reverse proxies in front. */
     trustProxy: values.OCTAVO_TRUST_PROXY,
     rateLimits: values.OCTAVO_RATE_LIMITS === 'on',

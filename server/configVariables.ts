@@ -128,13 +128,20 @@ export const variables = {
   },
   OCTAVO_COMMENTS: {
     schema: withDefault(settingFields.comments, 'on'),
-    description: '`off` refuses new comments; those that there are stay readable',
+    description:
+      '`moderated` holds new comments until an administrator approves them; `off` refuses new ones, and those that there are stay readable',
     example: 'on',
   },
   OCTAVO_REGISTRATION: {
     schema: withDefault(settingFields.registration, 'open'),
     description: '`closed` refuses new accounts',
     example: 'open',
+  },
+  OCTAVO_WEBSUB_HUB: {
+    schema: z.string().refine(isAddress, 'it must be a whole http or https address').optional(),
+    description: 'WebSub hub that is told of every publication, and that the feeds name',
+    example: 'https://pubsubhubbub.appspot.com/',
+    absent: 'none',
   },
   OCTAVO_TRUST_PROXY: {
     schema: z.string().regex(/^\d$/, 'it must be the number of proxies, 0 to 9').transform(Number).default(0),
@@ -161,6 +168,11 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, search, hash, username } = new URL(text);
   return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
+}
+
+/** Tells if a text is a whole address that can be sent to. */
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[\s<>"]/.test(text);
 }
 
 /** Tells if a text names a SQLite file, or is a Postgres address with a host. */

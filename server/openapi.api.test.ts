@@ -53,7 +53,7 @@ it('has one path for calls that differ by a parameter, and describes the paramet
     description: 'The slug of the article or page',
   });
   expect(paths['/api/articles/{slugOrId}'].put.parameters[0].description).toBe('The `_id` of the row');
-  expect(Object.keys(paths['/api/comments/{postIdOrId}'])).toEqual(['post', 'get', 'delete']);
+  expect(Object.keys(paths['/api/comments/{postIdOrId}'])).toEqual(['post', 'get', 'put', 'delete']);
 });
 
 it('names the server, and the calls that need no session', () => {

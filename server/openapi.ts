@@ -31,6 +31,7 @@ const parameterTexts: Record<string, string> = {
   id: 'The `_id` of the row',
   slug: 'The slug of the article or page',
   version: 'The number of the version',
+  tag: 'The tag, in any spelling',
   link: 'The `_id` of the link',
   token: "The link's token",
   postId: "The article's `_id`",
@@ -42,14 +43,18 @@ const tagTexts: Record<string, string> = {
   articles: 'Articles with their images',
   images: 'The media library: pictures of texts and covers',
   categories: 'Categories of articles',
+  tags: 'Tags of articles',
+  authors: 'Authors of published articles',
   contacts: 'Messages to the publisher',
   comments: 'Comments on articles',
-  trash: 'Deleted articles and messages',
+  trash: 'Deleted articles, pages and messages',
   activity: 'The journal of what was done',
   preview: 'Articles before they are published',
   settings: 'The publication itself',
   pages: 'The pages that the publisher writes',
+  drafts: 'New pages that are being written',
   statistics: 'Readers, and what was written, by day',
+  views: "Saved views of the dashboard's lists",
 };
 
 const guardTexts: Record<Call['guard'], string> = {

@@ -1,10 +1,15 @@
 import { type ActivityJournal, createActivity } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
 import { type ArticleChecks, createArticleChecks } from './articles/checks.ts';
-import { type ArticleHistory, createArticleTrash } from './articles/trash.ts';
+import { existingArticle } from './articles/existing.ts';
+import { type ArticleRevisions, createArticleRevisions } from './articles/revisions.ts';
+import { createArticleTrash } from './articles/trash.ts';
+import { type Authors, createAuthors } from './authors/authors.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
 import { type Comments, createComments } from './comments/comments.ts';
+import { createModeration, type Moderation } from './comments/moderation.ts';
+import { createOwnComments, type OwnComments } from './comments/ownComments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import { createContactTrash } from './contacts/trash.ts';
 import { repeat } from './database/batches.ts';
@@ -14,19 +19,27 @@ import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
+import type { Log } from './log.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
-import { createRevisions, type Revisions } from './revisions/revisions.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
 import { createStatistics, type Statistics } from './statistics/statistics.ts';
+import { createTags, type Tags } from './tags/tags.ts';
+import { existingPage } from './textPages/existing.ts';
+import { createPageRevisions } from './textPages/revisions.ts';
 import { createTextPages, type TextPages } from './textPages/textPages.ts';
+import { createPageTrash } from './textPages/trash.ts';
+import type { History } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createUsers, type Users } from './users/users.ts';
-import { createWorkingCopies, type WorkingCopies } from './workingCopies/workingCopies.ts';
+import { createSavedViews, type SavedViews } from './views/views.ts';
+import { createWebSub } from './webSub/webSub.ts';
+import { PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
+import { type ArticleCopies, createWorkingCopies, type PageCopies } from './workingCopies/workingCopies.ts';
 
 /** All functions of the product, over one database. */
 export interface Services {
@@ -38,14 +51,20 @@ export interface Services {
   library: ImageLibrary;
   media: Media;
   articles: Articles;
+  tags: Tags;
+  authors: Authors;
   articleChecks: ArticleChecks;
-  revisions: Revisions;
-  workingCopies: WorkingCopies;
+  revisions: ArticleRevisions;
+  workingCopies: ArticleCopies;
+  pageCopies: PageCopies;
   previews: Previews;
   settings: Settings;
   textPages: TextPages;
   statistics: Statistics;
+  savedViews: SavedViews;
   comments: Comments;
+  ownComments: OwnComments;
+  moderation: Moderation;
   contacts: Contacts;
   trash: Trash;
   jobs: Jobs;
@@ -70,6 +89,9 @@ interface Dependencies {
   origin: string;
   configured: ConfiguredSettings;
   queues?: Queues | undefined;
+  /** The address of the WebSub hub; null without one. */
+  webSubHub: string | null;
+  log?: Log | undefined;
 }
 
 export function createServices(dependencies: Dependencies): Services {
@@ -81,12 +103,22 @@ export function createServices(dependencies: Dependencies): Services {
   const sessions = createSessions({ database, activity, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
   const library = createImageLibrary({ database, images, jobs });
-  const revisions = createRevisions(database);
-  const workingCopies = createWorkingCopies(database);
+  const revisions = createArticleRevisions(database);
+  const workingCopies: ArticleCopies = createWorkingCopies(database, {
+    model: WorkingCopyRow,
+    existing: existingArticle,
+    ownerView: (article) => ({ article }),
+  });
+  const pageRevisions = createPageRevisions(database);
+  const pageCopies: PageCopies = createWorkingCopies(database, {
+    model: PageCopyRow,
+    existing: async (slug, tx) => (await existingPage(slug, tx)).id,
+    ownerView: (page) => ({ page }),
+  });
   const own = { origin, imagesByKeys: library.byKeys };
   const previews = createPreviews({ database, own });
   /** All that is stored of articles beside them. */
-  const history: ArticleHistory = {
+  const history: History = {
     async remove(articleId, isTimeUp, tx) {
       if (await repeat(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
       await workingCopies.removeOf(articleId, tx);
@@ -95,10 +127,27 @@ export function createServices(dependencies: Dependencies): Services {
       return false;
     },
   };
+  /** The same of pages. */
+  const pageHistory: History = {
+    async remove(pageId, isTimeUp, tx) {
+      if (await repeat(() => pageRevisions.removeSome(pageId, tx), isTimeUp)) return true;
+      await pageCopies.removeOf(pageId, tx);
+      await library.removePageUses(pageId, tx);
+      return false;
+    },
+  };
   const articleTrash = createArticleTrash({ database, changes, activity, images, history });
   const contactTrash = createContactTrash({ database, activity });
   const settings = createSettings({ database, changes, activity, configured, origin });
-  const textPages = createTextPages({ database, changes, activity, library, settings, origin });
+  const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
+  const textPages = createTextPages({
+    ...{ database, changes, activity, library, settings, origin },
+    ...{ revisions: pageRevisions, trash: pageTrash },
+  });
+  const articles = createArticles({
+    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, origin },
+    webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log: dependencies.log }),
+  });
   return {
     passwords,
     sessions,
@@ -108,27 +157,23 @@ export function createServices(dependencies: Dependencies): Services {
     users: createUsers({ database, changes, activity, passwords, settings }),
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),
-    articles: createArticles({
-      database,
-      changes,
-      jobs,
-      activity,
-      images,
-      library,
-      trash: articleTrash,
-      revisions,
-      origin,
-    }),
+    articles,
+    tags: createTags({ database, changes, activity, articles }),
+    authors: createAuthors({ database, changes, library }),
     articleChecks: createArticleChecks({ database, images, own }),
     revisions,
     workingCopies,
+    pageCopies,
     previews,
     settings,
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
+    savedViews: createSavedViews(database),
     comments: createComments({ database, changes, activity, settings }),
+    ownComments: createOwnComments({ database, changes, activity, settings }),
+    moderation: createModeration({ database, changes, activity, settings, jobs }),
     contacts: createContacts({ database, trash: contactTrash }),
-    trash: createTrash({ articles: articleTrash, contacts: contactTrash, images, jobs }),
+    trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
     jobs,
     activity,
     idempotencyKeys: createIdempotencyKeys(database),

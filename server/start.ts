@@ -62,7 +62,7 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
   loading.catch(() => {});
 
   try {
-    const opened = await openServices(config, { origin, queues });
+    const opened = await openServices(config, { origin, queues, log });
     const { services, database, changes } = opened;
     close = opened.close;
     await services.settings.open();
@@ -89,16 +89,19 @@ interface Opening {
   origin: string;
   role?: Role;
   queues?: Queues | undefined;
+  log?: Log;
 }
 
 /** Opens the services over the migrated database of this data folder, for the server and for commands that run beside it. */
-export async function openServices(config: Config, { origin, role = 'server', queues }: Opening) {
+export async function openServices(config: Config, { origin, role = 'server', queues, log }: Opening) {
   const { database, close: closeDatabase } = await openOwnDatabase(config, role);
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
     const changes = createChanges(database);
-    const { dataFolder, settings: configured } = config;
-    const services = createServices({ database, changes, dataFolder, secret, origin, configured, queues });
+    const { dataFolder, settings: configured, webSubHub } = config;
+    const services = createServices({
+      ...{ database, changes, dataFolder, secret, origin, configured, queues, webSubHub, log },
+    });
     const close = async () => {
       await services.passwords.close();
       await changes.close();

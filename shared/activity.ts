@@ -19,12 +19,13 @@ export const activityKinds = [
   'publish-failed',
   'settings',
   'edit',
+  'moderate',
 ] as const;
 
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The kinds of rows that something can happen to. */
-export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'image', 'page'] as const;
+export const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'image', 'page', 'tag'] as const;
 
 export const subjectShape = z.object({
   kind: z.enum(subjectKinds),
@@ -41,7 +42,7 @@ export const activityShape = z.object({
   /** The account that did it, as it was named then; null where nobody was signed in. */
   actor: z.nullable(z.object({ _id: z.string(), username: z.string() })),
   subject: z.nullable(subjectShape),
-  /** More about it: `isAdmin` of a new role, `email` of a failed sign-in, `error` of a failed publication, the `fields` of settings and edited pages, `created` of a new page. */
+  /** More about it: `isAdmin` of a new role, `email` of a failed sign-in, `error` of a failed publication, the `fields` of settings and edited pages, `created` of a new page, `to` of a tag, the `status` of judged comments. */
   details: z.record(z.string(), z.unknown()),
   /** A keyed hash of the client's address: the same for the same address, and nothing else. */
   address: z.nullable(z.string()),
@@ -72,7 +73,7 @@ export type ActivityQuery = z.output<typeof activityQuery>;
 export const activityCalls = {
   activity: get('/activity', {
     summary:
-      'Sign-ins, changes of roles and passwords, deletions, restorations, publications, settings and edited pages, newest first',
+      'Sign-ins, changes of roles and passwords, deletions, restorations, publications, settings, edited pages and judged comments, newest first',
     guard: 'admin',
     query: activityQuery,
     response: pageOf(activityShape),

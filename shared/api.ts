@@ -1,5 +1,6 @@
 import { activityCalls } from './activity.ts';
 import { articleAdminCalls, articleCalls } from './articles.ts';
+import { authorAdminCalls, authorCalls } from './authors.ts';
 import type { Calls, Client } from './call.ts';
 import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
@@ -7,13 +8,15 @@ import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { checkCalls } from './publishChecks.ts';
-import { revisionCalls } from './revisions.ts';
+import { pageRevisionCalls, revisionCalls } from './revisions.ts';
 import { settingCalls } from './settings.ts';
 import { statisticsCalls } from './statistics.ts';
+import { tagAdminCalls, tagCalls } from './tagCalls.ts';
 import { textPageAdminCalls, textPageCalls } from './textPages.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
-import { workingCopyCalls } from './workingCopies.ts';
+import { viewCalls } from './views.ts';
+import { pageCopyCalls, workingCopyCalls } from './workingCopies.ts';
 
 /** The calls that readers make. */
 export const readerCalls = {
@@ -24,6 +27,8 @@ export const readerCalls = {
   ...commentCalls,
   ...previewCalls,
   ...textPageCalls,
+  ...tagCalls,
+  ...authorCalls,
 };
 
 /** The calls that the dashboard makes. */
@@ -34,6 +39,8 @@ export const dashboardCalls = {
   ...checkCalls,
   ...revisionCalls,
   ...workingCopyCalls,
+  ...pageRevisionCalls,
+  ...pageCopyCalls,
   ...previewAdminCalls,
   ...imageAdminCalls,
   ...categoryCalls,
@@ -46,6 +53,10 @@ export const dashboardCalls = {
   ...trashCalls,
   ...textPageCalls,
   ...textPageAdminCalls,
+  ...viewCalls,
+  ...tagCalls,
+  ...tagAdminCalls,
+  ...authorAdminCalls,
 };
 
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
@@ -71,5 +82,16 @@ export type DashboardApi = Client<typeof dashboardCalls>;
 /** The calls that rendering a page takes: on the server they go to its services, in the browser over HTTP. */
 export type PageApi = Pick<
   ReaderApi,
-  'articles' | 'article' | 'neighbours' | 'categories' | 'categoriesWithCounts' | 'commentsOf' | 'preview' | 'textPage'
+  | 'articles'
+  | 'article'
+  | 'neighbours'
+  | 'related'
+  | 'tags'
+  | 'tag'
+  | 'author'
+  | 'categories'
+  | 'categoriesWithCounts'
+  | 'commentsOf'
+  | 'preview'
+  | 'textPage'
 >;

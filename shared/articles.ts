@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type Calls, type FilePart, get, post, put } from './call.ts';
-import { deleteOne } from './deleteCalls.ts';
-import { deletedShape, flagField, idList, required, textField, versionField, versionShape } from './fields.ts';
+import { deleteMatching, deleteOne } from './deleteCalls.ts';
+import { flagField, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
-import { withOneTarget } from './oneTarget.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { refused } from './refused.ts';
 import { searchFields } from './searchFields.ts';
 import { tagsField } from './tags.ts';
+import { type Targets, targetShape, withOneTarget } from './targets.ts';
 import { characterCount } from './text.ts';
 import { authorShape } from './users.ts';
 
@@ -66,6 +66,11 @@ export const neighboursShape = z.object({ previous: z.nullable(cardShape), next:
 
 /** The published articles before and after one in time: `previous` is the older, `next` the newer. */
 export type Neighbours = z.infer<typeof neighboursShape>;
+
+export const relatedShape = z.object({ articles: z.array(cardShape) });
+
+/** The published articles that have most in common with one, three at most. */
+export type Related = z.infer<typeof relatedShape>;
 
 /** The fields by which articles are sorted; times of publication that are missing come last. */
 export const articleSorts = ['title', 'category', 'author', 'createdAt', 'updatedAt', 'publishedAt'] as const;
@@ -163,24 +168,9 @@ export const publishFields = z.object({ published: flagField, version: z.optiona
 export type ArticleFields = z.output<typeof articleFields>;
 export type ArticleChanges = z.output<typeof articleChanges>;
 
-/**
- * The articles of a bulk call: those of up to a hundred ids, or all that a filter matches, as long as their number is the
- * expected one.
- */
-export const articleTargets = withOneTarget(z.object(targetShape()));
+export type ArticleTargets = Targets<ArticleFilters>;
 
-export type ArticleTargets = z.output<typeof articleTargets>;
-
-/* @__NO_SIDE_EFFECTS__ */
-function targetShape() {
-  const EXPECTED = 'expected must be the number of articles that match.';
-  const filterNames = Object.keys(articleFilters.shape).join(', ');
-  return {
-    ids: z.optional(idList.shape.ids),
-    where: z.optional(z.strictObject(articleFilters.shape, { error: `where takes ${filterNames}.` })),
-    expected: z.optional(z.int(EXPECTED).check(z.minimum(0, EXPECTED))),
-  };
-}
+const articleTargets = targetShape('articles', articleFilters);
 
 const changedShape = z.object({ message: z.string(), changed: z.int() });
 
@@ -208,6 +198,13 @@ export const articleCalls = {
     summary: 'The published articles just before and after one',
     guard: 'everyone',
     response: neighboursShape,
+    refusals: [301, 404],
+    cacheTags: () => ['articles'],
+  }),
+  related: get('/articles/{slug}/related', {
+    summary: 'The published articles that have most in common with one, by their tags and category: up to three',
+    guard: 'everyone',
+    response: relatedShape,
     refusals: [301, 404],
     cacheTags: () => ['articles'],
   }),
@@ -251,17 +248,14 @@ export const articleAdminCalls = {
     refusals: [404],
   }),
   deleteArticle: deleteOne('/articles/{id}', { summary: 'Delete an article with its comments and image' }),
-  deleteArticles: post('/articles/bulk-delete', {
+  deleteArticles: deleteMatching('/articles/bulk-delete', {
     summary: 'Delete articles with their comments and images',
-    guard: 'admin',
-    body: articleTargets,
-    response: z.extend(deletedShape, { ids: z.optional(z.array(z.string())) }),
-    refusals: [409],
+    targets: articleTargets,
   }),
   publishArticles: post('/articles/bulk-publish', {
     summary: 'Publish articles or take them back',
     guard: 'admin',
-    body: withOneTarget(z.object({ ...targetShape(), published: flagField })),
+    body: withOneTarget(z.object({ ...articleTargets, published: flagField })),
     response: changedShape,
     refusals: [409],
   }),
@@ -269,7 +263,7 @@ export const articleAdminCalls = {
     summary: 'Put articles into a category',
     guard: 'admin',
     body: withOneTarget(
-      z.object({ ...targetShape(), category: textField({ name: 'Category', max: limits.categoryMax }) }),
+      z.object({ ...articleTargets, category: textField({ name: 'Category', max: limits.categoryMax }) }),
     ),
     response: changedShape,
     refusals: [409],
@@ -277,7 +271,7 @@ export const articleAdminCalls = {
   tagArticles: post('/articles/bulk-tag', {
     summary: 'Add a tag to articles',
     guard: 'admin',
-    body: withOneTarget(z.object({ ...targetShape(), tag: textField({ name: 'Tag', max: limits.tagMax }) })),
+    body: withOneTarget(z.object({ ...articleTargets, tag: textField({ name: 'Tag', max: limits.tagMax }) })),
     response: changedShape,
     refusals: [409],
   }),

@@ -38,7 +38,7 @@ export interface Call {
    * with, as `If-Match: "3"` or in the field `version`; where it is not the current one, nothing changes, and the
    * refusal (412, or 409 for the field) has the entity as it is now in this same field.
    */
-  versioned?: 'article' | 'category' | 'user' | 'settings' | 'page';
+  versioned?: 'article' | 'comment' | 'category' | 'user' | 'settings' | 'page' | 'author';
   /** The further fields of its refusal 409, such as the entity as it is now. */
   conflict?: z.ZodMiniObject;
   /** True for a call that takes an `Idempotency-Key`: with the same key it is carried out once. */

@@ -12,6 +12,14 @@ export const confirmations = {
   deleteArticles: (count: number) => confirmDelete('Selected Articles', `${count} articles`),
   deleteCategory: confirmDelete('Category', 'this category'),
   deleteCategories: (count: number) => confirmDelete('Selected Categories', `${count} categories`),
+  deleteTag: {
+    title: 'Delete Tag',
+    text: 'Are you sure you want to delete this tag from all articles? Each of them keeps its earlier versions.',
+  },
+  deleteTags: (count: number) => ({
+    title: 'Delete Selected Tags',
+    text: `Are you sure you want to delete ${count} tags from all articles? Each of them keeps its earlier versions.`,
+  }),
   deleteMessage: confirmDelete('Message', 'this message'),
   deleteMessages: (count: number) => confirmDelete('Selected Messages', `${count} messages`),
   deleteComment: confirmDelete('Comment', 'this comment'),
@@ -19,6 +27,7 @@ export const confirmations = {
   deleteArticleForever: confirmDeleteForever('Article', 'this article'),
   deleteArticlesForever: (count: number) =>
     confirmDeleteForever('Selected Articles', count === 1 ? 'this article' : `${count} articles`),
+  deletePageForever: confirmDeleteForever('Page', 'this page'),
   deleteMessageForever: confirmDeleteForever('Message', 'this message'),
   deleteMessagesForever: (count: number) =>
     confirmDeleteForever('Selected Messages', count === 1 ? 'this message' : `${count} messages`),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { type Calls, get, post } from './call.ts';
-import { deleteMany, deleteOne } from './deleteCalls.ts';
-import { emailField, flagField, idList, textField } from './fields.ts';
+import { deleteMatching, deleteOne } from './deleteCalls.ts';
+import { emailField, flagField, textField } from './fields.ts';
 import { searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { type Targets, targetShape, withOneTarget } from './targets.ts';
 
 export const contactShape = z.object({
   _id: z.string(),
@@ -42,14 +43,25 @@ export const contactFields = z.object({
 
 export type ContactFields = z.output<typeof contactFields>;
 
-export const contactsQuery = z.extend(pageQuery, {
+const contactFilters = z.object({
   q: searchField,
   unread: z.optional(flagField),
   archived: z.optional(flagField),
+});
+
+/** The messages in whose sender, email or text every word of `q` is found; of every status unless filtered. */
+export type ContactFilters = z.output<typeof contactFilters>;
+
+export type ContactTargets = Targets<ContactFilters>;
+
+const contactTargets = targetShape('messages', contactFilters);
+
+export const contactsQuery = z.extend(pageQuery, {
+  ...contactFilters.shape,
   sort: sortField(['username', 'email', 'createdAt']),
 });
 
-/** The query for messages: those in whose sender, email or text every word of `q` is found; of every status unless filtered. */
+/** The query for messages. */
 export type ContactsQuery = z.output<typeof contactsQuery>;
 
 const messageAndContact = z.object({ message: z.string(), contact: contactShape });
@@ -78,9 +90,13 @@ export const contactAdminCalls = {
   markContacts: post('/contacts/bulk-status', {
     summary: 'Mark messages as read or unread, or archive them',
     guard: 'admin',
-    body: z.extend(idList, { status: contactStatus }),
+    body: withOneTarget(z.object({ ...contactTargets, status: contactStatus })),
     response: z.object({ message: z.string(), changed: z.int() }),
+    refusals: [409],
   }),
   deleteContact: deleteOne('/contacts/{id}', { summary: 'Delete a message' }),
-  deleteContacts: deleteMany('/contacts/bulk-delete', { summary: 'Delete messages' }),
+  deleteContacts: deleteMatching('/contacts/bulk-delete', {
+    summary: 'Delete messages',
+    targets: contactTargets,
+  }),
 } as const satisfies Calls;

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { deletedShape, idList, messageShape } from './fields.ts';
+import { type targetShape, withOneTarget } from './targets.ts';
 
 type Own = Pick<Call, 'summary' | 'query' | 'refusals' | 'conflict'>;
 
@@ -14,4 +16,22 @@ export function deleteOne<const Path extends string, const Given extends Own>(pa
 /* @__NO_SIDE_EFFECTS__ */
 export function deleteMany<const Path extends string>(path: Path, { summary, refusals = [] }: Own) {
   return { method: 'POST', path, summary, guard: 'admin', body: idList, response: deletedShape, refusals } as const;
+}
+
+/** Describes the call by which administrators delete the rows with these ids, or all that a filter of their list matches. */
+/* @__NO_SIDE_EFFECTS__ */
+export function deleteMatching<const Path extends string, Filters, Sent>(
+  path: Path,
+  { summary, targets }: { summary: string; targets: ReturnType<typeof targetShape<Filters, Sent>> },
+) {
+  return {
+    method: 'POST',
+    path,
+    summary,
+    guard: 'admin',
+    body: withOneTarget(z.object(targets)),
+    /** With the ids of the rows that a filter matched, where they can be restored. */
+    response: z.extend(deletedShape, { ids: z.optional(z.array(z.string())) }),
+    refusals: [409],
+  } as const;
 }

@@ -28,9 +28,12 @@ export type LibraryImage = z.infer<typeof libraryImageShape>;
 
 /**
  * The place of a picture: an article's text, its cover, an earlier version alone, either of an article in the trash, the text
- * of a written page, or the settings.
+ * of a written page, an earlier version of one alone, a page in the trash, or the settings.
  */
-export const imagePlaces = ['text', 'cover', 'revision', 'trash', 'page', 'settings'] as const;
+export const imagePlaces = [
+  ...['text', 'cover', 'revision', 'trash'],
+  ...['page', 'pageRevision', 'pageTrash', 'settings'],
+] as const;
 
 export const imageUseShape = z.object({
   /** The `_id` of the article or page, or the name of the setting. */

@@ -5,6 +5,7 @@ export const limits = {
   maxPageSize: 100,
   commentsPageSize: 50,
   categoryBarSize: 10,
+  tagCloudSize: 60,
   bulkSize: 100,
   searchMax: 200,
   /** The maximum size of a list as JSON; a list of the default page size may be larger. */
@@ -33,6 +34,9 @@ export const limits = {
   imageMaxPixels: 50_000_000,
   categoryMax: 50,
   commentMax: 2_000,
+  reportMax: 500,
+  /** The number of answers that are shown under a comment, the latest; the others have pages of their own. */
+  answersShown: 5,
   contactNameMax: 100,
   contactMessageMax: 5_000,
 
@@ -58,6 +62,7 @@ export const searchLimits = {
   summaryMax: 300,
   titleMax: 120,
   descriptionMax: 300,
+  bioMax: 300,
   canonicalUrlMax: 2_000,
   /** The numbers of characters that search engines show, about: they cut by width. */
   shownTitle: 60,

@@ -28,6 +28,9 @@ export const done = {
   messageDeleted: 'Message deleted successfully!',
   messagesDeleted: 'Messages deleted successfully!',
   commentAdded: 'Comment added successfully!',
+  commentUpdated: 'Comment updated successfully!',
+  commentHeld: 'Thank you! Your comment waits for approval.',
+  commentReported: 'Thank you! The administrators will look at it.',
   commentDeleted: 'Comment deleted successfully!',
   commentsDeleted: 'Comments deleted successfully!',
   restored: 'Restored successfully!',
@@ -39,6 +42,10 @@ export const doneInBulk = {
   articlesPublished: 'Articles published successfully!',
   articlesUnpublished: 'Articles unpublished successfully!',
   articlesCategorized: 'Category set successfully!',
+  tagRenamed: 'Tag renamed successfully!',
+  tagMerged: 'Tags merged successfully!',
+  tagDeleted: 'Tag deleted successfully!',
+  authorUpdated: 'Author page updated successfully!',
 } as const;
 
 /** The success messages of marking contact messages, by their new status. */
@@ -48,13 +55,22 @@ export const contactsMarked = {
   archived: 'Archived successfully!',
 } as const;
 
+/** The success messages of judging comments, by their new status. */
+export const commentsJudged = {
+  approved: 'Approved!',
+  pending: 'Held for approval!',
+  spam: 'Marked as spam!',
+  reported: 'Reported again!',
+} as const;
+
 /** A word of two for one and several. */
 const words = {
   articles: ['Article', 'Articles'],
   contacts: ['Message', 'Messages'],
+  pages: ['Page', 'Pages'],
 } as const;
 
-/** The success message of restoring articles or contact messages, which tells what is not as it was. */
+/** The success message of restoring articles, contact messages or pages, which tells what is not as it was. */
 export function restoredMessage(
   kind: TrashKind,
   { restored, renamed, uncategorized }: Omit<Restored, 'message'>,
@@ -69,7 +85,7 @@ export function restoredMessage(
   ].join(' ');
 }
 
-/** The success message of removing articles or contact messages from the trash. */
+/** The success message of removing articles, contact messages or pages from the trash. */
 export function purgedMessage(kind: TrashKind, purged: number): string {
   const [one, many] = words[kind];
   if (purged === 0) return `Nothing to delete: no longer in the trash.`;
@@ -112,6 +128,8 @@ export const failed = {
   addComment: 'Error adding comment!',
   fetchComments: 'Error fetching comments!',
   fetchAllComments: 'Error fetching all comments!',
+  updateComment: 'Error updating comment!',
+  reportComment: 'Error reporting comment!',
   deleteComment: 'Error deleting comment!',
   deleteComments: 'Error deleting comments!',
   fetchTrash: 'Error fetching trash',
@@ -124,6 +142,8 @@ export const failed = {
 /** Placeholders for missing values, and texts of public pages. */
 export const texts = {
   commentsOff: 'Comments are closed.',
+  commentDeleted: 'Comment deleted.',
+  commentHidden: 'Comment not shown.',
   registrationClosed: 'Registration is closed.',
   untitled: 'Untitled',
   unknownAuthor: 'Unknown',

@@ -1,4 +1,6 @@
 import type { ArticleCard } from './articles.ts';
+import { fold } from './text.ts';
+import type { Author } from './users.ts';
 
 /** The list that the home page's address selects: a page from 1, and a category by name or all (null). */
 export interface HomeAddress {
@@ -15,13 +17,25 @@ export function homePath({ page = 1, category = null }: Partial<HomeAddress>): s
   return query.length > 0 ? `/?${query.join('&')}` : '/';
 }
 
+/** Returns the path of the articles with a tag, the same for every spelling of it. */
+export const tagPath = (tag: string, page = 1): string => listPath(`/tags/${encodeURIComponent(fold(tag))}`, page);
+
+/** Returns the path of the articles of an author. */
+export const authorPath = ({ _id }: Pick<Author, '_id'>, page = 1): string => listPath(`/authors/${_id}`, page);
+
+const listPath = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+
 export function articlePath({ slug }: Pick<ArticleCard, 'slug'>): string {
   return `/articles/${encodeURIComponent(slug)}`;
 }
 
-/** Returns the path of an article at a page of its comments; page 1, the newest, is on the article's own path. */
-export function commentsPath(article: Pick<ArticleCard, 'slug'>, page: number): string {
-  return `${articlePath(article)}${page > 1 ? `?comments=${page}` : ''}#comments`;
+/**
+ * Returns the path of an article at a page of its comments, or of the answers to one, its `thread`; page 1, the newest, is on
+ * the article's own path.
+ */
+export function commentsPath(article: Pick<ArticleCard, 'slug'>, page: number, thread = ''): string {
+  const query = [thread && `thread=${thread}`, page > 1 && `comments=${page}`].filter(Boolean).join('&');
+  return `${articlePath(article)}${query && `?${query}`}#comments`;
 }
 
 /** Returns the path of the page that shows an article to those who have the token. */
@@ -43,6 +57,7 @@ export const dashboardPaths = [
   '/dashboard/comments',
   '/dashboard/media',
   '/dashboard/activity',
+  '/dashboard/tags',
   '/dashboard/blogs',
   '/dashboard/setting',
   '/dashboard/profile',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { articleShape } from './articles.ts';
 import { type Calls, get, post } from './call.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { textPageShape } from './textPages.ts';
 import { authorShape } from './users.ts';
 
 export const revisionShape = z.object({
@@ -31,6 +32,45 @@ export const wholeRevisionShape = z.extend(revisionShape, {
 
 /** One saved state of an article with its text. */
 export type WholeRevision = z.infer<typeof wholeRevisionShape>;
+
+export const pageRevisionShape = z.extend(revisionShape, {
+  /** Null for a default text that tells none. */
+  savedAt: z.nullable(z.iso.datetime()),
+  /** True where title and text are the default ones. */
+  isDefault: z.boolean(),
+});
+
+/** One saved state of a written page, as lists show it. */
+export type PageRevision = z.infer<typeof pageRevisionShape>;
+
+export const wholePageRevisionShape = z.extend(pageRevisionShape, { content: z.string(), menuTitle: z.string() });
+
+/** One saved state of a written page with its text. */
+export type WholePageRevision = z.infer<typeof wholePageRevisionShape>;
+
+/** Earlier states of written pages, for administrators. */
+export const pageRevisionCalls = {
+  pageRevisions: get('/pages/{slug}/revisions', {
+    summary: 'The saved states of a page, newest first',
+    guard: 'admin',
+    query: pageQuery,
+    response: pageOf(pageRevisionShape),
+    refusals: [404],
+  }),
+  pageRevision: get('/pages/{slug}/revisions/{version}', {
+    summary: 'One saved state of a page with its text',
+    guard: 'admin',
+    response: wholePageRevisionShape,
+    refusals: [404],
+  }),
+  restorePageRevision: post('/pages/{slug}/revisions/{version}/restore', {
+    summary: 'Make a new version with the title, menu title and text of an earlier one',
+    guard: 'admin',
+    versioned: 'page',
+    response: z.object({ message: z.string(), page: textPageShape }),
+    refusals: [404],
+  }),
+} as const satisfies Calls;
 
 /** Earlier states of articles, for administrators. */
 export const revisionCalls = {

@@ -41,7 +41,7 @@ export const settingFields = {
   ),
   logo: pictureField(pictureLabels.logo),
   sharingImage: pictureField(pictureLabels.sharingImage),
-  comments: z.enum(['on', 'off'], 'Comments must be on or off.'),
+  comments: z.enum(['on', 'moderated', 'off'], 'Comments must be on, moderated or off.'),
   registration: z.enum(['open', 'closed'], 'Registration must be open or closed.'),
   headerLinks: linksField,
   footerText: textField({ name: 'Footer text', min: 0, max: linkLimits.footerTextMax, lines: true }),

@@ -37,8 +37,12 @@ export const statisticsShape = z.object({
     scheduled: count,
     /** The messages that nobody has read. */
     messages: count,
-    /** The comments of the last seven days. */
+    /** The comments of the last seven days that readers see. */
     comments: count,
+    /** The comments that wait for approval. */
+    heldComments: count,
+    /** The comments that readers reported, and that are still shown. */
+    reportedComments: count,
   }),
 });
 

@@ -9,7 +9,7 @@ const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
 export const tagsField = z
   .pipe(
     z.union([z.string(), lists], { error: TAGS_AS }),
-    z.transform((sent) => (typeof sent === 'string' ? readTags(sent) : tidyTags(sent))),
+    z.transform((sent) => (typeof sent === 'string' ? readTags(sent) : uniqueTags(sent))),
   )
   .check(
     z.refine((tags) => tags.length <= limits.tagsMax, { error: `Use at most ${limits.tagsMax} tags.` }),
@@ -21,7 +21,7 @@ export const tagsField = z
 
 /** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */
 export function readTags(text: string): string[] {
-  return tidyTags(splitTags(text));
+  return uniqueTags(splitTags(text));
 }
 
 /** Reads `["a","b"]` as JSON and any other text as comma-separated, so that a tag may itself begin with a bracket. */
@@ -37,7 +37,8 @@ function splitTags(text: string): string[] {
   return text.split(',');
 }
 
-function tidyTags(tags: string[]): string[] {
+/** Returns tags trimmed, without empty ones, and each once, in its first spelling. */
+export function uniqueTags(tags: string[]): string[] {
   const byFold = new Map<string, string>();
   for (const tag of tags) {
     const trimmed = tag.toWellFormed().trim();

@@ -13,6 +13,8 @@ export const textPageMessages = {
   slugTaken: 'Another page has this address.',
   slugReserved: (slug: string) => `The site itself uses /${slug}. Choose another address.`,
   slugFixed: 'The address of this page cannot be changed.',
+  addressTaken: (title: string, slug: string) =>
+    `“${title}” cannot be restored: another page has its address, /${slug}. Change or delete that page first.`,
   cannotDelete: 'This page cannot be deleted. Reset it to its default text instead.',
   cannotReset: 'This page has no default text.',
   tooMany: 'There are 100 pages. Delete one of them first.',

@@ -99,6 +99,7 @@ export const textPageAdminCalls = {
     guard: 'admin',
     body: textPageFields,
     largeBody: true,
+    idempotent: true,
     status: 201,
     response: messageAndPage,
     refusals: [409],
@@ -121,7 +122,7 @@ export const textPageAdminCalls = {
     refusals: [404, 409],
   }),
   deleteTextPage: deleteOne('/pages/{slug}', {
-    summary: 'Delete a page for good; about, policy and terms are refused',
+    summary: 'Move a page to the trash; about, policy and terms are refused',
     refusals: [409],
   }),
 } as const satisfies Calls;

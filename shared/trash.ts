@@ -3,8 +3,9 @@ import { type Calls, get, post } from './call.ts';
 import { contactShape } from './contacts.ts';
 import { idList } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { textPageCardShape } from './textPages.ts';
 
-/** The number of days that deleted articles and messages stay in the trash. */
+/** The number of days that deleted articles, pages and messages stay in the trash. */
 export const TRASH_DAYS = 30;
 
 const deletion = {
@@ -34,7 +35,14 @@ export type TrashedArticle = z.infer<typeof trashedArticleShape>;
 /** A deleted message to the publisher. */
 export type TrashedContact = z.infer<typeof trashedContactShape>;
 
-const kindField = z.enum(['articles', 'contacts'], 'kind must be articles or contacts.');
+const textPageOf = z.pick(textPageCardShape, { _id: true, title: true, slug: true, inMenu: true });
+
+export const trashedPageShape = z.extend(textPageOf, deletion);
+
+/** A deleted written page. */
+export type TrashedPage = z.infer<typeof trashedPageShape>;
+
+const kindField = z.enum(['articles', 'contacts', 'pages'], 'kind must be articles, contacts or pages.');
 
 export type TrashKind = z.output<typeof kindField>;
 
@@ -57,22 +65,24 @@ export const restoredShape = z.object({
 
 export type Restored = z.infer<typeof restoredShape>;
 
-/** Deleted articles and messages, for administrators. */
+/** Deleted articles, pages and messages, for administrators. */
 export const trashCalls = {
   trash: get('/trash', {
-    summary: 'Deleted articles or messages, the latest deletion first',
+    summary: 'Deleted articles, pages or messages, the latest deletion first',
     guard: 'admin',
     query: trashQuery,
-    response: pageOf(z.union([trashedArticleShape, trashedContactShape])),
+    response: pageOf(z.union([trashedArticleShape, trashedContactShape, trashedPageShape])),
   }),
   restoreTrash: post('/trash/restore', {
-    summary: 'Restore deleted articles, with their comments and images, or messages',
+    summary: 'Restore deleted articles, with their comments and images, pages, or messages',
     guard: 'admin',
     body: kindAndIds,
     response: restoredShape,
+    // A page whose address was taken meanwhile.
+    refusals: [409],
   }),
   purgeTrash: post('/trash/purge', {
-    summary: 'Remove deleted articles or messages for good',
+    summary: 'Remove deleted articles, pages or messages for good',
     guard: 'admin',
     body: kindAndIds,
     response: z.object({ message: z.string(), purged: z.int() }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { type Calls, get, post, put } from './call.ts';
-import { deleteMany, deleteOne } from './deleteCalls.ts';
+import { deleteMatching, deleteOne } from './deleteCalls.ts';
 import { emailField, messageShape, required, versionField, versionShape } from './fields.ts';
 import { searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { targetShape } from './targets.ts';
 import { characterCount, utf8Bytes } from './text.ts';
 import { usernameField } from './usernames.ts';
 
@@ -25,13 +26,20 @@ export const authorShape = z.object({ _id: z.string(), username: z.string() });
 
 export type Author = z.infer<typeof authorShape>;
 
-export const usersQuery = z.extend(pageQuery, {
+const userFilters = z.object({
   q: searchField,
   role: z.optional(z.enum(['admin', 'user'], 'role must be admin or user.')),
+});
+
+/** The accounts in whose name or email every word of `q` is found, of a `role`. */
+export type UserFilters = z.output<typeof userFilters>;
+
+export const usersQuery = z.extend(pageQuery, {
+  ...userFilters.shape,
   sort: sortField(['username', 'email', 'createdAt']),
 });
 
-/** The query for accounts: those in whose name or email every word of `q` is found, of a `role`. */
+/** The query for accounts. */
 export type UsersQuery = z.output<typeof usersQuery>;
 
 /** `totalAdmins` tells who is the last administrator. */
@@ -159,9 +167,9 @@ export const userAdminCalls = {
     summary: 'Delete an account; its articles and comments stay',
     refusals: [409],
   }),
-  deleteUsers: deleteMany('/users/bulk-delete', {
+  deleteUsers: deleteMatching('/users/bulk-delete', {
     summary: 'Delete accounts, none of them an administrator',
-    refusals: [409],
+    targets: targetShape('accounts', userFilters),
   }),
 } as const satisfies Calls;
 

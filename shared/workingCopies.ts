@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, get, post, put } from './call.ts';
 import { deleteOne } from './deleteCalls.ts';
 import { limits } from './limits.ts';
+import { menuPlaces } from './menus.ts';
 import { authorShape } from './users.ts';
 
 const { unsavedContentMax, unsavedFieldMax, unsavedTagsMax } = limits;
@@ -38,9 +39,19 @@ export const unsavedFields = z.object({
 
 export type UnsavedFields = z.output<typeof unsavedFields>;
 
-/** A working copy as it is sent. */
-export const workingCopyFields = z.extend(unsavedFields, {
-  /** The article's version with which it began. */
+/** The fields of a page's form while it is being typed. */
+export const unsavedPageFields = z.object({
+  title: unsavedText('Title', unsavedFieldMax),
+  content: unsavedText('Content', unsavedContentMax),
+  slug: unsavedText('Address', unsavedFieldMax),
+  menuTitle: unsavedText('Menu title', unsavedFieldMax),
+  inMenu: z.optional(z.enum(menuPlaces, `inMenu must be one of ${menuPlaces.join(', ')}.`)),
+});
+
+export type UnsavedPageFields = z.output<typeof unsavedPageFields>;
+
+const copyConditions = z.object({
+  /** The version of the article or page with which it began. */
   baseVersion: z.optional(
     z.nullable(z.int('baseVersion must be a whole number.').check(z.minimum(1, 'baseVersion must be at least 1.'))),
   ),
@@ -51,7 +62,11 @@ export const workingCopyFields = z.extend(unsavedFields, {
   replaces: z.optional(z.nullable(z.iso.datetime('replaces must be a time in UTC.'))),
 });
 
-export type WorkingCopyFields = z.output<typeof workingCopyFields>;
+export type CopyConditions = z.output<typeof copyConditions>;
+
+/** A working copy as it is sent. */
+const workingCopyFields = z.extend(unsavedFields, copyConditions.shape);
+const pageCopyFields = z.extend(unsavedPageFields, copyConditions.shape);
 
 const removedCopy = z.object({
   /**
@@ -63,15 +78,33 @@ const removedCopy = z.object({
 
 export type RemovedCopy = z.output<typeof removedCopy>;
 
-const storedCopyShape = z.object({
+const storedShape = z.object({
   _id: z.string(),
-  /** The `_id` of its article; null for a new one. */
-  article: z.nullable(z.string()),
   baseVersion: z.nullable(z.int()),
   updatedAt: z.iso.datetime(),
 });
 
-/** A working copy without its fields. */
+/** A working copy without its fields, and that to which it belongs. */
+export type Stored<Owner = unknown> = z.infer<typeof storedShape> & Owner;
+
+const articleOwner = z.object({
+  /** The `_id` of its article; null for a new one. */
+  article: z.nullable(z.string()),
+});
+
+export type ArticleOwner = z.infer<typeof articleOwner>;
+
+const pageOwner = z.object({
+  /** The `_id` of its page; null for a new one. */
+  page: z.nullable(z.string()),
+});
+
+export type PageOwner = z.infer<typeof pageOwner>;
+
+const storedCopyShape = z.extend(storedShape, articleOwner.shape);
+const storedPageCopyShape = z.extend(storedShape, pageOwner.shape);
+
+/** A working copy of an article without its fields. */
 export type StoredCopy = z.infer<typeof storedCopyShape>;
 
 export const workingCopyShape = z.extend(storedCopyShape, unsavedFields.shape);
@@ -79,81 +112,145 @@ export const workingCopyShape = z.extend(storedCopyShape, unsavedFields.shape);
 /** The unsaved text of one administrator, for an existing article or a new one. */
 export type WorkingCopy = z.infer<typeof workingCopyShape>;
 
+export const pageCopyShape = z.extend(storedPageCopyShape, unsavedPageFields.shape);
+
+/** The same for a written page. */
+export type PageCopy = z.infer<typeof pageCopyShape>;
+
 const editorShape = z.extend(authorShape, { lastKeyAt: z.iso.datetime() });
 
-/** Another administrator whose working copy of the article changed within the last minute. */
+/** Another administrator whose working copy of the article or page changed within the last minute. */
 export type Editor = z.infer<typeof editorShape>;
 
 const editors = z.array(editorShape);
 
 const newCopyShape = z.extend(storedCopyShape, { title: z.string() });
+const newPageCopyShape = z.extend(storedPageCopyShape, { title: z.string() });
 
-/** A working copy of a new article, as lists show it. */
-export type NewCopy = z.infer<typeof newCopyShape>;
+/** A working copy of a new article or page, as lists show it. */
+export type NewCopy = Stored<{ title: string }>;
 
-/** The texts that administrators are typing, each for its writer alone. */
+interface CopyShapes<Body, Stored, Copy, Listed> {
+  /** A copy as it is sent. */
+  body: Body;
+  /** A copy without its fields. */
+  stored: Stored;
+  copy: Copy;
+  /** A copy of a new one in their list. */
+  listed: Listed;
+}
+
+/** Describes the calls for the texts of one kind that administrators are typing, each for its writer alone. */
+/* @__NO_SIDE_EFFECTS__ */
+function copyCalls<
+  const New extends string,
+  const Of extends string,
+  Body extends z.ZodMiniObject,
+  Stored extends z.ZodMiniObject,
+  Copy extends z.ZodMiniObject,
+  Listed extends z.ZodMiniObject,
+>(noun: string, paths: { new: New; of: Of }, { body, stored, copy, listed }: CopyShapes<Body, Stored, Copy, Listed>) {
+  const conflict = z.object({ draft: copy });
+  return {
+    list: get(paths.new, {
+      summary: `One's own working copies of new ${noun}s, the latest first`,
+      guard: 'admin',
+      response: z.object({ drafts: z.array(listed) }),
+    }),
+    create: post(paths.new, {
+      summary: `Store what is being typed for a new ${noun}`,
+      guard: 'admin',
+      body,
+      largeBody: true,
+      idempotent: true,
+      status: 201,
+      response: z.object({ draft: stored }),
+      refusals: [409],
+    }),
+    read: get(`${paths.new}/{id}`, {
+      summary: `One's own working copy of a new ${noun}`,
+      guard: 'admin',
+      response: z.object({ draft: copy }),
+      refusals: [404],
+    }),
+    update: put(`${paths.new}/{id}`, {
+      summary: `Replace the working copy of a new ${noun}`,
+      guard: 'admin',
+      body,
+      largeBody: true,
+      response: z.object({ draft: stored }),
+      refusals: [404, 409],
+      conflict,
+    }),
+    delete: deleteOne(`${paths.new}/{id}`, {
+      summary: `Remove the working copy of a new ${noun}`,
+      query: removedCopy,
+      refusals: [409],
+      conflict,
+    }),
+    readOf: get(`${paths.of}/draft`, {
+      summary: `One's own working copy of this ${noun}, null where there is none, and who else is editing it`,
+      guard: 'admin',
+      response: z.object({ draft: z.nullable(copy), editors }),
+      refusals: [404],
+    }),
+    updateOf: put(`${paths.of}/draft`, {
+      summary: `Store what is being typed, without touching the ${noun}`,
+      guard: 'admin',
+      body,
+      largeBody: true,
+      response: z.object({ draft: stored, editors }),
+      refusals: [404, 409],
+      conflict,
+    }),
+    deleteOf: deleteOne(`${paths.of}/draft`, {
+      summary: `Remove one's own working copy of this ${noun}, if there is one`,
+      query: removedCopy,
+      refusals: [409],
+      conflict,
+    }),
+    editors: get(`${paths.of}/editors`, {
+      summary: `The other administrators who are editing this ${noun}`,
+      guard: 'admin',
+      response: z.object({ editors }),
+      refusals: [404],
+    }),
+  } as const;
+}
+
+const ofArticles = copyCalls(
+  'article',
+  { new: '/articles/drafts', of: '/articles/{id}' },
+  { body: workingCopyFields, stored: storedCopyShape, copy: workingCopyShape, listed: newCopyShape },
+);
+const ofPages = copyCalls(
+  'page',
+  { new: '/drafts/pages', of: '/pages/{slug}' },
+  { body: pageCopyFields, stored: storedPageCopyShape, copy: pageCopyShape, listed: newPageCopyShape },
+);
+
+/** The working copies of articles. */
 export const workingCopyCalls = {
-  newDrafts: get('/articles/drafts', {
-    summary: "One's own working copies of new articles, the latest first",
-    guard: 'admin',
-    response: z.object({ drafts: z.array(newCopyShape) }),
-  }),
-  createDraft: post('/articles/drafts', {
-    summary: 'Store what is being typed for a new article',
-    guard: 'admin',
-    body: workingCopyFields,
-    largeBody: true,
-    idempotent: true,
-    status: 201,
-    response: z.object({ draft: storedCopyShape }),
-    refusals: [409],
-  }),
-  newDraft: get('/articles/drafts/{id}', {
-    summary: "One's own working copy of a new article",
-    guard: 'admin',
-    response: z.object({ draft: workingCopyShape }),
-    refusals: [404],
-  }),
-  updateNewDraft: put('/articles/drafts/{id}', {
-    summary: 'Replace the working copy of a new article',
-    guard: 'admin',
-    body: workingCopyFields,
-    largeBody: true,
-    response: z.object({ draft: storedCopyShape }),
-    refusals: [404, 409],
-    conflict: z.object({ draft: workingCopyShape }),
-  }),
-  deleteNewDraft: deleteOne('/articles/drafts/{id}', {
-    summary: 'Remove the working copy of a new article',
-    query: removedCopy,
-    refusals: [409],
-    conflict: z.object({ draft: workingCopyShape }),
-  }),
-  draft: get('/articles/{id}/draft', {
-    summary: "One's own working copy of an article, null where there is none, and who else is editing it",
-    guard: 'admin',
-    response: z.object({ draft: z.nullable(workingCopyShape), editors }),
-    refusals: [404],
-  }),
-  updateDraft: put('/articles/{id}/draft', {
-    summary: 'Store what is being typed, without touching the article',
-    guard: 'admin',
-    body: workingCopyFields,
-    largeBody: true,
-    response: z.object({ draft: storedCopyShape, editors }),
-    refusals: [404, 409],
-    conflict: z.object({ draft: workingCopyShape }),
-  }),
-  deleteDraft: deleteOne('/articles/{id}/draft', {
-    summary: "Remove one's own working copy of an article, if there is one",
-    query: removedCopy,
-    refusals: [409],
-    conflict: z.object({ draft: workingCopyShape }),
-  }),
-  editors: get('/articles/{id}/editors', {
-    summary: 'The other administrators who are editing an article',
-    guard: 'admin',
-    response: z.object({ editors }),
-    refusals: [404],
-  }),
+  newDrafts: ofArticles.list,
+  createDraft: ofArticles.create,
+  newDraft: ofArticles.read,
+  updateNewDraft: ofArticles.update,
+  deleteNewDraft: ofArticles.delete,
+  draft: ofArticles.readOf,
+  updateDraft: ofArticles.updateOf,
+  deleteDraft: ofArticles.deleteOf,
+  editors: ofArticles.editors,
+} as const satisfies Calls;
+
+/** The working copies of written pages. */
+export const pageCopyCalls = {
+  newPageDrafts: ofPages.list,
+  createPageDraft: ofPages.create,
+  newPageDraft: ofPages.read,
+  updateNewPageDraft: ofPages.update,
+  deleteNewPageDraft: ofPages.delete,
+  pageDraft: ofPages.readOf,
+  updatePageDraft: ofPages.updateOf,
+  deletePageDraft: ofPages.deleteOf,
+  pageEditors: ofPages.editors,
 } as const satisfies Calls;

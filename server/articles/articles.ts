@@ -5,6 +5,7 @@ import {
   type ArticleFields,
   articleCalls,
   type Neighbours,
+  type Related,
 } from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
@@ -16,8 +17,8 @@ import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/withCurrentPictures.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import type { WebSub } from '../webSub/webSub.ts';
 import { createBulk } from './bulk.ts';
 import { categoryColumn, categoryOfRevision, fieldColumns, summaryColumns, textColumns } from './columns.ts';
 import { coverColumns, discardCovers } from './cover.ts';
@@ -26,7 +27,10 @@ import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries, type CardRow } from './queries.ts';
+import { byRelation } from './related.ts';
+import type { ArticleRevisions } from './revisions.ts';
 import { slugFor, storeOldSlug } from './slug.ts';
+import { storeTags } from './tags.ts';
 import type { ArticleTrash } from './trash.ts';
 import { articleView, cardView, includeNames } from './view.ts';
 import { canBeSlug, missing, visible } from './visible.ts';
@@ -36,7 +40,8 @@ interface Dependencies extends RecordedWrites {
   images: Images;
   library: ImageLibrary;
   trash: ArticleTrash;
-  revisions: Revisions;
+  revisions: ArticleRevisions;
+  webSub: WebSub;
   /** The site's own origin. */
   origin: string;
   now?: () => Date;
@@ -75,8 +80,8 @@ export type Articles = ReturnType<typeof createArticles>;
 export function createArticles(dependencies: Dependencies) {
   const { database, changes, jobs, activity, images, library, trash, revisions, now = () => new Date() } = dependencies;
   const own = { origin: dependencies.origin, imagesByKeys: library.byKeys };
-  const queries = articleQueries(database.read);
-  const publishing = createPublishing({ jobs, activity, revisions, now });
+  const queries = articleQueries(database.read, database.sequelize.getDialect() === 'postgres');
+  const publishing = createPublishing({ jobs, activity, revisions, webSub: dependencies.webSub, now });
 
   return {
     ...createArticleLists(database.sequelize, queries),
@@ -97,13 +102,17 @@ export function createArticles(dependencies: Dependencies) {
       return neighboursView(others);
     },
 
-    /** Resolves to an article and to its neighbours, in one query. Throws like `bySlug`. */
-    async withNeighbours(slug: string, viewer: Viewer | null): Promise<{ article: Article; neighbours: Neighbours }> {
-      const { article: row, ...others } = canBeSlug(slug) ? await queries.wholeAround(slug) : {};
-      return {
-        article: articleView(await visible(queries, { slug, row, viewer })),
-        neighbours: neighboursView(others),
-      };
+    /** Resolves to the published articles that have most in common with that of a slug, three at most. Throws like `bySlug`. */
+    async related(slug: string, viewer: Viewer | null): Promise<Related> {
+      const { article: row, related = [] } = canBeSlug(slug) ? await queries.withRelated(slug) : {};
+      return relatedView(await visible(queries, { slug, row, viewer, call: articleCalls.related }), related);
+    },
+
+    /** Resolves to an article, its neighbours and its related ones, in one query. Throws like `bySlug`. */
+    async withOthers(slug: string, viewer: Viewer | null) {
+      const { article, related = [], ...others } = canBeSlug(slug) ? await queries.wholeAround(slug) : {};
+      const row = await visible(queries, { slug, row: article, viewer });
+      return { article: articleView(row), neighbours: neighboursView(others), related: relatedView(row, related) };
     },
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text, 409 for a taken slug. */
@@ -140,7 +149,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     remove,
-    bulk: createBulk({ database, changes, revisions, publishing, remove, now }),
+    bulk: createBulk({ database, changes, revisions, publishing, now }),
 
     /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
     async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
@@ -184,6 +193,7 @@ export function createArticles(dependencies: Dependencies) {
           { transaction: tx },
         );
         await row.reload({ ...includeNames, transaction: tx });
+        await storeTags([{ id: row.id, tags: fields.tags }], tx);
         await library.addUses(row.id, text.imageKeys, tx);
         await revisions.recordFirst(row, revision, actor, tx);
         await publishing.follow({ row, fields, actor }, tx);
@@ -209,13 +219,13 @@ export function createArticles(dependencies: Dependencies) {
         if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const row = await lockArticle(key ?? 0, tx);
         if (!row) throw missing();
-        const { version, categoryId, imageKey, slug: old } = row;
+        const { version, categoryId, imageKey, slug: old, tags: oldTags } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
         const cover = await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: imageKey }, library, tx);
         replaced = 'imageKey' in cover ? imageKey : null;
         const at = now();
         const before = { published: row.published, publishAt: row.publishAt };
-        await revisions.record({ article: row, prepared, text, saver: actor, tx }, async () => {
+        await revisions.record({ row, prepared, text, saver: actor, tx }, async () => {
           const columns = {
             ...(text && columnsOf(text)),
             ...fieldColumns(fields),
@@ -231,6 +241,7 @@ export function createArticles(dependencies: Dependencies) {
           };
           await updateRow(row, columns, tx);
           if (row.slug !== old) await storeOldSlug({ id: row.id, old, slug: row.slug }, tx);
+          if (fields.tags) await storeTags([{ id: row.id, tags: fields.tags, before: oldTags }], tx);
           if (text) await library.addUses(row.id, text.imageKeys, tx);
           if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
         });
@@ -274,6 +285,10 @@ export function createArticles(dependencies: Dependencies) {
 const neighboursView = ({ previous, next }: { previous?: CardRow; next?: CardRow }): Neighbours => ({
   previous: previous ? cardView(previous) : null,
   next: next ? cardView(next) : null,
+});
+
+const relatedView = (article: CardRow, related: CardRow[]): Related => ({
+  articles: byRelation(article, related).map(cardView),
 });
 
 const columnsOf = ({ words: _, imageKeys: __, summary: ___, ...columns }: Awaited<ReturnType<typeof textColumns>>) =>

@@ -4,12 +4,14 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { fold } from '../../shared/text.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
+import { keyOf } from '../database/keys.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
 import { forbidden } from '../problems.ts';
 import { articleConditions, articleOrders, type StatuslessFilters } from './filters.ts';
 import { ArticleRow } from './model.ts';
-import type { ArticleQueries } from './queries.ts';
+import { newestKeys } from './newest.ts';
+import type { ArticleQueries, CardFilter } from './queries.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
 import { articleView, cardOptions, cardView, includeNames } from './view.ts';
 
@@ -36,13 +38,17 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     async list(query: ArticlesQuery, viewer: Viewer | null): Promise<ArticlesPage> {
       const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
       if ((status !== 'published' || query.counts) && !isAdmin(viewer)) throw forbidden();
+      const only = query.fields === 'card' && status === 'published' ? onlyTagOrAuthor(query) : null;
+      if (only) return mapPage(await queries.publishedCards(query, only), cardView);
       if (isFiltered(query)) return filtered(query, status);
       const asCards = query.fields === 'card';
       const category = query.category ? fold(query.category) : undefined;
       if (asCards && status === 'published' && query.featured && query.page === 1 && category === undefined) {
         return mapPage(await queries.featuredFirst(query), cardView);
       }
-      if (asCards && status === 'published') return mapPage(await queries.publishedCards(query, category), cardView);
+      if (asCards && status === 'published') {
+        return mapPage(await queries.publishedCards(query, category === undefined ? {} : { category }), cardView);
+      }
       const isBounded = !asCards && mayBeTooLarge(query);
       const bind = category === undefined ? {} : { category };
       const { by, condition, kinds } = statuses[status];
@@ -67,13 +73,13 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
       return page;
     },
 
-    /** Resolves to the newest published articles: `count`, or as many as fit into one document. */
-    async newest(count: number): Promise<Article[]> {
-      const where = { published: true };
+    /** Resolves to the newest published articles, of all or of those that a filter matches: `count`, or as many as fit into one document. */
+    async newest(count: number, filter: CardFilter = {}): Promise<Article[]> {
       const order = latestFirst('publishedAt');
-      const newest = await ArticleRow.findAll({ attributes: sizeAttributes, where, order, limit: count });
-      const id = rowsThatFit(newest).map((row) => row.id);
-      return (await ArticleRow.findAll({ ...includeNames, where: { ...where, id }, order })).map(articleView);
+      const keys = newestKeys(sequelize, filter, count);
+      const newest = await ArticleRow.findAll({ attributes: sizeAttributes, where: literal(`id IN ${keys}`), order });
+      const where = { published: true, id: rowsThatFit(newest).map((row) => row.id) };
+      return (await ArticleRow.findAll({ ...includeNames, where, order })).map(articleView);
     },
 
     /** Lists the addresses of published articles, newest first. */
@@ -124,7 +130,7 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     const total = (kind: string) => `(SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = '${kind}' ${part})`;
     const sql = isTotal
       ? `SELECT ${total('published')} AS published, ${total('draft')} AS draft,
-           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, 'publish_at IS NOT NULL'])}) AS scheduled`
+           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, SCHEDULED])}) AS scheduled`
       : `SELECT COUNT(CASE WHEN published THEN 1 END) AS published, COUNT(CASE WHEN NOT published THEN 1 END) AS draft,
            COUNT(publish_at) AS scheduled FROM articles WHERE ${where}`;
     const [row] = await sequelize.query<Record<'published' | 'draft' | 'scheduled', number | string>>(sql, {
@@ -144,6 +150,13 @@ function isFiltered({ q, tag, author, from, to, sort, counts }: ArticlesQuery): 
   return [q?.trim(), tag, author, from, to, sort, counts].some(Boolean);
 }
 
+/** Returns the filter of a tag's or an author's page, whose articles are read in the order of an index; null for another list. */
+function onlyTagOrAuthor({ tag, author, ...others }: ArticlesQuery): CardFilter | null {
+  if (others.category || isFiltered(others)) return null;
+  if (tag) return author ? null : { tag: fold(tag.trim()) };
+  return author ? { author: keyOf(author) ?? 0 } : null;
+}
+
 interface Status {
   by: TimeOrder;
   /** Null where every article has it. */
@@ -152,11 +165,14 @@ interface Status {
   kinds: readonly TotalRow['kind'][] | null;
 }
 
+/** By the index of the few that are scheduled, whatever the order: SQLite would read all articles in that order instead. */
+const SCHEDULED = 'id IN (SELECT id FROM articles WHERE publish_at IS NOT NULL)';
+
 /** The statuses of articles. */
 export const statuses: Record<NonNullable<ArticleFilters['status']>, Status> = {
   published: { by: 'publishedAt', condition: 'published = TRUE', kinds: ['published'] },
   draft: { by: 'createdAt', condition: 'published = FALSE', kinds: ['draft'] },
-  scheduled: { by: 'createdAt', condition: 'publish_at IS NOT NULL', kinds: null },
+  scheduled: { by: 'createdAt', condition: SCHEDULED, kinds: null },
   all: { by: 'createdAt', condition: null, kinds: ['published', 'draft'] },
 };
 

@@ -6,11 +6,13 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import { invalid } from '../problems.ts';
-import type { Revisions, Saver } from '../revisions/revisions.ts';
+import type { Saver } from '../revisions/revisions.ts';
 import { type Actor, OPERATOR } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
+import type { WebSub } from '../webSub/webSub.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
+import type { ArticleRevisions } from './revisions.ts';
 import { subjectOf } from './trash.ts';
 
 /** The kind of jobs that publish an article. */
@@ -47,7 +49,8 @@ export function publicationColumns(
 interface Dependencies {
   jobs: Jobs;
   activity: ActivityJournal;
-  revisions: Revisions;
+  revisions: ArticleRevisions;
+  webSub: WebSub;
   now: () => Date;
 }
 
@@ -69,7 +72,7 @@ interface Scheduled {
  * Publishes articles at their `publishAt`. A job at that moment does it; one that is too early, or whose article was
  * deleted meanwhile, does nothing.
  */
-export function createPublishing({ jobs, activity, revisions, now }: Dependencies) {
+export function createPublishing({ jobs, activity, revisions, webSub, now }: Dependencies) {
   jobs.handle(KIND, {
     async run(job, tx) {
       const row = await lockArticle(scheduledIn(job).id, tx);
@@ -77,10 +80,11 @@ export function createPublishing({ jobs, activity, revisions, now }: Dependencie
       if (!row?.publishAt || row.publishAt > at) return {};
       const columns = publicationColumns({ published: true }, { before: row, now: at });
       const saver = await saverOf(scheduledIn(job), tx);
-      await revisions.record({ article: row, prepared: null, text: null, saver, tx }, () =>
+      await revisions.record({ row, prepared: null, text: null, saver, tx }, () =>
         updateRow(row, { ...columns, updatedAt: at, version: row.version + 1 }, tx),
       );
       await activity.record({ kind: 'publish', actor: null, subject: subjectOf([row]) }, tx);
+      await webSub.announce(row.id, tx);
       return { tags: ['articles', `article:${row.id}`] };
     },
     async failed(job, _error, tx) {
@@ -108,6 +112,7 @@ export function createPublishing({ jobs, activity, revisions, now }: Dependencie
       const subject = subjectOf([row]);
       if (published !== before.published) {
         await activity.record({ kind: published ? 'publish' : 'unpublish', actor, subject }, tx);
+        if (published) await webSub.announce(id, tx);
       }
       if (!published && publishAt?.getTime() !== before.publishAt?.getTime()) {
         const details = { publishAt: publishAt?.toISOString() ?? null };

@@ -1,8 +1,9 @@
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { type Direction, keysSql, type ListQueries, queryPage } from '../database/pages.ts';
-import type { Read } from '../database/read.ts';
+import type { Bind, Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
+import { relatedSql } from './related.ts';
 
 /** An article without its content; the columns of a missing category or author are null. */
 export interface CardRow {
@@ -36,11 +37,12 @@ export interface WholeRow extends CardRow {
   content: string;
 }
 
-/** An article and its neighbours. */
+/** An article, its neighbours, and those that it is related to. */
 interface Around<Row> {
   article?: Row;
   previous?: CardRow;
   next?: CardRow;
+  related: CardRow[];
 }
 
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
@@ -61,7 +63,11 @@ const aroundSql = (content: { own: string; others: string }) => `SELECT 'article
   UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC', content.others)}) AS earlier
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
 const CARDS_AROUND = aroundSql({ own: '', others: '' });
-const WHOLE_AROUND = aroundSql({ own: ', a.content', others: ', NULL AS content' });
+/** Queries the same, and the related articles, with the text of the article of the slug. */
+const wholeAroundSql = (isPostgres: boolean) => `${aroundSql({ own: ', a.content', others: ', NULL AS content' })}
+  UNION ALL SELECT 'related' AS side, ${CARD}, NULL AS content ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
+const withRelatedSql = (isPostgres: boolean) => `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
+  UNION ALL SELECT 'related' AS side, ${CARD} ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
 
 /**
  * The place of a draft is that of its creation until it was published. Each half of the place is a value of its own, because Postgres uses no index for a comparison
@@ -74,12 +80,20 @@ function nearest(side: string, sign: '<' | '>', direction: Direction, content: s
     ORDER BY a.published_at ${direction}, a.id ${direction} LIMIT 1`;
 }
 
+/** The table by whose index a list is read, and its column of articles. */
+const KEYS = { table: 'articles', key: 'id' };
+const TAG = '(SELECT id FROM tags WHERE tag_key = $tag)';
 const CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
 const PUBLISHED = cardsWhere('published = TRUE', `kind = 'published'`);
 const IN_CATEGORY = cardsWhere(
   `category_id = ${CATEGORY} AND published = TRUE`,
   `kind = 'published' AND part = ${CATEGORY}`,
 );
+const BY_AUTHOR = cardsWhere('author_id = $author AND published = TRUE', `kind = 'authored' AND part = $author`);
+const WITH_TAG = cardsWhere(`tag_id = ${TAG} AND published = TRUE`, `kind = 'tagged' AND part = ${TAG}`, {
+  table: 'article_tags',
+  key: 'article_id',
+});
 
 /** The newest featured article, beside the first page of all wherever it is itself. */
 const FEATURED = `SELECT id FROM (SELECT id FROM articles WHERE featured = TRUE AND published = TRUE
@@ -92,9 +106,9 @@ const WITH_FEATURED: ListQueries = {
   ),
 };
 
-function cardsWhere(where: string, totals: string): ListQueries {
+function cardsWhere(where: string, totals: string, keys = KEYS): ListQueries {
   const total = totalSql(totals);
-  const rows = (direction: Direction) => cardsSql(keysOf(where, direction), total);
+  const rows = (direction: Direction) => cardsSql(keysOf(where, direction, keys), total);
   return { DESC: rows('DESC'), ASC: rows('ASC'), total: `SELECT ${total}` };
 }
 
@@ -106,25 +120,33 @@ function totalSql(totals: string): string {
   return `(SELECT CAST(COALESCE(SUM(total), 0) AS INTEGER) FROM totals WHERE ${totals}) AS total`;
 }
 
-function keysOf(where: string, direction: Direction): string {
-  return keysSql({ table: 'articles', where, by: 'publishedAt', direction, limit: '$limit', offset: '$offset' });
+function keysOf(where: string, direction: Direction, keys = KEYS): string {
+  return keysSql({ ...keys, where, by: 'publishedAt', direction, limit: '$limit', offset: '$offset' });
+}
+
+/** The filter of a list of published articles, one at most: a folded category or tag, or the key of an author. */
+export interface CardFilter {
+  category?: string;
+  tag?: string;
+  author?: number;
+}
+
+function filteredQueries({ category, tag, author }: CardFilter): { queries: ListQueries; bind?: Bind } {
+  if (category !== undefined) return { queries: IN_CATEGORY, bind: { category } };
+  if (tag !== undefined) return { queries: WITH_TAG, bind: { tag } };
+  return author === undefined ? { queries: PUBLISHED } : { queries: BY_AUTHOR, bind: { author } };
 }
 
 /** The queries of public pages for articles, where no response is cached. */
 export type ArticleQueries = ReturnType<typeof articleQueries>;
 
-export function articleQueries(read: Read) {
+export function articleQueries(read: Read, isPostgres: boolean) {
+  const [wholeAround, withRelated] = [wholeAroundSql(isPostgres), withRelatedSql(isPostgres)];
+
   return {
-    /** Lists published articles, newest first; `category` is a folded name. */
-    publishedCards: (query: PageQuery, category?: string): Promise<Page<CardRow>> =>
-      queryPage(
-        read,
-        {
-          by: 'publishedAt',
-          ...(category === undefined ? { queries: PUBLISHED } : { queries: IN_CATEGORY, bind: { category } }),
-        },
-        query,
-      ),
+    /** Lists published articles, newest first. */
+    publishedCards: (query: PageQuery, filter: CardFilter = {}): Promise<Page<CardRow>> =>
+      queryPage(read, { by: 'publishedAt', ...filteredQueries(filter) }, query),
 
     /** Lists the first page of published articles, newest first, but the newest featured one before all others. */
     async featuredFirst(query: PageQuery): Promise<Page<CardRow>> {
@@ -147,12 +169,16 @@ export function articleQueries(read: Read) {
     /** Resolves to the card of a slug's article, and to those of the published ones just before and after it. */
     cardsAround: (slug: string) => around<CardRow>(CARDS_AROUND, slug),
 
-    /** Resolves to the article of a slug, and to the cards of the published ones just before and after it. */
-    wholeAround: (slug: string) => around<WholeRow>(WHOLE_AROUND, slug),
+    /** Resolves to the article of a slug, to the cards of the published ones just before and after it, and of related ones. */
+    wholeAround: (slug: string) => around<WholeRow>(wholeAround, slug),
+
+    /** Resolves to the card of a slug's article, and to those of related ones. */
+    withRelated: (slug: string) => around<CardRow>(withRelated, slug),
   };
 
   async function around<Row extends CardRow>(sql: string, slug: string): Promise<Around<Row>> {
     const rows = await read<CardRow & { side: keyof Around<Row> }>(sql, { slug });
-    return Object.fromEntries(rows.map((row) => [row.side, row]));
+    const related = rows.filter(({ side }) => side === 'related');
+    return { ...Object.fromEntries(rows.map((row) => [row.side, row])), related };
   }
 }

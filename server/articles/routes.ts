@@ -5,7 +5,7 @@ import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
-import { notFound } from '../problems.ts';
+import { matchingDeletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Articles } from './articles.ts';
 import type { ArticleChecks } from './checks.ts';
@@ -24,6 +24,8 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
   }),
 
   route(calls.neighbours, ({ parameter, viewer }) => articles.neighbours(parameter, viewer)),
+
+  route(calls.related, ({ parameter, viewer }) => articles.related(parameter, viewer)),
 
   route(calls.createArticle, async ({ body, file, remember, viewer }) => {
     const response = (article: Article) => ({ message: done.articleCreated, article });
@@ -60,13 +62,12 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
     return { message: articlesTagged(full), changed };
   }),
 
-  route(calls.deleteArticle, async ({ parameter, viewer }) => {
-    if ((await articles.remove([parameter], viewer)) === 0) throw notFound(refused.articleNotFound);
-    return { message: done.articleDeleted };
-  }),
-
-  route(calls.deleteArticles, async ({ body, viewer }) => {
-    const { deleted, ids } = await articles.bulk.delete(body, viewer);
-    return { message: done.articlesDeleted, deleted, ...(body.where && { ids }) };
+  ...matchingDeletionRoutes({
+    one: calls.deleteArticle,
+    many: calls.deleteArticles,
+    remove: articles.remove,
+    idsOf: articles.bulk.idsOf,
+    hasTrash: true,
+    messages: { one: done.articleDeleted, many: done.articlesDeleted, missing: refused.articleNotFound },
   }),
 ];

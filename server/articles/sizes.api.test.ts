@@ -79,7 +79,7 @@ describe('a list of whole articles', () => {
 });
 
 describe('the feed', () => {
-  const linksOf = (text: string) => [...text.matchAll(/<guid[^>]*>[^<]*\/articles\/([^<]+)</g)].map(([, slug]) => slug);
+  const linksOf = (text: string) => [...text.matchAll(/<link>[^<]*\/articles\/([^<]+)</g)].map(([, slug]) => slug);
 
   it('has as many of the newest articles as fit into 2 MB', async () => {
     const { articles } = await listOf(4, `<p>${'x'.repeat(600_000)}</p>`);

@@ -4,26 +4,21 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import type { Restored, TrashedArticle } from '../../shared/trash.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
-import { repeat, startBatch } from '../database/batches.ts';
+import { repeat } from '../database/batches.ts';
 import { mapPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { Images } from '../images/images.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
-import { columnsOf, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
+import { columnsOf, deletionView, type History, moveBack, type Trashed, trashTable } from '../trash/table.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
+import { storeTags } from './tags.ts';
 
 /** The number of comments that one step of a batch removes. */
 const COMMENTS = 50;
 
-/** Rows that belong to articles and stay while these are in the trash, such as revisions. */
-export interface ArticleHistory {
-  /** Removes it within a write until the time of the batch is up; resolves to true where there may be more. */
-  remove(articleId: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean>;
-}
-
 interface Dependencies extends RecordedWrites {
   images: Images;
-  history: ArticleHistory;
+  history: History;
 }
 
 interface Named {
@@ -34,6 +29,8 @@ interface Named {
 
 interface TrashedColumns extends Named {
   summary: string;
+  /** A list as JSON text. */
+  tags: string;
   published: SqlBoolean;
   createdAt: SqlDate;
   updatedAt: SqlDate;
@@ -46,7 +43,7 @@ export type ArticleTrash = ReturnType<typeof createArticleTrash>;
 
 export function createArticleTrash({ database, changes, activity, images, history }: Dependencies) {
   const { sequelize } = database;
-  const columns = `title, slug, summary, published, created_at AS "createdAt", updated_at AS "updatedAt",
+  const columns = `title, slug, summary, tags, published, created_at AS "createdAt", updated_at AS "updatedAt",
     category_id AS "categoryId", image_key AS "imageKey"`;
   const table = trashTable<Named, TrashedColumns>({ database, activity, table: 'articles', columns, subjectOf });
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
@@ -96,15 +93,7 @@ export function createArticleTrash({ database, changes, activity, images, histor
      * remove after the commit.
      */
     async removeExpired(tx: Transaction): Promise<{ imageKeys: string[]; hasMore: boolean }> {
-      const isTimeUp = startBatch();
-      const removed: Trashed<TrashedColumns>[] = [];
-      const hasMore = await repeat(async () => {
-        const [row] = await table.expired(1, tx);
-        if (!row) return false;
-        if (await removeWhole(row, isTimeUp, tx)) removed.push(row);
-        return true;
-      }, isTimeUp);
-      await table.recordExpired(removed, tx);
+      const { removed, hasMore } = await table.removeExpired({ remove: removeHistory }, tx);
       return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
     },
 
@@ -150,8 +139,13 @@ export function createArticleTrash({ database, changes, activity, images, histor
       await table.restore([row], tx, values);
       renamed.push({ _id: String(id), slug });
     }
-    const user_id = 'CASE WHEN user_id IN (SELECT id FROM users) THEN user_id END';
-    await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', rows, values: { user_id } }, tx);
+    await storeTags(
+      rows.map(({ id, tags }) => ({ id, tags: JSON.parse(tags) as string[] })),
+      tx,
+    );
+    const whileThere = (column: string) => `CASE WHEN ${column} IN (SELECT id FROM users) THEN ${column} END`;
+    const people = { user_id: whileThere('user_id'), answered_id: whileThere('answered_id') };
+    await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', rows, values: people }, tx);
     await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
     // Last: after this, only the commit may fail, and then a sweep moves the images to the trash again.
     for (const { imageKey } of rows) await images.restore(imageKey);
@@ -159,12 +153,9 @@ export function createArticleTrash({ database, changes, activity, images, histor
     return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
   }
 
-  /** Removes an article and what belongs to it; resolves to false where the time was up before that. */
-  async function removeWhole(row: Named, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {
-    if (await repeat(() => removeSomeComments(row.id, tx), isTimeUp)) return false;
-    if (await history.remove(row.id, isTimeUp, tx)) return false;
-    await table.remove([row], tx);
-    return true;
+  async function removeHistory(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {
+    if (await repeat(() => removeSomeComments(id, tx), isTimeUp)) return true;
+    return history.remove(id, isTimeUp, tx);
   }
 
   /** Resolves to true where there may be more. */

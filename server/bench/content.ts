@@ -27,6 +27,11 @@ export const CATEGORIES = 10;
 /** One of so many articles is a draft. */
 export const DRAFTS_AMONG = 10;
 
+/** The tags of every article. */
+export const TAGS = ['books', 'index'];
+const tagOf = (place: string) =>
+  `CASE ${place} ${TAGS.map((tag, index) => `WHEN ${index + 1} THEN '${tag}'`).join(' ')} END`;
+
 /** The day of the earliest rows, and the number of days with views. */
 export const FIRST_DAY = dayNumber('2016-01-01');
 export const DAYS = 365;
@@ -79,7 +84,7 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
       content: `texts.content || '<p>This was part ' || i || '.</p>'`,
       summary: 'texts.summary',
       reading_minutes: 'texts.minutes',
-      tags: `'["books","index"]'`,
+      tags: `'${JSON.stringify(TAGS)}'`,
       published: `i % ${DRAFTS_AMONG} <> 0`,
       published_at: `CASE WHEN i % ${DRAFTS_AMONG} <> 0 THEN ${moment} END`,
       category_id: `1 + ${age} / 10 % ${CATEGORIES}`,
@@ -91,6 +96,9 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
     },
     `JOIN bench_texts AS texts ON texts.number = ${age} % ${count}`,
   );
+  await insert('tags', TAGS.length, { tag_key: tagOf('i'), name: tagOf('i') });
+  await sequelize.query(`INSERT INTO article_tags (article_id, tag_id, published, published_at)
+    SELECT a.id, t.id, a.published, a.published_at FROM articles AS a, tags AS t`);
   const article = `(1 + (i - 1) % ${amounts.articles})`;
   const version = `(1 + (i - 1) / ${amounts.articles})`;
   // In the order of time, so that those of one article are not side by side; all build on the first one.

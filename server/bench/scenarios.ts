@@ -46,7 +46,7 @@ export async function scenariosOf(site: Site): Promise<Scenario[]> {
 }
 
 function cachedScenarios({ articles }: Site): Scenario[] {
-  const { home, category, article, list, articleCall, comments } = pagesOf(articles);
+  const { home, category, tag, author, article, list, articleCall, comments } = pagesOf(articles);
   const cached = (name: string, path: string, more: Partial<Scenario> = {}): Scenario => {
     return { name, request: requestOf({ path, headers: BROWSER }), least: CACHED, ...more };
   };
@@ -54,6 +54,8 @@ function cachedScenarios({ articles }: Site): Scenario[] {
     cached('home', home.first, { quick: true }),
     cached('home, one category', category.first),
     cached('home, last page', home.last),
+    cached('tag', tag.first),
+    cached('author', author),
     cached('article', article, { quick: true }),
     cached('written page', '/policy'),
     cached('list API', list.first, { quick: true }),
@@ -76,13 +78,15 @@ async function unchanged({ url, articles }: Site): Promise<Scenario> {
 }
 
 function renderedScenarios({ articles }: Site): Scenario[] {
-  const { home, article, list } = pagesOf(articles);
+  const { home, tag, author, article, list } = pagesOf(articles);
   const rendered = (name: string, path: string, more: Partial<Scenario> = {}): Scenario => {
     return { name, request: requestOf({ path: uncached(path) }), note: 'uncached', ...more };
   };
   return [
     rendered('home, not cached', home.first, { least: RENDERED, quick: true }),
     rendered('home, last page, not cached', home.last),
+    rendered('tag, not cached', tag.first),
+    rendered('author, not cached', author),
     rendered('article, not cached', article),
     rendered('written page, not cached', '/policy'),
     rendered('list API, cards, not cached', list.cards),

@@ -20,7 +20,7 @@ const MAX_BYTES = 12 * 1024 * 1024;
 /** The approximate size of one variant's headers, in bytes. */
 const HEADERS_SIZE = 3_000;
 /** Only anonymous viewers share these, since an administrator sees more. Pages are rendered alike for everybody. */
-const SHARED_CALLS = /^\/api\/(articles|categories|comments\/|settings)/;
+const SHARED_CALLS = /^\/api\/(articles|authors|categories|comments\/|settings|tags)/;
 
 /**
  * Caches responses until a write invalidates one of their tags. A hit costs one look-up, before any other work. A response

@@ -11,6 +11,8 @@ import { describeWeights, weigh } from './weights.ts';
 /** Runs `npm run build`: builds dist/, unless it is newer than every source. */
 
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared', 'server', 'web'];
+/** Sources that nothing of dist/ is made from. */
+const TESTS = /\.test\.tsx?$|[\\/](testing|e2e|bench)[\\/]/;
 const COMPRESSIBLE = /\.(js|css|svg|html|webmanifest)$/;
 const stamp = path.join(builtFolder, 'built');
 
@@ -57,7 +59,8 @@ function compress(folder: string): void {
 }
 
 function newest(paths: string[]): number {
-  return Math.max(...paths.flatMap((each) => (statSync(each).isDirectory() ? files(each) : [each])).map(modified));
+  const sources = paths.flatMap((each) => (statSync(each).isDirectory() ? files(each) : [each]));
+  return Math.max(...sources.filter((each) => !TESTS.test(path.relative(projectFolder, each))).map(modified));
 }
 
 function files(folder: string): string[] {

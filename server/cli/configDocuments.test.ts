@@ -23,7 +23,12 @@ it('means in .env.example what it means without that file', () => {
   const examples = parseEnv(uncommented);
 
   expect(Object.keys(examples)).toContain('OCTAVO_TRUST_PROXY');
-  const without = { DATABASE_URL: '', OCTAVO_URL: '', JWT_SECRET: '', ADMIN_EMAIL: '', ADMIN_USERNAME: '' };
+  const without = Object.fromEntries(
+    ['DATABASE_URL', 'OCTAVO_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_USERNAME', 'OCTAVO_WEBSUB_HUB'].map((name) => [
+      name,
+      '',
+    ]),
+  );
   const config = readConfig({ ...examples, ...without });
   expect({ ...config, settings: { ...config.settings, fixed: [] } }).toEqual(readConfig({}));
 });

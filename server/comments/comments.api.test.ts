@@ -27,6 +27,7 @@ describe('POST /api/comments/:postId', () => {
         createdAt: expect.any(String),
         user: { _id: expect.any(String), username: 'User', isAdmin: false },
         post: { _id: post._id, title: post.title, slug: post.slug },
+        version: 1,
       },
     });
   });
@@ -145,9 +146,12 @@ describe('deleting comments', () => {
     expect(messages((await octavo.visitor.get(`/api/comments/${article._id}`)).body.comments)).toEqual(['stays']);
   });
 
-  it("is not for a user, not even of the user's own", async () => {
+  it('is not for a user, but for one comment of their own', async () => {
     const { _id } = await makeComment(octavo.user, post._id);
+    const other = await makeComment(octavo.admin, post._id);
 
-    expect((await octavo.user.delete(`/api/comments/${_id}`)).status).toBe(403);
+    expect((await octavo.user.post('/api/comments/bulk-delete', { ids: [_id] })).status).toBe(403);
+    expect((await octavo.user.delete(`/api/comments/${other._id}`)).status).toBe(403);
+    expect((await octavo.user.delete(`/api/comments/${_id}`)).status).toBe(200);
   });
 });

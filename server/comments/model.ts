@@ -1,7 +1,11 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
+import type { CommentStatus } from '../../shared/comments.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
+
+/** The status of a comment as it is stored. */
+type StoredStatus = CommentStatus | 'deleted';
 
 export class CommentRow extends Row<CommentRow> {
   declare id: CreationOptional<number>;
@@ -9,8 +13,24 @@ export class CommentRow extends Row<CommentRow> {
   declare articleId: number;
   declare userId: number | null;
   declare createdAt: Date;
+  /** The comment that this one answers; null where it answers none. */
+  declare parentId: CreationOptional<number | null>;
+  /** The account whose comment it answers. */
+  declare answeredId: CreationOptional<number | null>;
+  declare status: CreationOptional<StoredStatus>;
+  /** True where readers see its place: it is approved, or has an approved answer. */
+  declare shown: CreationOptional<boolean>;
+  declare version: CreationOptional<number>;
+  declare editedAt: CreationOptional<Date | null>;
+  /** The time at which an administrator deleted it; it can be restored for a day. */
+  declare deletedAt: CreationOptional<Date | null>;
+  /** The findings of the spam rules, as JSON. */
+  declare reasons: CreationOptional<string>;
+  /** The number of reports since it was last approved. */
+  declare reports: CreationOptional<number>;
   declare article?: NonAttribute<ArticleRow>;
   declare user?: NonAttribute<UserRow | null>;
+  declare answered?: NonAttribute<UserRow | null>;
 }
 
 /** Binds the model to its table. */
@@ -19,5 +39,30 @@ export const defineComment = table(CommentRow, 'comments', {
   message: { type: DataTypes.TEXT, allowNull: false },
   articleId: { type: DataTypes.INTEGER, allowNull: false },
   userId: DataTypes.INTEGER,
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+  parentId: DataTypes.INTEGER,
+  answeredId: DataTypes.INTEGER,
+  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'approved' },
+  shown: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+  version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
+  editedAt: DataTypes.DATE,
+  deletedAt: DataTypes.DATE,
+  reasons: { type: DataTypes.TEXT, allowNull: false, defaultValue: '[]' },
+  reports: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+});
+
+/** A reader's report of a comment: one at most for each account. */
+export class CommentReportRow extends Row<CommentReportRow> {
+  declare commentId: number;
+  declare userId: number;
+  declare reason: string;
+  declare createdAt: Date;
+}
+
+/** Binds the model to its table. */
+export const defineCommentReport = table(CommentReportRow, 'comment_reports', {
+  commentId: { type: DataTypes.INTEGER, primaryKey: true },
+  userId: { type: DataTypes.INTEGER, primaryKey: true },
+  reason: { type: DataTypes.TEXT, allowNull: false },
   createdAt: { type: DataTypes.DATE, allowNull: false },
 });

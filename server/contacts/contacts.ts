@@ -3,8 +3,10 @@ import {
   type Contact,
   type ContactCounts,
   type ContactFields,
+  type ContactFilters,
   type ContactStatus,
   type ContactsQuery,
+  type ContactTargets,
   contactStatus,
   type ListedContact,
 } from '../../shared/contacts.ts';
@@ -14,6 +16,7 @@ import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
+import { idsOf, inBatches } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -44,8 +47,8 @@ export function createContacts({ database, trash }: { database: Database; trash:
 
     /** Lists messages, newest first unless they are sorted, with the numbers of all that the search finds. */
     async list(query: ContactsQuery): Promise<Page<ListedContact> & { counts: ContactCounts }> {
-      const { contains, isPostgres } = textSearch(database.sequelize);
-      const found = wordsOf(query.q).map((word) => `(${columns.map((column) => contains(column, word)).join(' OR ')})`);
+      const { isPostgres } = textSearch(database.sequelize);
+      const found = textConditions(query);
       const numbers = await (found.length > 0 ? countFound(allOf(found)) : totals());
       const { unread, read, archived } = numbers;
       const wanted = statusesOf(query);
@@ -59,11 +62,16 @@ export function createContacts({ database, trash }: { database: Database; trash:
       return { ...mapPage(page, listedContactView), counts: { inbox: unread + read, unread, archived } };
     },
 
-    /** Gives the messages of these ids a status. Resolves to the number of those that had another one. */
-    mark(ids: string[], status: ContactStatus, actor: Actor): Promise<number> {
-      const where = { id: keysOf(ids), status: { [Op.ne]: status } };
-      const work = asAdmin(actor, (transaction) => ContactRow.update({ status }, { where, transaction }));
-      return database.write(async (tx) => (await work(tx))[0]);
+    /** Resolves to the ids of messages. Throws 409 where a filter matches another number than expected. */
+    idsOf: contactIds,
+
+    /** Gives messages a status. Resolves to the number of those that had another one. Throws 409 as `idsOf`. */
+    async mark(targets: ContactTargets, status: ContactStatus, actor: Actor): Promise<number> {
+      return inBatches(await contactIds(targets), async (ids) => {
+        const where = { id: keysOf(ids), status: { [Op.ne]: status } };
+        const work = asAdmin(actor, (transaction) => ContactRow.update({ status }, { where, transaction }));
+        return (await database.write(work))[0];
+      });
     },
 
     /** Moves the messages of these ids to the trash. Resolves to their number. */
@@ -78,6 +86,17 @@ export function createContacts({ database, trash }: { database: Database; trash:
       return database.write(work);
     },
   };
+
+  function contactIds(targets: ContactTargets): Promise<string[]> {
+    const { sequelize } = database;
+    const conditionsOf = (filters: ContactFilters) => [...textConditions(filters), ...withStatus(statusesOf(filters))];
+    return idsOf(targets, { sequelize, table: 'contacts', conditionsOf });
+  }
+
+  function textConditions({ q }: ContactFilters): string[] {
+    const { contains } = textSearch(database.sequelize);
+    return wordsOf(q).map((word) => `(${columns.map((column) => contains(column, word)).join(' OR ')})`);
+  }
 }
 
 /** Counts the messages of each status that a condition matches. */
@@ -94,7 +113,7 @@ async function totals(): Promise<Record<ContactStatus, number>> {
   return { unread, read, archived };
 }
 
-const statusesOf = ({ unread, archived }: ContactsQuery): ContactStatus[] =>
+const statusesOf = ({ unread, archived }: ContactFilters): ContactStatus[] =>
   contactStatus.options.filter(
     (status) =>
       (unread === undefined || unread === (status === 'unread')) &&

@@ -87,12 +87,14 @@ interface Keys {
   direction: Direction;
   limit: number | string;
   offset: number | string;
+  /** The column of the key, in a table of rows that belong to others. */
+  key?: string;
 }
 
 /** Returns the keys of a page as a subquery: to skip over them, a database reads an index and no whole row. */
-export function keysSql({ table, where = '', by = 'createdAt', direction, limit, offset }: Keys): string {
-  return `(SELECT id FROM ${table} ${where && `WHERE ${where}`}
-    ORDER BY ${COLUMNS[by]} ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset})`;
+export function keysSql({ table, where = '', by = 'createdAt', direction, limit, offset, key = 'id' }: Keys): string {
+  return `(SELECT ${key} FROM ${table} ${where && `WHERE ${where}`}
+    ORDER BY ${COLUMNS[by]} ${direction}, ${key} ${direction} LIMIT ${limit} OFFSET ${offset})`;
 }
 
 /** Returns the page with each row converted by `view`. */

@@ -14,7 +14,11 @@ const COUNTED = `
   SELECT CASE WHEN published THEN 'published' ELSE 'draft' END AS kind, COALESCE(category_id, 0) AS part, COUNT(*) AS n
     FROM articles GROUP BY 1, 2
   UNION ALL SELECT 'users', CASE WHEN is_admin THEN 1 ELSE 0 END, COUNT(*) FROM users GROUP BY 1, 2
-  UNION ALL SELECT 'comments', 0, COUNT(*) FROM comments
+  UNION ALL SELECT 'comments', CASE WHEN status = 'pending' THEN 2 WHEN status = 'spam' THEN 3 WHEN reports > 0 THEN 1 ELSE 0 END,
+    COUNT(*) FROM comments WHERE status <> 'deleted' GROUP BY 1, 2
+  UNION ALL SELECT 'authored', author_id, COUNT(*) FROM articles WHERE published = TRUE GROUP BY 1, 2
+  UNION ALL SELECT CASE WHEN a.published THEN 'tagged' ELSE 'tagged-draft' END, t.tag_id, COUNT(*)
+    FROM article_tags AS t JOIN articles AS a ON a.id = t.article_id GROUP BY 1, 2
   UNION ALL SELECT 'contacts', 0, COUNT(*) FROM contacts`;
 const TOTALS = 'SELECT kind, part, total AS n FROM totals';
 

@@ -169,13 +169,16 @@ function nowhere(): Targets {
   const row = { _id: '999999' };
   return {
     category: { ...row, category: 'x' },
-    article: { ...row, slug: 'x' },
+    article: { ...row, slug: 'x', author: row },
     image: row,
     comment: row,
+    reported: row,
     contact: row,
     page: { slug: 'x' },
     userId: '999999',
     draft: row,
+    pageDraft: row,
     preview: { link: row, url: 'x' },
+    view: row,
   };
 }

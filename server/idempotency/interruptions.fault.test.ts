@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { makeCategory, valid } from '../testing/factories.ts';
-import { articleForm, entries, noise } from '../testing/faults.ts';
+import { articleForm, entries, killBound, kills, noise } from '../testing/faults.ts';
 import { everyRow } from '../testing/Ledger.ts';
 import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 import { freePort } from '../testing/postgres.ts';
@@ -13,6 +13,8 @@ async function onPostgres() {
   return { DATABASE_URL: database.url };
 }
 
+const KILLS = kills(4);
+
 const engines = { SQLite: async () => ({}), Postgres: onPostgres };
 
 interface Pending {
@@ -22,6 +24,7 @@ interface Pending {
 
 it.each(Object.entries(engines))(
   'makes no article twice on %s where the server is killed amid writes and each is sent again',
+  killBound(KILLS),
   async (_name, environment) => {
     const octavo = await startOctavoProcess({ PORT: String(await freePort()), ...(await environment()) });
     onTestFinished(octavo.close);
@@ -36,7 +39,7 @@ it.each(Object.entries(engines))(
         { headers: { 'Idempotency-Key': key } },
       );
 
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < KILLS; round++) {
       const pending: Pending[] = [];
       let acknowledged = 0;
       let killed: Promise<unknown> | null = null;
@@ -50,7 +53,7 @@ it.each(Object.entries(engines))(
               () => acknowledged++,
               () => {},
             );
-            if (acknowledged > 3 * round) killed ??= server.stop('SIGKILL');
+            if (acknowledged > 6 * round) killed ??= server.stop('SIGKILL');
           }
         }),
       );

@@ -109,6 +109,7 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
     addUses: queries.addUses,
     addPageUses: queries.addPageUses,
     removeUses: queries.removeUses,
+    removePageUses: queries.removePageUses,
   };
 }
 

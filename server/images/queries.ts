@@ -3,14 +3,16 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 /** The number of pictures that one step of a batch removes: those of unused ones are searched for in working copies. */
 const REMOVED = 20;
 
-// An article keeps the pictures of its earlier versions, also in the trash; a cover may be one of these pictures.
+// An article or page keeps the pictures of its earlier versions, also in the trash; a cover may be one of these pictures.
 const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM image_uses WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM text_page_images WHERE image_id = images.id)
+  AND NOT EXISTS (SELECT 1 FROM author_profiles WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM trashed_articles WHERE trashed_articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%')
-  AND NOT EXISTS (SELECT 1 FROM working_copies WHERE fields LIKE '%' || images.image_key || '%')`;
+  AND NOT EXISTS (SELECT 1 FROM working_copies WHERE fields LIKE '%' || images.image_key || '%')
+  AND NOT EXISTS (SELECT 1 FROM page_copies WHERE fields LIKE '%' || images.image_key || '%')`;
 
 /** Thrown where a picture was replaced or removed after a text with it was prepared. */
 export class PictureChanged extends Error {}
@@ -39,6 +41,10 @@ export function imageQueries(sequelize: Sequelize) {
     );
   };
 
+  /** Removes the uses by an article or page, within the write that removes it for good. */
+  const removeUsesFrom = (table: string, owner: string) => (id: number, tx: Transaction) =>
+    run(`DELETE FROM ${table} WHERE ${owner} = :id`, { id }, tx);
+
   return {
     addUses: addUsesTo('image_uses', 'article_id'),
     addPageUses: addUsesTo('text_page_images', 'page_id'),
@@ -51,9 +57,8 @@ export function imageQueries(sequelize: Sequelize) {
         { type: QueryTypes.SELECT, replacements: { keys, after } },
       ),
 
-    /** Removes the uses by an article, within the write that removes it for good. */
-    removeUses: (articleId: number, tx: Transaction) =>
-      run('DELETE FROM image_uses WHERE article_id = :articleId', { articleId }, tx),
+    removeUses: removeUsesFrom('image_uses', 'article_id'),
+    removePageUses: removeUsesFrom('text_page_images', 'page_id'),
 
     /** Removes some pictures that were uploaded before then and that nothing uses. Resolves to their keys. */
     async removeUnused(before: Date, tx: Transaction): Promise<string[]> {

@@ -15,6 +15,7 @@ const LIMITS = {
   password: { points: 10, duration: 15 * 60 },
   contact: { points: 5, duration: 10 * 60 },
   comment: { points: 10, duration: 60 },
+  report: { points: 10, duration: 10 * 60 },
   'comment-day': { points: 200, duration: 24 * 60 * 60 },
 } as const;
 

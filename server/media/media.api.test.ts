@@ -3,6 +3,7 @@ import type { ImageUse, LibraryImage, ListedImage } from '../../shared/images.ts
 import { filesIn, imageForm, makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
+import { sql } from '../testing/sql.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('the list of pictures', () => {
     expect(uses).toEqual([use(cover, 'cover'), use(trashed, 'trash'), use(earlier, 'revision'), use(text, 'text')]);
   });
 
-  it('tells, after the articles, which pages show each now: also one with its default title, and none twice', async () => {
+  it('tells, after the articles, which pages show each, or did before: also one with its default title, and none twice', async () => {
     const image = await makeImage(octavo);
     const [page, earlier, article] = [await pageWith(image), await pageWith(image), await articleWith(image)];
     await writtenAs(earlier, { content: '<p>Without.</p>' });
@@ -69,8 +70,9 @@ describe('the list of pictures', () => {
 
     const use = ({ _id, title, slug }: typeof terms, place: ImageUse['place']) => ({ _id, title, slug, place });
     expect(terms.title).toBe('Terms and Conditions');
-    expect(uses).toEqual([use(article as never, 'text'), use(page, 'page'), use(terms, 'page')]);
-    expect((await find(image))?.uses.map(({ _id }) => _id)).toEqual([article._id, page._id]);
+    const others = [use(article as never, 'text'), use(earlier, 'pageRevision'), use(page, 'page')];
+    expect(uses).toEqual([...others, use(terms, 'page')]);
+    expect((await find(image))?.uses).toEqual([...others, use(terms, 'pageRevision')]);
   });
 
   it('finds the titles of the pages that show each, also default ones, in any case', async () => {
@@ -405,12 +407,13 @@ describe('deleting a picture', () => {
     expect(await isServed(image.url)).toBe(false);
   });
 
-  it('needs no force for one that a page showed before', async () => {
+  it('needs force for one that an earlier version of a page shows, and changes no page', async () => {
     const image = await makeImage(octavo);
     const page = await pageWith(image);
     await writtenAs(page, { content: '<p>Without.</p>' });
 
-    expect((await remove(image)).body).toMatchObject({ articles: 0, pages: 0 });
+    expect((await remove(image)).body.uses).toMatchObject([{ _id: page._id, place: 'pageRevision' }]);
+    expect((await remove(image, '?force=true')).body).toMatchObject({ articles: 0, pages: 0 });
     expect((await pageOf(page)).version).toBe(2);
   });
 
@@ -460,6 +463,19 @@ describe('a picture that is the logo and the sharing image', () => {
     expect(response.body).toEqual({ message: 'Image deleted successfully!', articles: 0, pages: 0 });
     expect(await pageOf()).not.toContain(keyIn(image));
     expect((await octavo.visitor.get('/api/settings')).body).toMatchObject({ logo: '', sharingImage: '' });
+  });
+
+  it('goes from the stored settings too, as a change of them', async () => {
+    const image = await inSettings();
+    const { version, name } = (await octavo.admin.get('/api/settings')).body;
+
+    await octavo.admin.delete(`/api/images/${image._id}?force=true`);
+
+    const [row] = await sql(octavo, 'SELECT fields FROM settings');
+    expect(row?.fields).not.toContain('image:');
+    expect((await octavo.admin.get('/api/settings')).body).toMatchObject({ version: version + 1, name });
+    const { data } = (await octavo.admin.get('/api/activity?limit=10&kind=settings')).body;
+    expect(data[0].details).toEqual({ fields: ['logo', 'sharingImage'] });
   });
 
   it('changes on pages at once when its file is replaced or its alternative text changes', async () => {

@@ -10,6 +10,7 @@ import { imageColumns } from '../articles/columns.ts';
 import { lockArticle } from '../articles/lockArticle.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { writePictures } from '../articles/pictures.ts';
+import type { ArticleRevisions } from '../articles/revisions.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
 import type { ChangedTags } from '../changes.ts';
 import { allOf, findFilteredPage } from '../database/filteredPages.ts';
@@ -20,7 +21,6 @@ import type { Images } from '../images/images.ts';
 import { fileColumns, libraryImageView } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
 import { HttpProblem, invalid, notFound } from '../problems.ts';
-import type { Revisions } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TextPages } from '../textPages/textPages.ts';
@@ -29,8 +29,8 @@ import { mediaQueries } from './queries.ts';
 
 interface Dependencies extends RecordedWrites {
   images: Images;
-  revisions: Revisions;
-  settings: Pick<Settings, 'current'>;
+  revisions: ArticleRevisions;
+  settings: Pick<Settings, 'current' | 'removePicture'>;
   textPages: Pick<TextPages, 'editTexts'>;
   /** The site's own origin. */
   origin: string;
@@ -146,6 +146,7 @@ export function createMedia(dependencies: Dependencies) {
           cover: () => ({ ...imageColumns(null), imageAlt: '' }),
         };
         const followers = await follow(row, { key, edit, site, actor }, tx);
+        if (followers.isSetting) await settings.removePicture(row, actor, tx);
         await queries.remove({ id: row.id, key }, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf(row) }, tx);
         return { key, ...followers };
@@ -169,7 +170,7 @@ export function createMedia(dependencies: Dependencies) {
       const cover = row?.imageKey === key ? edit.cover(row) : null;
       if (!row || (content === row.content && !cover)) continue;
       const text = content === null || content === row.content ? null : textOf(content);
-      await revisions.record({ article: row, prepared: null, text, saver: actor, tx }, async () => {
+      await revisions.record({ row, prepared: null, text, saver: actor, tx }, async () => {
         const { words: _, ...columns } = text ?? { words: 0 };
         await updateRow(row, { ...columns, ...cover, version: row.version + 1, updatedAt: now() }, tx);
       });
@@ -202,7 +203,9 @@ const subjectOf = ({ id, alt, fileName }: ImageRow) => ({
 });
 
 const tagsOf = ({ articles, pages, isSetting }: Followers): ChangedTags => [
-  ...(articles.length > 0 ? (['articles', ...articles.map((id) => `article:${id}` as const)] as const) : []),
+  // In any case, for the page of an author whose picture it is.
+  'articles',
+  ...articles.map((id) => `article:${id}` as const),
   ...(pages > 0 ? (['pages'] as const) : []),
   ...(isSetting ? (['settings'] as const) : []),
 ];

@@ -26,9 +26,12 @@ const withCover = (table: string, place: string) => `
     JOIN images AS i ON i.image_key = a.image_key WHERE a.image_key IN (:keys)`;
 
 const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_key || '/%'`;
-/** The pages that show a picture now: a use is not removed with it, and pages have no revisions. */
+/** The pages that show a picture now, not in an earlier version alone. */
 const onPage = (image: string) => `text_page_images AS u JOIN text_pages AS a ON a.id = u.page_id
   WHERE u.image_id = ${image}.id AND ${inText(image)}`;
+const withPage = (table: string, place: string) => `
+  SELECT i.id, a.id, a.title, a.slug, ${place} FROM images AS i
+    JOIN text_page_images AS u ON u.image_id = i.id JOIN ${table} AS a ON a.id = u.page_id WHERE i.id IN (:ids)`;
 // A setting stores the row's id as JSON: server/settings/pictures.ts. Its name takes the place of the slug.
 const asSetting = (name: PictureSetting) => `
   SELECT i.id AS "imageId", 0 AS id, '${pictureLabels[name]}' AS title, '${name}' AS slug, 'settings' AS place
@@ -38,7 +41,8 @@ const USES = [
   withCover('articles', "'cover'"),
   withText('trashed_articles', "'trash'"),
   withCover('trashed_articles', "'trash'"),
-  `SELECT i.id, a.id, a.title, a.slug, 'page' FROM images AS i, ${onPage('i')} AND i.id IN (:ids)`,
+  withPage('text_pages', `CASE WHEN ${inText('i')} THEN 'page' ELSE 'pageRevision' END`),
+  withPage('trashed_text_pages', "'pageTrash'"),
   ...pictureSettings.map(asSetting),
 ].join(' UNION ALL ');
 
@@ -143,7 +147,7 @@ export function mediaQueries(sequelize: Sequelize) {
 }
 
 /** The order of uses by their places: settings, then articles, the newest first, and then pages. */
-const rank = ({ place }: UseRow): number => ({ settings: 0, page: 2 })[place as string] ?? 1;
+const rank = ({ place }: UseRow): number => (place === 'settings' ? 0 : place.startsWith('page') ? 2 : 1);
 const inOrder = (one: UseRow, other: UseRow) => rank(one) - rank(other) || other.id - one.id;
 
 function viewOf({ id, title, slug, place }: UseRow, site: Site): ImageUse {

@@ -15,6 +15,17 @@ it('inserts the parts of a page into the template, whatever they contain', () =>
   );
 });
 
+it.each([
+  ['ar', '<html lang="ar" dir="rtl">'],
+  ['he-IL', '<html lang="he-IL" dir="rtl">'],
+  ['ks-Deva', '<html lang="ks-Deva">'],
+  ['de', '<html lang="de">'],
+])('is written in the direction of its language: %s', (language, element) => {
+  const page = { status: 200, head: '', body: '', state: '' };
+
+  expect(fillDocument(readTemplate('<html lang="en">'), page, { language, links: '' }).toString()).toBe(element);
+});
+
 it('lists the hashes of inline scripts alone', () => {
   const code = 'document.documentElement.dataset.theme = "dark"';
   const template = `<script>${code}</script><script type="module" src="/a.js"></script>`;

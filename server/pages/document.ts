@@ -31,7 +31,7 @@ interface Around {
 export function fillDocument(template: Template, page: RenderedPage, { language, links }: Around): Buffer {
   const { head, body, state } = page;
   const parts: Record<Place, string> = {
-    '<html lang="en">': `<html lang="${language}">`,
+    '<html lang="en">': `<html lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>`,
     '<!--head-->': head,
     '</head>': `${links}</head>`,
     '<!--body-->': body,
@@ -40,6 +40,13 @@ export function fillDocument(template: Template, page: RenderedPage, { language,
   // Each encoded by itself: one long text would be copied twice more.
   return Buffer.concat(template.map((piece) => (typeof piece === 'string' ? Buffer.from(parts[piece]) : piece)));
 }
+
+/** The scripts that are written from right to left: https://www.unicode.org/iso15924/iso15924-codes.html */
+const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'];
+
+/** Tells if the usual script of a language is written from right to left. */
+const isRightToLeft = (language: string): boolean =>
+  RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? '');
 
 /** The Content-Security-Policy sources of a template's inline scripts. */
 export function inlineScriptHashes(template: string): string[] {

@@ -3,25 +3,40 @@ import { articleDate } from '../../shared/dates.ts';
 import { articleLanguage, languageOf, titleLanguage } from '../../shared/language.ts';
 import { texts } from '../../shared/messages.ts';
 import type { Site } from '../../shared/pages.ts';
-import { articlePath } from '../../shared/paths.ts';
+import { articlePath, authorPath } from '../../shared/paths.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';
 
 /** The number of articles in the feed. */
 export const FEED_SIZE = 20;
 
+/** A feed of the newest articles, of all or of those that a filter matches. */
+export interface Feed {
+  articles: Article[];
+  site: Site;
+  /** The name of what all of them have in common; null for all articles. */
+  name: string | null;
+  /** The path of the page that lists them. */
+  path: string;
+  /** The query of its own address. */
+  query: string;
+  /** The address of the WebSub hub that is told of new articles; null without one: https://www.w3.org/TR/websub/ */
+  hub: string | null;
+}
+
 /** Writes articles, newest first, as an RSS 2.0 document: https://www.rssboard.org/rss-specification */
-export function feed(articles: Article[], site: Site): string {
+export function rssFeed({ articles, site, name, path, query, hub }: Feed): string {
   // The time of the newest change, not of rendering: the same articles make the same document.
   const changed = articles.map(({ updatedAt }) => updatedAt).sort();
   const lines = [
-    element('title', site.name),
-    element('link', `${site.url}/`),
+    element('title', titleOf(name, site)),
+    element('link', site.url + path),
     element('description', site.description),
     element('language', site.language),
     element('generator', 'Octavo'),
     ...changed.slice(-1).map((newest) => element('lastBuildDate', httpDate(newest))),
-    `<atom:link href="${xmlText(`${site.url}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xmlText(`${site.url}/feed.xml${query}`)}" rel="self" type="application/rss+xml"/>`,
+    ...(hub ? [`<atom:link href="${xmlText(hub)}" rel="hub"/>`] : []),
     ...articles.map((article) => item(article, site)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -40,16 +55,55 @@ function item(article: Article, site: Site): string {
   const lines = [
     element('title', title || texts.untitled, titleLanguage(article)),
     element('link', address),
-    `<guid isPermaLink="true">${xmlText(address)}</guid>`,
+    `<guid isPermaLink="false">${xmlText(idOf(article, site))}</guid>`,
     element('pubDate', httpDate(articleDate(article))),
     element('dc:creator', author?.username ?? texts.unknownAuthor),
     ...[...(category === null ? [] : [category]), ...tags].map((name) => element('category', name)),
     ...(language ? [element('dc:language', language)] : []),
     // HTML, unlike the other elements: https://www.rssboard.org/rss-profile#element-channel-item-description
     element('description', xmlText(summary), languageOf(summary)),
-    `<content:encoded>${cdata(picture(article, site) + inLanguage(language, absoluteAddresses(article.content, address)))}</content:encoded>`,
+    `<content:encoded>${cdata(contentOf(article, site))}</content:encoded>`,
   ];
   return `<item>\n${lines.join('\n')}\n</item>`;
+}
+
+const titleOf = (name: string | null, site: Site) => (name === null ? site.name : `${name} · ${site.name}`);
+
+/** Returns the id of an article, which stays with another slug: a tag URI (https://www.rfc-editor.org/rfc/rfc4151). */
+const idOf = ({ _id, createdAt }: Article, { url }: Site) =>
+  `tag:${new URL(url).hostname},${createdAt.slice(0, 10)}:articles/${_id}`;
+
+function contentOf(article: Article, site: Site): string {
+  const address = site.url + articlePath(article);
+  return picture(article, site) + inLanguage(articleLanguage(article), absoluteAddresses(article.content, address));
+}
+
+/** Writes articles, newest first, as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */
+export function jsonFeed({ articles, site, name, path, query, hub }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: titleOf(name, site),
+    home_page_url: site.url + path,
+    feed_url: `${site.url}/feed.json${query}`,
+    description: site.description,
+    language: site.language,
+    ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
+    items: articles.map((article) => ({
+      id: idOf(article, site),
+      url: site.url + articlePath(article),
+      title: article.title || texts.untitled,
+      content_html: contentOf(article, site),
+      summary: article.summary,
+      ...(article.imgUrl && { image: site.url + article.imgUrl }),
+      date_published: articleDate(article),
+      date_modified: article.updatedAt,
+      ...(article.author && {
+        authors: [{ name: article.author.username, url: site.url + authorPath(article.author) }],
+      }),
+      tags: [...(article.category === null ? [] : [article.category]), ...article.tags],
+      language: articleLanguage(article) ?? site.language,
+    })),
+  });
 }
 
 /** The article's image above its text, as on its page. */

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { CacheTag } from '../../shared/call.ts';
 import type { AppState } from '../context.ts';
 import type { Services } from '../services.ts';
-import { FEED_SIZE, feed } from './feed.ts';
+import { createFeeds } from './feeds.ts';
 import { robots } from './robots.ts';
 import { createSitemap } from './sitemap.ts';
 import { webManifest } from './webManifest.ts';
@@ -15,33 +15,41 @@ interface MachineFile {
   /** Identifies the text of a file that changes with time alone. */
   etag?: string;
   text: string;
+  /** The header `Link`. */
+  links?: string;
 }
 
-/** Serves the files that machines read: feed, sitemap, robots.txt, web manifest and security.txt. */
-export function machineFiles({ services, origin }: { services: Services; origin: string }): Middleware<AppState> {
-  const { articles, settings } = services;
+interface Dependencies {
+  services: Services;
+  origin: string;
+  /** The address of the WebSub hub, if there is one. */
+  hub: string | null;
+}
+
+/** Serves the files that machines read: feeds, sitemap, robots.txt, web manifest and security.txt. */
+export function machineFiles({ services, origin, hub }: Dependencies): Middleware<AppState> {
+  const { settings } = services;
+  const feeds = createFeeds({ services, hub });
   const sitemap = createSitemap({ services, origin });
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === CHANGE_PASSWORD) return ctx.redirect('/profile');
-    const file = await find(ctx.path);
+    const file = await find(ctx.path, ctx.URL.searchParams);
     if (!file) return next();
     ctx.status = 200;
     ctx.type = file.type;
     ctx.set('Cache-Control', 'no-cache');
+    if (file.links) ctx.set('Link', file.links);
     if (file.etag) ctx.etag = file.etag;
     if (file.cacheTags) ctx.state.cacheTags = file.cacheTags;
     if (ctx.fresh) ctx.status = 304;
     else ctx.body = file.text;
   };
 
-  async function find(path: string): Promise<MachineFile | null> {
-    if (path === '/feed.xml') {
-      const { site } = await settings.current();
-      const text = feed(await articles.newest(FEED_SIZE), site);
-      return { type: 'application/rss+xml; charset=utf-8', cacheTags: ['settings', 'articles'], text };
-    }
+  async function find(path: string, query: URLSearchParams): Promise<MachineFile | null> {
+    const feed = await feeds.at(path, query);
+    if (feed) return { ...feed, cacheTags: ['settings', 'articles', 'categories'] };
     if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', cacheTags: [], text: robots(origin) };
     if (path === '/manifest.webmanifest') {
       const { site } = await settings.current();

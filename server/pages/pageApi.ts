@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
 export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags: CacheTag[] } {
-  const { articles, categories, comments, previews, textPages } = services;
+  const { articles, authors, categories, comments, previews, tags, textPages } = services;
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
@@ -26,19 +26,19 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
     }
   }
 
-  const read = new Map<string, ReturnType<typeof articles.withNeighbours>>();
+  const read = new Map<string, ReturnType<typeof articles.withOthers>>();
 
-  /** Resolves to what one of two calls of an article's page returns: one query reads both. */
-  async function readOnce<Part extends 'article' | 'neighbours'>(slug: string, part: Part) {
-    const both = read.get(slug) ?? articles.withNeighbours(slug, null).catch(followed);
-    read.set(slug, both);
-    return (await both)[part];
+  /** Resolves to what one of three calls of an article's page returns: one query reads them all. */
+  async function readOnce<Part extends 'article' | 'neighbours' | 'related'>(slug: string, part: Part) {
+    const all = read.get(slug) ?? articles.withOthers(slug, null).catch(followed);
+    read.set(slug, all);
+    return (await all)[part];
   }
 
   /** Resolves to a published article that had the slug before: its page redirects. */
   function followed(problem: unknown) {
     if (!(problem instanceof MovedArticle)) throw problem;
-    return articles.withNeighbours(problem.slug, null);
+    return articles.withOthers(problem.slug, null);
   }
 
   const calls = readerCalls;
@@ -46,6 +46,10 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
     articles: (query) => tagged(calls.articles, articles.list({ page: 1, limit: limits.homePageSize, ...query }, null)),
     article: (slug) => tagged(calls.article, readOnce(slug, 'article')),
     neighbours: (slug) => tagged(calls.neighbours, readOnce(slug, 'neighbours')),
+    related: (slug) => tagged(calls.related, readOnce(slug, 'related')),
+    tags: (query) => tagged(calls.tags, tags.list({ page: 1, limit: limits.tagCloudSize, ...query }, null)),
+    tag: (tag) => tagged(calls.tag, tags.byName(tag)),
+    author: (id) => tagged(calls.author, authors.byId(id)),
     categories: (query) =>
       tagged(calls.categories, categories.list({ page: 1, limit: limits.adminPageSize, ...query })),
     categoriesWithCounts: () =>

@@ -26,7 +26,9 @@ function aSitemap(count: number, most: number, elsewhere: number[] = []) {
     ],
   };
   const textPages = { list: async () => ['about', 'policy', 'terms'].map((slug) => ({ slug, updatedAt: null })) };
-  const sitemap = createSitemap({ services: { articles, categories, textPages } as never, origin, most, batch: 2 });
+  const tags = { withAuthors: async () => ({ tags: [], authors: [] }) };
+  const services = { articles, categories, tags, textPages };
+  const sitemap = createSitemap({ services: services as never, origin, most, batch: 2 });
   return async (path: string) =>
     [...((await sitemap.at(path)) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g)].map(([, found]) => found);
 }

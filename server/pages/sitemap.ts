@@ -1,9 +1,9 @@
-import { articlePath, fixedPaths, homePath } from '../../shared/paths.ts';
+import { articlePath, authorPath, fixedPaths, homePath, tagPath } from '../../shared/paths.ts';
 import type { Services } from '../services.ts';
 import { xmlText } from './xml.ts';
 
 interface Dependencies {
-  services: Pick<Services, 'articles' | 'categories' | 'textPages'>;
+  services: Pick<Services, 'articles' | 'categories' | 'tags' | 'textPages'>;
   /** The site's public origin. */
   origin: string;
   /** The maximum number of addresses in one document: a multiple of `batch`. */
@@ -23,7 +23,7 @@ const BATCH = 1_000;
 
 /** Writes sitemaps (https://www.sitemaps.org/protocol.html): one document, or an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards. */
 export function createSitemap({
-  services: { articles, categories, textPages },
+  services: { articles, categories, tags, textPages },
   origin,
   most = MOST,
   batch = BATCH,
@@ -49,14 +49,20 @@ export function createSitemap({
     return document('sitemapindex', lines);
   }
 
-  /** The addresses of all other pages; categories without articles are left out. */
+  /** The addresses of all other pages; categories, tags and authors without articles are left out. */
   async function pages(): Promise<Address[]> {
     const filled = (await categories.withCounts()).filter((category) => category.articles > 0);
     const written = (await textPages.list()).map(({ slug, updatedAt }) => ({
       path: `/${slug}`,
       ...(updatedAt && { changed: updatedAt }),
     }));
-    return [...fixedPaths.map((path) => ({ path })), ...written, ...filled.map((each) => ({ path: homePath(each) }))];
+    const common = await tags.withAuthors();
+    const lists = [
+      ...filled.map((each) => homePath(each)),
+      ...common.tags.map((tag) => tagPath(tag)),
+      ...common.authors.map((_id) => authorPath({ _id })),
+    ];
+    return [...fixedPaths.map((path) => ({ path })), ...written, ...lists.map((path) => ({ path }))];
   }
 
   /** Resolves to the addresses of `count` articles after the first `skipped`, newest first. */

@@ -46,8 +46,8 @@ export function createPreviews({ database, own }: Dependencies) {
       const article = link && (await ArticleRow.findByPk(link.articleId, includeNames));
       if (!article) throw notFound(refused.previewNotFound);
       const { articleId, userId } = link;
-      const copy = await WorkingCopyRow.findOne({ where: { articleId, userId } });
-      return copy ? withCopy(articleView(article), fieldsOf(copy), own) : articleView(article);
+      const copy = await WorkingCopyRow.findOne({ where: { ownerId: articleId, userId } });
+      return copy ? withCopy(articleView(article), fieldsOf<UnsavedFields>(copy), own) : articleView(article);
     },
 
     /** Lists the links of an article that have not expired, the latest first. Throws 404. */

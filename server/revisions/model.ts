@@ -1,11 +1,12 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
-import type { WholeRevision } from '../../shared/revisions.ts';
 import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
+/** A saved state of an article. */
 export class RevisionRow extends Row<RevisionRow> {
   declare id: CreationOptional<number>;
-  declare articleId: number;
+  /** The id of its article, or of its page. */
+  declare ownerId: number;
   declare version: number;
   /** The version of the revision on which `content` builds; null where it is whole. */
   declare baseVersion: number | null;
@@ -16,24 +17,19 @@ export class RevisionRow extends Row<RevisionRow> {
   declare userName: string | null;
   declare title: string;
   declare words: number;
-  /** `RevisionFields` as JSON text. */
+  /** The small fields as JSON text. */
   declare fields: string;
   /** A compressed text, or a compressed delta; empty where it equals that of its base. */
   declare content: Buffer;
   declare user?: NonAttribute<UserRow | null>;
 }
 
-/** The small fields of a revision. */
-export interface RevisionFields extends Pick<WholeRevision, 'summary' | 'tags' | 'category' | 'imgAlt'> {
-  /** Missing in those of an earlier release. */
-  hasOwnSummary?: boolean;
-  categoryId: number | null;
-}
+/** A saved state of a written page. */
+export class PageRevisionRow extends RevisionRow {}
 
-/** Binds the model to its table. */
-export const defineRevision = table(RevisionRow, 'revisions', {
+const columnsWith = (owner: string) => ({
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-  articleId: { type: DataTypes.INTEGER, allowNull: false },
+  ownerId: { type: DataTypes.INTEGER, allowNull: false, field: owner },
   version: { type: DataTypes.INTEGER, allowNull: false },
   baseVersion: DataTypes.INTEGER,
   thinned: { type: DataTypes.BOOLEAN, allowNull: false },
@@ -45,3 +41,7 @@ export const defineRevision = table(RevisionRow, 'revisions', {
   fields: { type: DataTypes.TEXT, allowNull: false },
   content: { type: DataTypes.BLOB, allowNull: false },
 });
+
+/** Bind the models to their tables. */
+export const defineRevision = table(RevisionRow, 'revisions', columnsWith('article_id'));
+export const definePageRevision = table(PageRevisionRow, 'page_revisions', columnsWith('page_id'));

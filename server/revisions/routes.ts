@@ -1,11 +1,11 @@
 import { done, revisionRestored } from '../../shared/messages.ts';
 import { revisionCalls as calls } from '../../shared/revisions.ts';
 import type { Articles } from '../articles/articles.ts';
+import type { ArticleRevisions } from '../articles/revisions.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { Revisions } from './revisions.ts';
 
 /** The HTTP routes of revisions. */
-export const revisionRoutes = (revisions: Revisions, articles: Articles): Route[] => [
+export const revisionRoutes = (revisions: ArticleRevisions, articles: Articles): Route[] => [
   route(calls.revisions, ({ parameter, query }) => revisions.list(parameter, query)),
 
   route(calls.revision, ({ parameters: [id = '', version = ''] }) => revisions.read(id, version)),

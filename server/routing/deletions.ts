@@ -1,4 +1,6 @@
-import type { deleteMany, deleteOne } from '../../shared/deleteCalls.ts';
+import type { deleteMany, deleteMatching, deleteOne } from '../../shared/deleteCalls.ts';
+import type { Targets } from '../../shared/targets.ts';
+import { inBatches } from '../database/targets.ts';
 import { notFound } from '../problems.ts';
 import type { Actor } from '../sessions/authorise.ts';
 import { type Route, route } from './route.ts';
@@ -14,10 +16,39 @@ interface Deletion {
 
 /** Binds the calls that delete one row, which throws 404 where there is none, and several. */
 export const deletionRoutes = ({ one, many, remove, messages }: Deletion): Route[] => [
-  route(one, async ({ parameter, viewer }) => {
-    if ((await remove([parameter], viewer)) === 0) throw notFound(messages.missing);
-    return { message: messages.one };
-  }),
+  deletionRoute({ one, remove, messages }),
 
   route(many, async ({ body, viewer }) => ({ message: messages.many, deleted: await remove(body.ids, viewer) })),
 ];
+
+interface Matching<Filters, Sent> extends Omit<Deletion, 'many'> {
+  many: ReturnType<typeof deleteMatching<string, Filters, Sent>>;
+  /** Resolves to the ids of rows. Throws 409 where a filter matches another number than expected. */
+  idsOf(targets: Targets<Filters>): Promise<string[]>;
+  /** True where deleted rows can be restored: a response then has the ids of those that a filter matched. */
+  hasTrash?: true;
+}
+
+/** Binds the calls that delete one row, as `deletionRoutes` does, and several, or all that a filter matches, in batches. */
+export const matchingDeletionRoutes = <Filters, Sent>({
+  one,
+  many,
+  remove,
+  idsOf,
+  hasTrash,
+  messages,
+}: Matching<Filters, Sent>): Route[] => [
+  deletionRoute({ one, remove, messages }),
+
+  route(many, async ({ body, viewer }) => {
+    const ids = await idsOf(body);
+    const deleted = await inBatches(ids, (batch) => remove(batch, viewer));
+    return { message: messages.many, deleted, ...(hasTrash && body.where && { ids }) };
+  }),
+];
+
+const deletionRoute = ({ one, remove, messages }: Omit<Deletion, 'many'>): Route =>
+  route(one, async ({ parameter, viewer }) => {
+    if ((await remove([parameter], viewer)) === 0) throw notFound(messages.missing);
+    return { message: messages.one };
+  });

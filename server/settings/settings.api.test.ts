@@ -89,7 +89,7 @@ describe('PUT /api/settings', () => {
     ['language', 'xx', 'Choose a language by its code, such as en, de or pt-BR.'],
     ['language', 'de"><script>', 'Choose a language by its code, such as en, de or pt-BR.'],
     ['language', '', 'Choose a language by its code, such as en, de or pt-BR.'],
-    ['comments', 'moderate', 'Comments must be on or off.'],
+    ['comments', 'moderate', 'Comments must be on, moderated or off.'],
     ['registration', false, 'Registration must be open or closed.'],
     ...[
       'https://example.com/logo.svg',

@@ -22,6 +22,7 @@ import { ALL_TAGS } from '../changes.ts';
 import { faultOf } from '../database/faults.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
+import type { ImageRow } from '../images/model.ts';
 import { invalid } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { textPageQueries } from '../textPages/queries.ts';
@@ -94,8 +95,7 @@ export function createSettings({ database, changes, activity, configured, origin
     async update({ fields, expected }: Update<SettingChanges>, actor: Actor): Promise<AdminSettings> {
       refuseFixed(fields);
       const work = asAdmin(actor, async (tx) => {
-        const options = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
-        const row = await SettingsRow.findByPk(SETTINGS_ID, options);
+        const row = await locked(tx);
         const before = await resolved(row, tx);
         const { values, version } = before;
         await requireVersion({ expected, version, current: () => ({ settings: view(before) }) });
@@ -103,13 +103,8 @@ export function createSettings({ database, changes, activity, configured, origin
           (name) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], values[name]),
         );
         if (names.length > 0) {
-          const changed = {
-            ...JSON.parse(row.fields),
-            ...Object.fromEntries(names.map((name) => [name, fields[name]])),
-            ...(await storedPictures(fields, names, tx)),
-          };
-          await updateRow(row, { fields: JSON.stringify(changed), version: version + 1 }, tx);
-          await activity.record({ kind: 'settings', actor, details: { fields: names } }, tx);
+          const sent = Object.fromEntries(names.map((name) => [name, fields[name]]));
+          await store(row, { fields: { ...sent, ...(await storedPictures(fields, names, tx)) }, actor }, tx);
         }
         return { settings: view(await resolved(row, tx)), isChanged: names.length > 0 };
       });
@@ -118,7 +113,27 @@ export function createSettings({ database, changes, activity, configured, origin
       await current().catch(() => {});
       return settings;
     },
+
+    /** Empties, within the write that removes a picture, the settings that name it. */
+    async removePicture(picture: ImageRow, actor: Actor, tx: Transaction): Promise<void> {
+      const row = await locked(tx);
+      const stored = JSON.parse(row.fields);
+      const names = pictureSettings.filter((name) => stored[name] === storedPicture(picture));
+      await store(row, { fields: Object.fromEntries(names.map((name) => [name, ''])), actor }, tx);
+    },
   };
+
+  /** Locks the row of the settings until the commit. */
+  function locked(tx: Transaction): Promise<SettingsRow> {
+    return SettingsRow.findByPk(SETTINGS_ID, { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true });
+  }
+
+  /** Changes the stored fields, as a new version. */
+  async function store(row: SettingsRow, { fields, actor }: { fields: object; actor: Actor }, tx: Transaction) {
+    const changed = JSON.stringify({ ...JSON.parse(row.fields), ...fields });
+    await updateRow(row, { fields: changed, version: row.version + 1 }, tx);
+    await activity.record({ kind: 'settings', actor, details: { fields: Object.keys(fields) } }, tx);
+  }
 
   /**
    * Resolves to the settings: without a query, as long as notifications of changes arrive, and never to an older state than

@@ -19,7 +19,9 @@ const STATE = `SELECT time_zone AS "timeZone",
   (SELECT COUNT(*) FROM articles WHERE publish_at IS NOT NULL) AS scheduled,
   (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'contacts' AND part = 0) AS messages,
   (SELECT COALESCE(SUM(total), 0) FROM daily_sums WHERE kind = 'comments' AND day BETWEEN $today - 6 AND $today)
-    AS comments
+    AS comments,
+  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 2) AS "heldComments",
+  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 1) AS "reportedComments"
   FROM statistics_state`;
 
 type Count = number | string;
@@ -39,10 +41,12 @@ export function statisticsQueries(read: Read) {
     referrers: (period: Period, top: number) => read<{ site: string; views: Count }>(REFERRERS, { ...period, top }),
     /** Resolves to what waits, and to the time zone by whose days rows are counted. */
     async state(values: { author: number; today: number }) {
-      const [row] = await read<{ timeZone: string } & Record<'drafts' | 'scheduled' | 'messages' | 'comments', Count>>(
-        STATE,
-        values,
-      );
+      const [row] = await read<
+        { timeZone: string } & Record<
+          'drafts' | 'scheduled' | 'messages' | 'comments' | 'heldComments' | 'reportedComments',
+          Count
+        >
+      >(STATE, values);
       if (!row) throw new Error('The statistics have no state.');
       return row;
     },

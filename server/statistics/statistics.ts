@@ -97,7 +97,7 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
         await database.write((tx) => writes.recount(timeZone, offsetsOf(timeZone), tx));
         [state, days, articles, referrers] = await read();
       }
-      const { drafts, scheduled, messages, comments } = state;
+      const { drafts, scheduled, messages, comments, heldComments, reportedComments } = state;
       return {
         from: dateOf(period.from),
         to: dateOf(period.to),
@@ -115,6 +115,8 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
           scheduled: Number(scheduled),
           messages: Number(messages),
           comments: Number(comments),
+          heldComments: Number(heldComments),
+          reportedComments: Number(reportedComments),
         },
       };
     },

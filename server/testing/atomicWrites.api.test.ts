@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiResponse, Client } from './client.ts';
-import { filesIn, formOf, makeAccount, makeArticle, makeCategory, makeComment, valid } from './factories.ts';
+import {
+  filesIn,
+  formOf,
+  makeAccount,
+  makeArticle,
+  makeCategory,
+  makeComment,
+  makeImage,
+  makeTextPage,
+  valid,
+} from './factories.ts';
 import { everyRowOf, failCommits, mendCommits } from './failingCommits.ts';
 import { withKey } from './idempotency.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
@@ -74,6 +84,36 @@ const writes: Record<string, Write> = {
     async prepare() {
       const ids = [await deletedArticle()];
       return () => admin.post('/api/trash/purge', { kind: 'articles', ids });
+    },
+  },
+  'changing a page': {
+    tables: ['text_pages', 'page_revisions', 'activity'],
+    async prepare() {
+      const { slug } = await makeTextPage(octavo);
+      return () => admin.put(`/api/pages/${slug}`, { title: 'Another', content: '<p>B</p>' });
+    },
+  },
+  'deleting a page': {
+    tables: ['text_pages', 'trashed_text_pages', 'activity'],
+    async prepare() {
+      const { slug } = await makeTextPage(octavo);
+      return () => admin.delete(`/api/pages/${slug}`);
+    },
+  },
+  'restoring a page': {
+    tables: ['text_pages', 'trashed_text_pages', 'activity'],
+    async prepare() {
+      const { _id, slug } = await makeTextPage(octavo);
+      await octavo.admin.delete(`/api/pages/${slug}`);
+      return () => admin.post('/api/trash/restore', { kind: 'pages', ids: [_id] });
+    },
+  },
+  'deleting a picture that is the logo': {
+    tables: ['settings', 'images', 'activity'],
+    async prepare() {
+      const { _id, url } = await makeImage(octavo);
+      await octavo.admin.put('/api/settings', { logo: url });
+      return () => admin.delete(`/api/images/${_id}?force=true`);
     },
   },
   'sending a comment': {

@@ -16,16 +16,22 @@ import { ADMIN, type Octavo } from './octavo.ts';
 /** One row of every kind, for calls to work on. */
 export interface Targets {
   category: { _id: string; category: string };
-  article: { _id: string; slug: string };
+  article: { _id: string; slug: string; author: { _id: string } | null };
   image: { _id: string };
+  /** A comment of the writer, by default the user. */
   comment: { _id: string };
+  /** A comment of somebody else. */
+  reported: { _id: string };
   contact: { _id: string };
   userId: string;
   /** A written page that can be deleted. */
   page: { slug: string };
   /** A working copy of a new article. */
   draft: { _id: string };
+  /** A working copy of a new page. */
+  pageDraft: { _id: string };
   preview: { link: { _id: string }; url: string };
+  view: { _id: string };
 }
 
 export const calls = Object.entries<Call>(api) as [CallName, Call][];
@@ -42,27 +48,43 @@ export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GE
 /** Creates the rows but those given, which replace what is slow to create: an account and a picture. */
 export async function makeTargets(
   octavo: Octavo,
-  given: Partial<Pick<Targets, 'userId' | 'image'>> = {},
+  given: Partial<Pick<Targets, 'userId' | 'image'>> & { writer?: Client } = {},
 ): Promise<Targets> {
   const category = await makeCategory(octavo);
-  const article = await makeArticle(octavo, { category: category.category });
+  const article = await makeArticle(octavo, { category: category.category, tags: tagsIn(category) });
   const image = given.image ?? (await makeImage(octavo));
-  const comment = await makeComment(octavo.admin, article._id);
+  const { writer = octavo.user } = given;
+  const comment = await makeComment(writer, article._id);
+  const reported = await makeComment(writer === octavo.user ? octavo.admin : octavo.user, article._id);
   const { contact } = (await octavo.visitor.post('/api/contacts', valid.contact())).body;
   const page = await makeTextPage(octavo);
   const unsaved = await makeUnsaved(octavo, article._id);
   const userId = given.userId ?? (await makeAccount(octavo)).id;
-  return { category, article, image, comment, contact, page, ...unsaved, userId };
+  return { category, article, image, comment, reported, contact, page, ...unsaved, userId };
 }
 
-/** Creates what belongs to the administrator alone: a working copy of a new article, and a preview link of an article. */
-export async function makeUnsaved({ admin }: Octavo, articleId: string): Promise<Pick<Targets, 'draft' | 'preview'>> {
+/** Returns the tags of an article in a category: a tag of its own for each call that changes one. */
+export const tagsIn = ({ category }: { category: string }) => [
+  'paper',
+  ...['renamed', 'merged', 'deleted'].map((call) => `${category} ${call}`),
+];
+
+/** Creates what belongs to the administrator alone: working copies of a new article and page, a preview link of an article, and a saved view. */
+export async function makeUnsaved(
+  { admin }: Octavo,
+  articleId: string,
+): Promise<Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view'>> {
   // There may be only so many of them.
-  const { drafts } = (await admin.get('/api/articles/drafts')).body;
-  for (const { _id } of drafts) await admin.delete(`/api/articles/drafts/${_id}`);
+  for (const path of ['/api/articles/drafts', '/api/drafts/pages']) {
+    const { drafts } = (await admin.get(path)).body;
+    for (const { _id } of drafts) await admin.delete(`${path}/${_id}`);
+  }
   const { draft } = (await admin.post('/api/articles/drafts', { title: 'Not yet' })).body;
+  const { draft: pageDraft } = (await admin.post('/api/drafts/pages', { title: 'Not yet' })).body;
   const preview = (await admin.post(`/api/articles/${articleId}/preview-links`)).body;
-  return { draft, preview };
+  for (const { _id } of (await admin.get('/api/views')).body.views) await admin.delete(`/api/views/${_id}`);
+  const { view } = (await admin.post('/api/views', valid.view())).body;
+  return { draft, pageDraft, preview, view };
 }
 
 /** A request that succeeds for those who may make the call. */
@@ -92,14 +114,19 @@ const secondFor = (path: string, { preview }: Targets) => (path.endsWith('{link}
 
 function idFor(path: string, targets: Targets): string {
   if (path === '/pages/{slug}/reset') return 'about';
+  if (path.startsWith('/drafts/pages')) return targets.pageDraft._id;
+  if (path.startsWith('/tags')) return 'paper';
+  if (path.startsWith('/authors')) return targets.article.author?._id ?? '';
   if (path.startsWith('/pages')) return targets.page.slug;
   if (path.includes('{slug}')) return targets.article.slug;
   if (path.includes('{token}')) return targets.preview.url.split('/').at(-1) ?? '';
   if (path.startsWith('/articles/drafts')) return targets.draft._id;
-  if (path.endsWith('{postId}') || path.startsWith('/articles')) return targets.article._id;
+  if (path.includes('{postId}') || path.startsWith('/articles')) return targets.article._id;
   if (path.startsWith('/images')) return targets.image._id;
   if (path.startsWith('/users')) return targets.userId;
+  if (path.startsWith('/views')) return targets.view._id;
   if (path.startsWith('/categories')) return targets.category._id;
+  if (path.endsWith('/report')) return targets.reported._id;
   return path.startsWith('/contacts') ? targets.contact._id : targets.comment._id;
 }
 
@@ -118,6 +145,9 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     createDraft: { title: 'Begun' },
     updateNewDraft: { title: 'Begun' },
     updateDraft: { title: 'Begun' },
+    createPageDraft: { title: 'Begun' },
+    updateNewPageDraft: { title: 'Begun' },
+    updatePageDraft: { title: 'Begun' },
     deleteArticles: { ids: [targets.article._id] },
     publishArticles: { ids: [targets.article._id], published: true },
     categorizeArticles: { ids: [targets.article._id], category: targets.category.category },
@@ -132,12 +162,21 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     deleteContacts: { ids: [targets.contact._id] },
     markContacts: { ids: [targets.contact._id], status: 'archived' },
     addComment: { message: 'Well said.' },
+    updateComment: { message: 'Better said.' },
+    reportComment: { reason: 'Not about paper.' },
+    setCommentStatus: { status: 'approved' },
+    setCommentStatuses: { ids: [targets.comment._id], status: 'approved' },
     deleteComments: { ids: [targets.comment._id] },
     restoreTrash: { kind: 'articles', ids: [targets.article._id] },
     updateSettings: { description: `What is new in ${targets.category.category}` },
+    renameTag: { tag: `${targets.category.category} renamed`, to: `${targets.category.category} now`, expected: 1 },
+    mergeTag: { tag: `${targets.category.category} merged`, into: 'paper', expected: 1 },
+    deleteTag: { tag: `${targets.category.category} deleted`, expected: 1 },
     createTextPage: valid.textPage(),
     updateTextPage: { title: 'Another title' },
     resetTextPage: {},
+    createSavedView: valid.view(),
+    renameSavedView: { name: valid.view().name },
     purgeTrash: { kind: 'articles', ids: [targets.article._id] },
   };
 }

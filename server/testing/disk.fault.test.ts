@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiResponse, Client } from './client.ts';
-import { makeArticle, makeCategory, valid } from './factories.ts';
+import { imageForm, makeArticle, makeCategory, valid } from './factories.ts';
 import { articleForm, ended, entries, noise, ordinaryAccount, whyNoAccount } from './faults.ts';
 import { everyRow } from './Ledger.ts';
 import { type OctavoProcess, startOctavoProcess, temporaryFolder } from './octavo.ts';
@@ -34,6 +34,8 @@ describe.skipIf(noMount)(`on a full disk${noMount && ` (skipped: ${noMount})`}`,
 
     for (const write of writes(octavo)) expectRefusal(await write(), full);
     expectRefusal(await octavo.admin.delete(`/api/articles/${article._id}`), full);
+    expectRefusal(await octavo.admin.post('/api/images', imageForm()), full);
+    expectRefusal(await octavo.admin.put('/api/settings', { name: 'Another' }), full);
     expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).status).toBe(200);
     expect((await octavo.visitor.get(`/articles/${article.slug}`)).status).toBe(200);
     expect((await octavo.visitor.get('/readyz')).status).toBe(200);
@@ -42,6 +44,9 @@ describe.skipIf(noMount)(`on a full disk${noMount && ` (skipped: ${noMount})`}`,
     makeRoom(octavo.dataFolder);
 
     for (const write of writes(octavo)) expect((await write()).status).toBe(201);
+    expect((await octavo.admin.get('/api/images')).body.data).toEqual([]);
+    expect((await octavo.admin.post('/api/images', imageForm())).status).toBe(201);
+    expect((await octavo.admin.put('/api/settings', { name: 'Another' })).body.settings.version).toBe(2);
     expect((await octavo.admin.delete(`/api/articles/${article._id}`)).status).toBe(200);
   });
 
@@ -82,7 +87,7 @@ describe.skipIf(noMount)(`on a full disk${noMount && ` (skipped: ${noMount})`}`,
 
 describe('where files may not grow', () => {
   it.skipIf(!existsSync('/proc/self/fd'))('leaves no file open behind writes that it refused', async () => {
-    const octavo = await startOctavoProcess({}, { shell: 'ulimit -f 1000; exec "$@"' });
+    const octavo = await startOctavoProcess({}, { shell: 'ulimit -f 2000; exec "$@"' });
     onTestFinished(octavo.close);
     const openFiles = () => readdirSync(`/proc/${octavo.pid}/fd`).length;
     await writeUntilRefused(octavo);
@@ -95,7 +100,7 @@ describe('where files may not grow', () => {
 
   it('refuses writes with 503, stores nothing of them, and goes on reading', async () => {
     // In blocks of 512 bytes; the server's own files, and its log on a pipe, stay below.
-    const octavo = await startOctavoProcess({}, { shell: 'ulimit -f 1000; exec "$@"' });
+    const octavo = await startOctavoProcess({}, { shell: 'ulimit -f 2000; exec "$@"' });
     onTestFinished(octavo.close);
     const article = await makeArticle(octavo);
 
@@ -240,6 +245,12 @@ function writes({ admin, visitor, client }: OctavoProcess): (() => Promise<ApiRe
     () => visitor.post('/api/contacts', { ...valid.contact(), message: 'word '.repeat(999) }),
     () => admin.post('/api/categories', { category: valid.article('').title }),
     () => register(client()),
+    () =>
+      admin.post('/api/pages', {
+        title: 'A page',
+        slug: `page-${crypto.randomUUID().slice(0, 8)}`,
+        content: '<p>Once.</p>',
+      }),
   ];
 }
 

@@ -29,6 +29,7 @@ export const valid = {
     const number = next();
     return { slug: `page-${number}`, title: `Page ${number}`, content: '<p>Some text to read.</p>' };
   },
+  view: () => ({ list: 'articles', name: `View ${next()}`, query: { status: 'draft' } }),
   contact: () => ({ username: 'Ada Reader', email: 'ada@octavo.example', message: 'I like your journal.' }),
 };
 

@@ -5,7 +5,8 @@ import type { Octavo } from './octavo.ts';
 const TABLES = [
   ...['users', 'categories', 'articles', 'comments', 'contacts', 'totals', 'jobs', 'activity', 'idempotency_keys'],
   ...['revisions', 'working_copies', 'preview_links', 'trashed_articles', 'trashed_comments', 'trashed_contacts'],
-  ...['images', 'image_uses', 'replaced_images'],
+  ...['text_pages', 'trashed_text_pages', 'page_revisions', 'page_copies', 'text_page_images'],
+  ...['settings', 'images', 'image_uses', 'replaced_images'],
 ];
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE'];
 

@@ -6,6 +6,12 @@ import { projectFolder } from '../folders.ts';
 import { type Environment, type RunOptions, runServer } from './octavo.ts';
 import { NOBODY, openToAll } from './postgres.ts';
 
+/** Returns how often a test kills a server at random moments: `KILLS=20` for a longer run, else as often as given. */
+export const kills = (few: number): number => Number(process.env.KILLS ?? few);
+
+/** The bound against a hang of a test with so many kills, each of which may take a minute beside other processes. */
+export const killBound = (count: number) => ({ timeout: (count + 5) * 60_000 });
+
 /** Waits for a condition, bounded only by the test's own timeout. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await setTimeout(20);

@@ -4,19 +4,20 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, inject, it } from 'vitest';
 import { valid } from './factories.ts';
-import { articleForm, ended, entries, noise, until } from './faults.ts';
+import { articleForm, ended, entries, killBound, kills, noise, until } from './faults.ts';
 import { Ledger } from './Ledger.ts';
 import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from './octavo.ts';
 import { freePort } from './postgres.ts';
 import { querySqlite } from './sqliteFile.ts';
 
 const WRITERS = 6;
+const ON_SQLITE = kills(8);
+const ON_POSTGRES = kills(3);
 
-// A bound against a hang, for each kill: beside other processes, twenty take more than the minutes of other tests.
-it('loses no acknowledged write on SQLite by twenty kills amid writes', { timeout: 20 * 60_000 }, async () => {
+it('loses no acknowledged write on SQLite by kills amid writes', killBound(ON_SQLITE), async () => {
   const octavo = await startOctavoProcess({ PORT: String(await freePort()) });
   try {
-    await surviveKills(octavo, 20, async () => {
+    await surviveKills(octavo, ON_SQLITE, async () => {
       const file = path.join(octavo.dataFolder, 'octavo.sqlite');
       expect(await querySqlite(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
       expect(await querySqlite(file, 'PRAGMA foreign_key_check')).toEqual([]);
@@ -26,11 +27,11 @@ it('loses no acknowledged write on SQLite by twenty kills amid writes', { timeou
   }
 });
 
-it('loses no acknowledged write on Postgres by three kills amid writes', async () => {
+it('loses no acknowledged write on Postgres by kills amid writes', killBound(ON_POSTGRES), async () => {
   const database = await emptyPostgres(inject('postgres'));
   const octavo = await startOctavoProcess({ PORT: String(await freePort()), DATABASE_URL: database.url });
   try {
-    await surviveKills(octavo, 3, async () => {});
+    await surviveKills(octavo, ON_POSTGRES, async () => {});
   } finally {
     await octavo.close();
     await database.drop();
@@ -158,7 +159,7 @@ async function sweepEverything({ dataFolder, environment }: OctavoProcess) {
     for (const entry of readdirSync(path.join(dataFolder, name)))
       utimesSync(path.join(dataFolder, name, entry), old, old);
   }
-  // Twenty kills may leave more than the sweep of a start moves by itself.
+  // Many kills may leave more than the sweep of a start moves by itself.
   const sweepImages = { script: path.join('cli', 'admin.js'), args: ['sweep-images'] };
   expect((await ended(environment, sweepImages)).code).toBe(0);
   return startProcess(environment);

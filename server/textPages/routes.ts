@@ -1,11 +1,14 @@
+import { done } from '../../shared/messages.ts';
+import { pageRevisionCalls } from '../../shared/revisions.ts';
 import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
-import { textPageAdminCalls, textPageCalls } from '../../shared/textPages.ts';
+import { type TextPage, textPageAdminCalls, textPageCalls } from '../../shared/textPages.ts';
+import type { BeforeCommit } from '../changes.ts';
 import { isAdmin } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { TextPages } from './textPages.ts';
 
-const calls = { ...textPageCalls, ...textPageAdminCalls };
+const calls = { ...textPageCalls, ...textPageAdminCalls, ...pageRevisionCalls };
 
 /** The HTTP routes of the written pages. */
 export const textPageRoutes = (pages: TextPages): Route[] => [
@@ -17,10 +20,11 @@ export const textPageRoutes = (pages: TextPages): Route[] => [
     return page;
   }),
 
-  route(calls.createTextPage, async ({ body, viewer }) => ({
-    message: messages.created,
-    page: await pages.create(body, viewer),
-  })),
+  route(calls.createTextPage, async ({ body, remember, viewer }) => {
+    const response = (page: TextPage) => ({ message: messages.created, page });
+    const beforeCommit: BeforeCommit<TextPage> = (page, tx) => remember(response(page), tx);
+    return response(await pages.create({ fields: body, beforeCommit }, viewer));
+  }),
 
   route(calls.updateTextPage, async ({ parameter, body, expected, viewer }) => ({
     message: messages.updated,
@@ -30,6 +34,15 @@ export const textPageRoutes = (pages: TextPages): Route[] => [
   route(calls.resetTextPage, async ({ parameter, expected, viewer }) => ({
     message: messages.reset,
     page: await pages.reset(parameter, { expected }, viewer),
+  })),
+
+  route(calls.pageRevisions, ({ parameter, query }) => pages.revisions(parameter, query)),
+
+  route(calls.pageRevision, ({ parameters: [slug = '', version = ''] }) => pages.revision(slug, version)),
+
+  route(calls.restorePageRevision, async ({ parameters: [slug = '', version = ''], expected, viewer }) => ({
+    message: done.revisionRestored,
+    page: await pages.restore(slug, { version, expected }, viewer),
   })),
 
   route(calls.deleteTextPage, async ({ parameter, viewer }) => {

@@ -223,7 +223,7 @@ describe('a change', () => {
 
     const rows = [{ _id, name: 'Recorded again', slug }];
     expect(data.slice(0, 3)).toMatchObject([
-      { kind: 'delete', subject: { kind: 'page', rows }, canUndo: false },
+      { kind: 'delete', subject: { kind: 'page', rows }, canUndo: true },
       { kind: 'edit', subject: { kind: 'page', rows }, details: { fields: ['title'] }, canUndo: false },
       { kind: 'edit', subject: { kind: 'page' }, details: { created: true }, canUndo: false },
     ]);

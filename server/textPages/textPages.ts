@@ -2,6 +2,8 @@ import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import { textPageLimits } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
+import type { PageQuery } from '../../shared/paging.ts';
+import { readingTime } from '../../shared/readingTime.ts';
 import { reservedSlugs } from '../../shared/reservedSlugs.ts';
 import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
 import {
@@ -15,21 +17,27 @@ import type { RecordedWrites } from '../activity/activity.ts';
 import { textColumns } from '../articles/columns.ts';
 import type { OwnImages } from '../articles/pictures.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
-import type { ChangedTags } from '../changes.ts';
+import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/withCurrentPictures.ts';
 import { conflict, notFound } from '../problems.ts';
+import type { Text } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import { hasDefaultText } from './defaults/defaultTexts.ts';
+import { existingPage } from './existing.ts';
 import { TextPageRow } from './model.ts';
 import { textPageQueries } from './queries.ts';
+import type { PageRevisions } from './revisions.ts';
+import type { PageTrash } from './trash.ts';
 import { textPageCard, textPageView } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   library: ImageLibrary;
+  revisions: PageRevisions;
+  trash: PageTrash;
   settings: Pick<Settings, 'current'>;
   /** The site's own origin. */
   origin: string;
@@ -48,6 +56,16 @@ interface Write {
   actor: Actor;
 }
 
+interface NewPage {
+  fields: TextPageFields;
+  beforeCommit?: BeforeCommit<TextPage> | undefined;
+}
+
+interface Restoring extends Pick<Update<object>, 'expected'> {
+  /** The version of the revision. */
+  version: string;
+}
+
 interface TextEdit extends Omit<Write, 'columns'> {
   /** The pages. */
   ids: number[];
@@ -58,7 +76,8 @@ interface TextEdit extends Omit<Write, 'columns'> {
 export type TextPages = ReturnType<typeof createTextPages>;
 
 export function createTextPages(dependencies: Dependencies) {
-  const { database, changes, activity, library, settings, origin, now = () => new Date() } = dependencies;
+  const { database, changes, activity, library, revisions, trash, settings, origin } = dependencies;
+  const { now = () => new Date() } = dependencies;
   const own: OwnImages = { origin, imagesByKeys: library.byKeys };
   const queries = textPageQueries(database.read);
   const siteNow = async () => (await settings.current()).site;
@@ -78,8 +97,7 @@ export function createTextPages(dependencies: Dependencies) {
     },
 
     /** Adds a page. Throws 409 for an address that is taken, and where there are too many; 422 without visible text. */
-    create: (fields: TextPageFields, actor: Actor): Promise<TextPage> =>
-      withCurrentPictures(() => create(fields, actor)),
+    create: (page: NewPage, actor: Actor): Promise<TextPage> => withCurrentPictures(() => create(page, actor)),
 
     /** Changes the fields that are sent. Throws 404, what `create` throws, and 412 or 409 for another version. */
     async update(slug: string, { fields, expected }: Update<TextPageChanges>, actor: Actor): Promise<TextPage> {
@@ -95,6 +113,27 @@ export function createTextPages(dependencies: Dependencies) {
       });
     },
 
+    /** Lists a page's revisions, newest first. Throws 404. */
+    revisions: async (slug: string, query: PageQuery) => revisions.list(slug, query, await siteNow()),
+
+    /** Resolves to a revision of a page. Throws 404. */
+    revision: async (slug: string, version: string) => revisions.read(slug, version, await siteNow()),
+
+    /**
+     * Gives a page the titles and the text of a revision, as a new version unless it has them. Throws 404, and 412 or 409
+     * for another version than the current one.
+     */
+    async restore(slug: string, { version, expected }: Restoring, actor: Actor): Promise<TextPage> {
+      const { content, ...titles } = await revisions.readForRestoring(slug, version);
+      return withCurrentPictures(async () => {
+        const text = content === null ? null : await columnsOf(content);
+        return save({ slug, expected, actor }, async (row, tx) => {
+          if (text) await library.addPageUses(row.id, text.imageKeys, tx);
+          return { ...titles, ...(text?.columns ?? { content: null, summary: null }) };
+        });
+      });
+    },
+
     /** Gives a page its default title and text again. Throws 404, 409 where it has none, and 412 or 409 for another version. */
     async reset(slug: string, { expected }: Pick<Update<object>, 'expected'>, actor: Actor): Promise<TextPage> {
       return save({ slug, expected, actor }, async () => {
@@ -103,16 +142,13 @@ export function createTextPages(dependencies: Dependencies) {
       });
     },
 
-    /** Deletes a page for good. Throws 404, and 409 for one with a default text. */
+    /** Moves a page to the trash. Throws 404, and 409 for one with a default text. */
     async remove(slug: string, actor: Actor): Promise<void> {
-      const site = await siteNow();
       const work = asAdmin(actor, async (tx) => {
         await database.exclusive('pages', tx);
-        const row = await locked(slug, tx);
+        const row = await existingPage(slug, tx);
         if (hasDefaultText(slug)) throw conflict(messages.cannotDelete);
-        await moveTo(row, textPageLimits.pages, tx);
-        await row.destroy({ transaction: tx });
-        await activity.record({ kind: 'delete', actor, subject: subjectOf(row, site) }, tx);
+        await trash.put(row, actor, tx);
       });
       await changes.write(work, () => ['pages', 'settings']);
     },
@@ -134,9 +170,11 @@ export function createTextPages(dependencies: Dependencies) {
     },
   };
 
-  async function create({ order, content, ...fields }: TextPageFields, actor: Actor): Promise<TextPage> {
+  async function create({ fields: sent, beforeCommit }: NewPage, actor: Actor): Promise<TextPage> {
+    const { order, content, ...fields } = sent;
     requireUnreserved(fields.slug);
     const { columns, imageKeys } = await columnsOf(content);
+    const revision = await revisions.prepareFirst(textOf(columns.content));
     const site = await siteNow();
     const insert = asAdmin(actor, async (tx) => {
       await database.exclusive('pages', tx);
@@ -145,10 +183,13 @@ export function createTextPages(dependencies: Dependencies) {
       const row = await TextPageRow.create({ ...fields, ...columns, position, editedAt: now() }, { transaction: tx });
       if (order !== undefined) await moveTo(row, order, tx);
       await library.addPageUses(row.id, imageKeys, tx);
+      await revisions.recordFirst(row, revision, actor, tx);
       await activity.record({ kind: 'edit', actor, subject: subjectOf(row, site), details: { created: true } }, tx);
-      return row;
+      const page = textPageView(row, site);
+      await beforeCommit?.(page, tx);
+      return page;
     });
-    return textPageView(await withoutDuplicates(() => changes.write(insert, () => ['pages', 'settings'])), site);
+    return withoutDuplicates(() => changes.write(insert, () => ['pages', 'settings']));
   }
 
   interface Save {
@@ -165,7 +206,7 @@ export function createTextPages(dependencies: Dependencies) {
     const site = await siteNow();
     const work = asAdmin(actor, async (tx) => {
       await database.exclusive('pages', tx);
-      const row = await locked(slug, tx);
+      const row = await existingPage(slug, tx);
       const { version, position } = row;
       await requireVersion({ expected, version, current: () => ({ page: textPageView(row, site) }) });
       const names = await write(row, { columns: await change(row, tx), site, actor }, tx);
@@ -192,9 +233,12 @@ export function createTextPages(dependencies: Dependencies) {
     const changed = {
       ...Object.fromEntries(names.map((name) => [name, columns[name]])),
       ...(names.includes('content') && { summary: columns.summary ?? null }),
-      ...(isEdited && { editedAt: columns.content === null ? null : now() }),
+      ...(isEdited && { editedAt: columns.content === null && columns.title === null ? null : now() }),
     };
-    await updateRow(row, { ...changed, version: row.version + 1 }, tx);
+    const text = names.includes('content') ? textOf(columns.content ?? '') : null;
+    await revisions.record({ row, prepared: null, text, saver: actor, tx }, () =>
+      updateRow(row, { ...changed, version: row.version + 1 }, tx),
+    );
     await activity.record({ kind: 'edit', actor, subject: subjectOf(row, site), details: { fields: names } }, tx);
     return names;
   }
@@ -205,14 +249,8 @@ export function createTextPages(dependencies: Dependencies) {
   }
 }
 
-/** Resolves to the row of a page, locked within a write. Throws 404. */
-async function locked(slug: string, tx: Transaction): Promise<TextPageRow> {
-  // A NUL is no value of a query.
-  if (!isPageSlug(slug)) throw notFound(messages.notFound);
-  const row = await TextPageRow.findOne({ where: { slug }, transaction: tx, lock: tx.LOCK.UPDATE });
-  if (!row) throw notFound(messages.notFound);
-  return row;
-}
+/** Returns a content with the number of its words. */
+const textOf = (content: string): Text => ({ content, words: readingTime(visibleText(content)).words });
 
 /** Moves a page to this place, or to the last one, within a write that has the lock on pages. */
 async function moveTo(row: TextPageRow, order: number, tx: Transaction): Promise<void> {

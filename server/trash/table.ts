@@ -3,6 +3,7 @@ import type { Subject } from '../../shared/activity.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
+import { repeat, startBatch } from '../database/batches.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
@@ -21,10 +22,16 @@ export type Trashed<Row> = Row & {
   isPurged: SqlBoolean;
 };
 
+/** Rows that belong to those of a table and stay while these are in the trash, such as revisions. */
+export interface History {
+  /** Removes it within a write until the time of the batch is up; resolves to true where there may be more. */
+  remove(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean>;
+}
+
 interface Options<Named> {
   database: Database;
   activity: ActivityJournal;
-  table: 'articles' | 'contacts';
+  table: 'articles' | 'contacts' | 'text_pages';
   /** The columns that are read of a row beside its id, in SQL. */
   columns: string;
   /** Names rows in the journal. */
@@ -104,24 +111,49 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
       return database.write(work);
     },
 
-    /** Locks, within a write, up to `limit` rows that are to be removed. */
-    expired: (limit: number, tx: Transaction): Promise<Trashed<Row>[]> =>
-      select(
-        `deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}`,
-        { limit },
-        tx,
-      ),
-
-    /** Removes locked rows for good. */
-    remove: (rows: Named[], tx: Transaction): Promise<void> =>
-      run(`DELETE FROM trashed_${table} WHERE id IN (:ids)`, { ids: rows.map(({ id }) => id) }, tx),
-
-    /** Records those of removed rows that nobody purged. */
-    async recordExpired(rows: Trashed<Row>[], tx: Transaction): Promise<void> {
-      const subject = subjectOf(rows.filter(({ isPurged }) => !isPurged));
-      await activity.record({ kind: 'purge', actor: null, subject, details: { expired: true } }, tx);
+    /**
+     * Removes, within a write, what must be removed until the time of the batch is up, each row after its history. Resolves
+     * to the removed rows.
+     */
+    async removeExpired(history: History, tx: Transaction): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
+      const isTimeUp = startBatch();
+      const removed: Trashed<Row>[] = [];
+      const hasMore = await repeat(async () => {
+        const [row] = await expired(1, tx);
+        if (!row) return false;
+        if (await history.remove(row.id, isTimeUp, tx)) return true;
+        await remove([row], tx);
+        removed.push(row);
+        return true;
+      }, isTimeUp);
+      await recordExpired(removed, tx);
+      return { removed, hasMore };
     },
+
+    expired,
+    remove,
+    recordExpired,
   };
+
+  /** Locks, within a write, up to `limit` rows that are to be removed. */
+  function expired(limit: number, tx: Transaction): Promise<Trashed<Row>[]> {
+    return select(
+      `deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}`,
+      { limit },
+      tx,
+    );
+  }
+
+  /** Removes locked rows for good. */
+  function remove(rows: Named[], tx: Transaction): Promise<void> {
+    return run(`DELETE FROM trashed_${table} WHERE id IN (:ids)`, { ids: rows.map(({ id }) => id) }, tx);
+  }
+
+  /** Records those of removed rows that nobody purged. */
+  async function recordExpired(rows: Trashed<Row>[], tx: Transaction): Promise<void> {
+    const subject = subjectOf(rows.filter(({ isPurged }) => !isPurged));
+    await activity.record({ kind: 'purge', actor: null, subject, details: { expired: true } }, tx);
+  }
 
   /** Locks, within a write, those of the rows that are in the trash, the oldest first. */
   async function lock(ids: string[], tx: Transaction): Promise<Trashed<Row>[]> {

@@ -221,8 +221,8 @@ describe('a deleted message', () => {
 
 describe('the trash', () => {
   it.each([
-    [{ kind: 'users', ids: ['1'] }, { kind: 'kind must be articles or contacts.' }],
-    [{ ids: ['1'] }, { kind: 'kind must be articles or contacts.' }],
+    [{ kind: 'users', ids: ['1'] }, { kind: 'kind must be articles, contacts or pages.' }],
+    [{ ids: ['1'] }, { kind: 'kind must be articles, contacts or pages.' }],
     [{ kind: 'articles' }, { ids: 'Send ids as a list of texts.' }],
     [{ kind: 'articles', ids: [] }, { ids: 'Select at least one row.' }],
     [{ kind: 'articles', ids: Array(101).fill('1') }, { ids: 'Select at most 100 rows.' }],
@@ -234,11 +234,11 @@ describe('the trash', () => {
     }
   });
 
-  it('has no kind but articles and messages', async () => {
+  it('has no kind but articles, messages and pages', async () => {
     const response = await octavo.admin.get('/api/trash?kind=users');
 
     expect(response.status).toBe(422);
-    expect(response.body.errors).toEqual({ kind: 'kind must be articles or contacts.' });
+    expect(response.body.errors).toEqual({ kind: 'kind must be articles, contacts or pages.' });
   });
 
   it('has every column of the tables whose rows it keeps', async () => {

@@ -1,12 +1,20 @@
 import type { Transaction } from 'sequelize';
 import { restoredMessage } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
-import type { Restored, TrashedArticle, TrashedContact, TrashIds, TrashQuery } from '../../shared/trash.ts';
+import type {
+  Restored,
+  TrashedArticle,
+  TrashedContact,
+  TrashedPage,
+  TrashIds,
+  TrashQuery,
+} from '../../shared/trash.ts';
 import type { ArticleTrash } from '../articles/trash.ts';
 import type { ContactTrash } from '../contacts/trash.ts';
 import type { Images } from '../images/images.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Actor } from '../sessions/authorise.ts';
+import type { PageTrash } from '../textPages/trash.ts';
 
 const JOB = 'empty-trash';
 const HOUR = 60 * 60 * 1000;
@@ -14,21 +22,23 @@ const HOUR = 60 * 60 * 1000;
 interface Dependencies {
   articles: ArticleTrash;
   contacts: ContactTrash;
+  pages: PageTrash;
   images: Images;
   jobs: Jobs;
 }
 
-/** Deleted articles and messages, which can be restored for thirty days. */
+/** Deleted articles, pages and messages, which can be restored for thirty days. */
 export type Trash = ReturnType<typeof createTrash>;
 
-export function createTrash({ articles, contacts, images, jobs }: Dependencies) {
+export function createTrash({ images, jobs, ...trashes }: Dependencies) {
+  const { articles, contacts, pages } = trashes;
   const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB, runAt: new Date() }, tx);
 
   jobs.handle(JOB, {
     every: HOUR,
     async run(_job, tx) {
       const { imageKeys, hasMore: hasMoreArticles } = await articles.removeExpired(tx);
-      const hasMore = hasMoreArticles || (await contacts.removeExpired(tx));
+      const hasMore = hasMoreArticles || (await contacts.removeExpired(tx)) || (await pages.removeExpired(tx));
       return {
         ...(hasMore && { runAgainAt: new Date() }),
         async afterCommit() {
@@ -39,22 +49,22 @@ export function createTrash({ articles, contacts, images, jobs }: Dependencies) 
   });
 
   return {
-    list({ kind, ...query }: TrashQuery): Promise<Page<TrashedArticle> | Page<TrashedContact>> {
-      return kind === 'articles' ? articles.list(query) : contacts.list(query);
+    list({ kind, ...query }: TrashQuery): Promise<Page<TrashedArticle | TrashedContact | TrashedPage>> {
+      return trashes[kind].list(query);
     },
 
-    /** Restores what is in the trash of these ids; others are ignored. */
+    /** Restores what is in the trash of these ids; others are ignored. Throws 409 for a page whose address was taken. */
     async restore({ kind, ids }: TrashIds, actor: Actor): Promise<Restored> {
       const result =
         kind === 'articles'
           ? await articles.restore(ids, actor)
-          : { restored: await contacts.restore(ids, actor), renamed: [], uncategorized: [] };
+          : { restored: await trashes[kind].restore(ids, actor), renamed: [], uncategorized: [] };
       return { message: restoredMessage(kind, result), ...result };
     },
 
     /** Has what is in the trash of these ids removed for good, at once for everybody and from the disk a moment later. */
     purge({ kind, ids }: TrashIds, actor: Actor): Promise<number> {
-      return (kind === 'articles' ? articles : contacts).purge(ids, actor, emptySoon);
+      return trashes[kind].purge(ids, actor, emptySoon);
     },
   };
 }

@@ -82,7 +82,7 @@ export const userRoutes = ({ users, activity, sessions, cookie, rateLimits, sign
 
   route(calls.deleteUsers, async ({ body, viewer }) => ({
     message: done.usersDeleted,
-    deleted: await users.removeMany(body.ids, viewer),
+    deleted: await users.removeMany(body, viewer),
   })),
 ];
 

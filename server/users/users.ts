@@ -1,11 +1,20 @@
-import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { literal, Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import { texts } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import type { SettingValues } from '../../shared/settings.ts';
+import type { Targets } from '../../shared/targets.ts';
 import { fold } from '../../shared/text.ts';
-import type { LoginFields, ProfileFields, RegisterFields, User, UserFields, UsersQuery } from '../../shared/users.ts';
+import type {
+  LoginFields,
+  ProfileFields,
+  RegisterFields,
+  User,
+  UserFields,
+  UserFilters,
+  UsersQuery,
+} from '../../shared/users.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
@@ -13,6 +22,7 @@ import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
+import { idsOf, inBatches } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
@@ -97,7 +107,7 @@ export function createUsers({ database, changes, activity, passwords, settings }
     if ((await settings.within(tx)).registration === 'closed') throw forbidden(texts.registrationClosed);
   }
 
-  function conditionsOf({ q, role }: UsersQuery): string[] {
+  function conditionsOf({ q, role }: UserFilters): string[] {
     const { contains } = textSearch(database.sequelize);
     return [
       ...(role ? [`is_admin = ${role === 'admin' ? 'TRUE' : 'FALSE'}`] : []),
@@ -206,21 +216,33 @@ export function createUsers({ database, changes, activity, passwords, settings }
       await changes.write(underAdminLock(work), () => ALL_TAGS);
     },
 
-    /** Deletes the accounts of these ids; resolves to their number. Throws 409, and deletes none, where one is an administrator. */
-    removeMany(ids: string[], actor: Actor): Promise<number> {
-      const keys = keysOf(ids);
-      const where = { id: { [Op.in]: keys } };
-      const work = asAdmin(actor, async (tx) => {
-        const rows = await UserRow.findAll({ where, transaction: tx });
-        if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
-        await releaseArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
-        await UserRow.destroy({ where, transaction: tx });
-        await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
-        return rows.length;
-      });
-      return changes.write(underAdminLock(work), () => ALL_TAGS);
+    /**
+     * Deletes accounts; resolves to their number. Throws 409, and deletes none, where one is an administrator, or where a
+     * filter matches another number than expected.
+     */
+    async removeMany(targets: Targets<UserFilters>, actor: Actor): Promise<number> {
+      const ids = await idsOf(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
+      // Before the first batch; those with an account that is promoted meanwhile are refused by themselves.
+      const isAnyAdmin = allOf(['is_admin = TRUE', ...conditionsOf(targets.where ?? {})]);
+      if (targets.where && (await UserRow.count({ where: literal(isAnyAdmin) })) > 0) {
+        throw conflict(refused.cannotSelectAdmins);
+      }
+      return inBatches(ids, (batch) => removeBatch(keysOf(batch), actor));
     },
   };
+
+  function removeBatch(keys: number[], actor: Actor): Promise<number> {
+    const where = { id: { [Op.in]: keys } };
+    const work = asAdmin(actor, async (tx) => {
+      const rows = await UserRow.findAll({ where, transaction: tx });
+      if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
+      await releaseArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
+      await UserRow.destroy({ where, transaction: tx });
+      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
+      return rows.length;
+    });
+    return changes.write(underAdminLock(work), () => ALL_TAGS);
+  }
 }
 
 const orders = { username: 'username_key', email: 'email_key', createdAt: 'created_at' };

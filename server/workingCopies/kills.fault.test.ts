@@ -4,12 +4,12 @@ import type { Article } from '../../shared/articles.ts';
 import type { Revision } from '../../shared/revisions.ts';
 import type { ApiResponse } from '../testing/client.ts';
 import { makeCategory, valid } from '../testing/factories.ts';
-import { until } from '../testing/faults.ts';
+import { killBound, kills, until } from '../testing/faults.ts';
 import { everyRow } from '../testing/Ledger.ts';
 import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 import { freePort } from '../testing/postgres.ts';
 
-const ROUNDS = 6;
+const KILLS = kills(3);
 const WRITERS = 4;
 /** The time from a save until the article is to be published, in milliseconds. */
 const SOON = 300;
@@ -30,6 +30,7 @@ async function onPostgres() {
 
 it.each(Object.entries({ SQLite: async () => ({}), Postgres: onPostgres }))(
   'loses no text and publishes once on %s where the server is killed between working copy, save and job',
+  killBound(KILLS),
   async (_name, environment) => {
     const octavo = await startOctavoProcess({ PORT: String(await freePort()), ...(await environment()) });
     onTestFinished(octavo.close);
@@ -38,7 +39,7 @@ it.each(Object.entries({ SQLite: async () => ({}), Postgres: onPostgres }))(
     onTestFinished(async () => void (await server.stop('SIGKILL')));
     let saved = 0;
 
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < KILLS; round++) {
       const written: Written[] = [];
       let isKilled = false;
       const writers = Array.from({ length: WRITERS }, async (_, writer) => {
@@ -46,7 +47,7 @@ it.each(Object.entries({ SQLite: async () => ({}), Postgres: onPostgres }))(
           await write(octavo, { category, name: `${round} ${writer} ${number}`, written }).catch(expectCut);
         }
       });
-      await until(async () => written.filter(({ isSaved }) => isSaved).length > 2 * round);
+      await until(async () => written.filter(({ isSaved }) => isSaved).length > 4 * round);
       isKilled = true;
       await server.stop('SIGKILL');
       await Promise.all(writers);

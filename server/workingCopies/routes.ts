@@ -1,16 +1,22 @@
 import { done } from '../../shared/messages.ts';
-import { workingCopyCalls as calls, type StoredCopy } from '../../shared/workingCopies.ts';
+import {
+  type ArticleOwner,
+  workingCopyCalls as calls,
+  type PageOwner,
+  pageCopyCalls,
+  type Stored,
+} from '../../shared/workingCopies.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { WorkingCopies } from './workingCopies.ts';
+import type { ArticleCopies, PageCopies } from './workingCopies.ts';
 
-/** The HTTP routes of working copies. */
-export const workingCopyRoutes = (copies: WorkingCopies): Route[] => [
+/** The HTTP routes of the working copies of articles. */
+export const workingCopyRoutes = (copies: ArticleCopies): Route[] => [
   route(calls.newDrafts, async ({ viewer }) => ({ drafts: await copies.listNew(viewer) })),
 
   route(calls.createDraft, async ({ body, remember, viewer }) => {
-    const response = (draft: StoredCopy) => ({ draft });
-    const beforeCommit: BeforeCommit<StoredCopy> = (draft, tx) => remember(response(draft), tx);
+    const response = (draft: Stored<ArticleOwner>) => ({ draft });
+    const beforeCommit: BeforeCommit<Stored<ArticleOwner>> = (draft, tx) => remember(response(draft), tx);
     return response(await copies.createNew(body, { beforeCommit }, viewer));
   }),
 
@@ -35,4 +41,41 @@ export const workingCopyRoutes = (copies: WorkingCopies): Route[] => [
   }),
 
   route(calls.editors, async ({ parameter, viewer }) => ({ editors: await copies.editors(parameter, viewer) })),
+];
+
+/** The HTTP routes of the working copies of pages. */
+export const pageCopyRoutes = (copies: PageCopies): Route[] => [
+  route(pageCopyCalls.newPageDrafts, async ({ viewer }) => ({ drafts: await copies.listNew(viewer) })),
+
+  route(pageCopyCalls.createPageDraft, async ({ body, remember, viewer }) => {
+    const response = (draft: Stored<PageOwner>) => ({ draft });
+    const beforeCommit: BeforeCommit<Stored<PageOwner>> = (draft, tx) => remember(response(draft), tx);
+    return response(await copies.createNew(body, { beforeCommit }, viewer));
+  }),
+
+  route(pageCopyCalls.newPageDraft, async ({ parameter, viewer }) => ({
+    draft: await copies.ofNew(parameter, viewer),
+  })),
+
+  route(pageCopyCalls.updateNewPageDraft, async ({ parameter, body, viewer }) => ({
+    draft: await copies.updateNew(parameter, body, viewer),
+  })),
+
+  route(pageCopyCalls.deleteNewPageDraft, async ({ parameter, query, viewer }) => {
+    await copies.removeNew(parameter, query, viewer);
+    return { message: done.draftDeleted };
+  }),
+
+  route(pageCopyCalls.pageDraft, ({ parameter, viewer }) => copies.of(parameter, viewer)),
+
+  route(pageCopyCalls.updatePageDraft, ({ parameter, body, viewer }) => copies.update(parameter, body, viewer)),
+
+  route(pageCopyCalls.deletePageDraft, async ({ parameter, query, viewer }) => {
+    await copies.remove(parameter, query, viewer);
+    return { message: done.draftDeleted };
+  }),
+
+  route(pageCopyCalls.pageEditors, async ({ parameter, viewer }) => ({
+    editors: await copies.editors(parameter, viewer),
+  })),
 ];

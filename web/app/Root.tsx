@@ -11,7 +11,7 @@ export function Root() {
 
   return (
     <>
-      <a className={`visually-hidden ${styles.skip} no-print`} href="#main">
+      <a className={`visually-hidden ${styles.skip} no-print`} href="#main" lang="en">
         Skip to content
       </a>
       {isPending && <div className={`progress-line ${styles.progress}`} aria-hidden="true" />}

@@ -10,9 +10,7 @@ import {
   data as withStatus,
 } from 'react-router-dom';
 import type { PageApi } from '../../shared/api.ts';
-import { failed } from '../../shared/messages.ts';
 import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/paths.ts';
-import { withFallbackMessage } from '../api/withFallbackMessage.ts';
 import { statusOf } from '../kernel/ApiProblem.ts';
 import { UnreachablePage } from '../kernel/failure.ts';
 import { pageIn } from '../kernel/pageIn.ts';
@@ -71,8 +69,10 @@ function readerRoutes(): NonIndexRouteObject[] {
       id: 'categories',
       path: '/categories',
       ...chunk('reader/categories/CategoriesPage.tsx'),
-      loader: (args) => withFallbackMessage(apiOf(args).categoriesWithCounts(), failed.fetchCategories),
+      loader: listLoader('loadCategories'),
     },
+    { id: 'tag', path: '/tags/:of', ...chunk('reader/lists/TagPage.tsx'), loader: listLoader('loadTag') },
+    { id: 'author', path: '/authors/:of', ...chunk('reader/lists/AuthorPage.tsx'), loader: listLoader('loadAuthor') },
     { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
     { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
     { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
@@ -93,13 +93,21 @@ async function homeLoader(args: LoaderFunctionArgs) {
 
 async function articleLoader(args: LoaderFunctionArgs) {
   const page = pageIn(args.url.searchParams, 'comments');
-  const loaded = await loadArticle(apiOf(args), args.params.slug ?? '', page);
+  const thread = args.url.searchParams.get('thread') ?? '';
+  const loaded = await loadArticle(apiOf(args), args.params.slug ?? '', page, thread);
   const { article, comments } = loaded;
   if (!article) return withStatus(loaded, { status: 404 });
   // Comments were deleted, or there never was such a page of them.
-  if (page > comments.totalPages) return redirectFrom(args, commentsPath(article, 1));
+  const isGone = page > comments.totalPages || (thread && comments.comments.length === 0);
+  if (isGone) return redirectFrom(args, commentsPath(article, 1));
   return loaded;
 }
+
+const listLoader = (load: 'loadCategories' | 'loadTag' | 'loadAuthor') => async (args: LoaderFunctionArgs) => {
+  const loaders = await import('../reader/lists/loadLists.ts');
+  const list = await loaders[load](apiOf(args), args.params.of ?? '', pageIn(args.url.searchParams));
+  return list ?? withStatus(null, { status: 404 });
+};
 
 async function previewLoader(args: LoaderFunctionArgs) {
   const { loadPreview } = await import('../reader/preview/loadPreview.ts');
@@ -139,7 +147,7 @@ function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
 
 /** The pages in chunks of their own: https://vite.dev/guide/features#glob-import */
 const pages = import.meta.glob<Record<string, ComponentType>>([
-  '../reader/{categories,contact,preview,profile,texts}/*Page.tsx',
+  '../reader/{categories,contact,lists,preview,profile,texts}/*Page.tsx',
   '../session/AuthPage.tsx',
   '../dashboard/DashboardPage.tsx',
 ]);

@@ -1,5 +1,7 @@
 import type { HydrationState } from 'react-router-dom';
 import type { Failure } from '../kernel/failure.ts';
+import { TEXT } from '../reader/article/ArticleText.tsx';
+import type { ArticleData } from '../reader/article/loadArticle.ts';
 import type { Frame } from './createStores.ts';
 
 /** The id of the data block with the state. */
@@ -13,13 +15,23 @@ export interface PageState extends Frame {
   errors: Record<string, Failure> | null;
 }
 
-/** Returns the state as JSON for a `<script>`: no `<` in it can end the element or open a comment. */
-export function writeState(state: PageState): string {
-  return JSON.stringify(state).replaceAll('<', '\\u003c');
+/**
+ * Returns the state as JSON for a `<script>`: no `<` in it can end the element or open a comment. Without the text of an
+ * article, which the document has already: twice, it would be nearly all of it.
+ */
+export function writeState({ loaderData, ...state }: PageState): string {
+  const page: ArticleData | undefined = loaderData.article;
+  const article = page?.article && { ...page, article: { ...page.article, content: '' } };
+  const written = { ...state, loaderData: article ? { ...loaderData, article } : loaderData };
+  return JSON.stringify(written).replaceAll('<', '\\u003c');
 }
 
-/** Reads the state from the document; null without one, as in the desktop app. */
+/** Reads the state, and the text of an article, from the document; null without one, as in the desktop app. */
 export function readState(document: Document): PageState | null {
-  const text = document.getElementById(STATE_ID)?.textContent;
-  return text ? (JSON.parse(text) as PageState) : null;
+  const json = document.getElementById(STATE_ID)?.textContent;
+  if (!json) return null;
+  const state = JSON.parse(json) as PageState;
+  const { article } = (state.loaderData.article ?? {}) as Partial<ArticleData>;
+  if (article) article.content = document.querySelector(`[${TEXT}]`)?.innerHTML ?? '';
+  return state;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Article } from '../../shared/articles.ts';
 import { titleLanguage } from '../../shared/language.ts';
 import { texts } from '../../shared/messages.ts';
-import { homePath } from '../../shared/paths.ts';
+import { authorPath, homePath, tagPath } from '../../shared/paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ArticleDate } from './ArticleDate.tsx';
@@ -45,17 +45,28 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
         </Heading>
         <div className={styles.byline}>
           <Avatar name={author?.username} />
-          <p className={styles.author}>By {author?.username ?? texts.unknownAuthor}</p>
+          <p className={styles.author} lang="en">
+            By{' '}
+            {author && !preview ? (
+              <Link to={authorPath(author)} rel="author">
+                {author.username}
+              </Link>
+            ) : (
+              (author?.username ?? texts.unknownAuthor)
+            )}
+          </p>
           <p className="tiny facts">
             <ArticleDate article={article} />
-            <span>{readingMinutes} min read</span>
+            <span>
+              <bdi lang="en">{readingMinutes} min read</bdi>
+            </span>
           </p>
         </div>
         {tags.length > 0 && (
           <ul className={`${styles.tags} no-print`} aria-label="Tags">
             {tags.map((tag) => (
               <li key={tag} className="note tiny">
-                {tag}
+                {preview ? tag : <Link to={tagPath(tag)}>{tag}</Link>}
               </li>
             ))}
           </ul>

@@ -16,6 +16,12 @@ describe('readableContent', () => {
     );
   });
 
+  it('gives the box of a table its language', () => {
+    expect(readableContent('<table class="a" lang="de"><tr></tr></table>')).toContain(
+      '<div class="table" lang="de" role',
+    );
+  });
+
   it('makes images load lazily unless they say otherwise', () => {
     expect(readableContent('<img src="/a"><img src="/b" loading="eager">')).toBe(
       '<img loading="lazy" src="/a"><img src="/b" loading="eager">',

@@ -5,16 +5,20 @@ import type { CategoriesQuery } from '../../shared/categories.ts';
 import type { CommentsQuery } from '../../shared/comments.ts';
 import type { ContactsQuery } from '../../shared/contacts.ts';
 import { limits } from '../../shared/limits.ts';
-import { done, failed } from '../../shared/messages.ts';
+import { done, doneInBulk, failed } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
-import type { TrashedArticle, TrashedContact, TrashKind } from '../../shared/trash.ts';
+import type { CountedTag, TagsQuery } from '../../shared/tagCalls.ts';
+import type { TrashedArticle, TrashedContact, TrashedPage, TrashKind } from '../../shared/trash.ts';
 import type { User, UsersQuery } from '../../shared/users.ts';
 import { createClient } from '../api/client.ts';
 import { createTransport, type Transport } from '../api/transport.ts';
 import type { Stores } from '../kernel/stores.ts';
+import { HeldComments } from './comments/HeldComments.ts';
 import { dashboardEndpoints } from './dashboardEndpoints.ts';
-import { articleFiltersIn, contactStatusIn, queryOf } from './list/filters.ts';
+import { articleFiltersIn, commentFiltersIn, contactFiltersIn, queryOf, userFiltersIn } from './list/filters.ts';
+import { inBatches } from './list/inBatches.ts';
 import { PagedList } from './list/PagedList.ts';
+import { SavedViews } from './list/views/SavedViews.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
 
@@ -37,8 +41,9 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   const users = new PagedList<User>({
     toasts,
     canSelect: ({ isAdmin }) => !isAdmin,
-    page: async (page, { q, role, sort }) => {
-      const response = await api.users({ page, limit, ...queryOf<UsersQuery>({ q, role, sort }) });
+    page: async (page, { sort, ...filters }) => {
+      const query = { ...userFiltersIn(filters), ...queryOf<UsersQuery>({ sort }) };
+      const response = await api.users({ page, limit, ...query });
       runInAction(() => admins.set(response.totalAdmins));
       return response;
     },
@@ -48,11 +53,14 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       return response;
     },
     deleteMany: (ids) => api.deleteUsers({ ids }),
+    deleteMatching: (where, expected) => api.deleteUsers({ where: userFiltersIn(where), expected }),
+    // Any other filter may match administrators, on other pages.
+    canSelectMatching: ({ role }) => role === 'user',
     fetchFailed: failed.unknown,
     deleted: { done: done.userDeleted, failed: failed.deleteUsers },
     deletedMany: { done: done.usersDeleted, failed: failed.deleteUsers },
   });
-  const trashed = <Row extends TrashedArticle | TrashedContact>(kind: TrashKind) =>
+  const trashed = <Row extends TrashedArticle | TrashedContact | TrashedPage>(kind: TrashKind) =>
     new PagedList<Row>({
       toasts,
       page: (page) => api.trash({ kind, page, limit }) as Promise<Page<Row>>,
@@ -63,10 +71,14 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       deleted: deletingForever,
       deletedMany: deletingForever,
     });
-  const trash = { articles: trashed<TrashedArticle>('articles'), contacts: trashed<TrashedContact>('contacts') };
+  const trash = {
+    articles: trashed<TrashedArticle>('articles'),
+    contacts: trashed<TrashedContact>('contacts'),
+    pages: trashed<TrashedPage>('pages'),
+  };
   const articles = new PagedList({
     toasts,
-    undo: (ids) => api.restoreTrash({ kind: 'articles', ids }),
+    undo: (ids) => () => inBatches(ids, (batch) => api.restoreTrash({ kind: 'articles', ids: batch })),
     onChange: () => void trash.articles.load(),
     page: (page, { q, status = 'all', category, tag, author, from, to, sort }) =>
       api.articles({
@@ -89,32 +101,60 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     deleted: { done: done.categoryDeleted, failed: failed.deleteCategory },
     deletedMany: { done: done.categoriesDeleted, failed: failed.deleteCategory },
   });
+  const tags: PagedList<CountedTag> = new PagedList<CountedTag>({
+    toasts,
+    page: (page, { q, sort }) => api.tags({ page, limit, ...queryOf<TagsQuery>({ q, sort }) }),
+    delete: (id) => deleteTag(id),
+    async deleteMany(ids) {
+      let response = { message: '' };
+      for (const id of ids) response = await deleteTag(id);
+      return response;
+    },
+    fetchFailed: failed.unknown,
+    deleted: { done: doneInBulk.tagDeleted, failed: failed.unknown },
+    deletedMany: { done: doneInBulk.tagDeleted, failed: failed.unknown },
+  });
+  /** Deletes a tag of the list as it is shown: from as many articles. */
+  function deleteTag(id: string) {
+    const { tag = '', articles: published = 0, drafts = 0 } = tags.rows?.find(({ _id }) => _id === id) ?? {};
+    return api.deleteTag({ tag, expected: published + drafts });
+  }
   const contacts = new PagedList({
     toasts,
-    undo: (ids) => api.restoreTrash({ kind: 'contacts', ids }),
+    undo: (ids) => () => inBatches(ids, (batch) => api.restoreTrash({ kind: 'contacts', ids: batch })),
     onChange: () => void trash.contacts.load(),
-    page: (page, { q, status, sort }) =>
-      api.contacts({ page, limit, ...contactStatusIn(status), ...queryOf<ContactsQuery>({ q, sort }) }),
+    page: (page, { sort, ...filters }) =>
+      api.contacts({ page, limit, ...contactFiltersIn(filters), ...queryOf<ContactsQuery>({ sort }) }),
     delete: api.deleteContact,
     deleteMany: (ids) => api.deleteContacts({ ids }),
+    deleteMatching: (where, expected) => api.deleteContacts({ where: contactFiltersIn(where), expected }),
     fetchFailed: failed.fetchContacts,
     deleted: { done: done.messageDeleted, failed: failed.deleteContact },
     deletedMany: { done: done.messagesDeleted, failed: failed.deleteContact },
   });
+  const heldComments = new HeldComments(backgroundApi);
   const comments = new PagedList({
     toasts,
-    page: (page, { q, article, user, sort }) =>
-      api.comments({ page, limit, ...queryOf<CommentsQuery>({ q, article, user, sort }) }),
+    undo: heldComments.restoring,
+    onChange: () => void heldComments.load(),
+    page: async (page, { sort, ...filters }) => {
+      const query = { ...commentFiltersIn(filters), ...queryOf<CommentsQuery>({ sort }) };
+      const response = await api.comments({ page, limit, ...query });
+      heldComments.remember(response.data);
+      return response;
+    },
     delete: api.deleteComment,
     deleteMany: (ids) => api.deleteComments({ ids }),
+    deleteMatching: (where, expected) => api.deleteComments({ where: commentFiltersIn(where), expected }),
     fetchFailed: failed.fetchAllComments,
     deleted: { done: done.commentDeleted, failed: failed.deleteComment },
     deletedMany: { done: done.commentsDeleted, failed: failed.deleteComments },
   });
 
   const counts = new Counts(api);
+  const savedViews = new SavedViews(api);
   return {
-    ...{ account, signIn, api, backgroundApi, counts, admins },
-    ...{ users, articles, categories, contacts, comments, trash },
+    ...{ account, signIn, api, backgroundApi, counts, savedViews, admins, heldComments },
+    ...{ users, articles, categories, tags, contacts, comments, trash },
   };
 }

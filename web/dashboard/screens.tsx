@@ -1,4 +1,15 @@
-import { FileText, History, Images, LayoutDashboard, Mail, MessageSquare, Tags, Users } from 'lucide-react';
+import {
+  FileText,
+  Hash,
+  History,
+  Images,
+  LayoutDashboard,
+  Mail,
+  MessageSquare,
+  Settings,
+  Tags,
+  Users,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { DashboardPath } from '../../shared/paths.ts';
 import { AccountScreen } from './account/AccountScreen.tsx';
@@ -7,11 +18,14 @@ import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
 import { BlogsScreen } from './BlogsScreen.tsx';
 import { CategoriesScreen } from './categories/CategoriesScreen.tsx';
 import { CommentsScreen } from './comments/CommentsScreen.tsx';
-import { MediaScreen } from './media/MediaScreen.tsx';
+import { lazyScreen } from './lazyScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
+
+const MediaScreen = lazyScreen({ name: 'the media library', load: () => import('./media/MediaLibrary.tsx') });
+const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./tags/TagsScreen.tsx') });
 
 interface Screen {
   title: string;
@@ -28,6 +42,7 @@ export const screens: Record<DashboardPath, Screen> = {
   '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen },
   '/dashboard/media': { title: 'Media', Screen: MediaScreen },
   '/dashboard/activity': { title: 'Activity', Screen: ActivityScreen },
+  '/dashboard/tags': { title: 'Tags', Screen: TagsScreen },
   '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
   '/dashboard/setting': { title: 'Setting', Screen: SettingsScreen },
   '/dashboard/profile': { title: 'Profile', Screen: AccountScreen },
@@ -43,6 +58,8 @@ export const menu: { path: DashboardPath; Icon: ComponentType<{ size?: number }>
   { path: '/dashboard/comments', Icon: MessageSquare },
   { path: '/dashboard/media', Icon: Images },
   { path: '/dashboard/activity', Icon: History },
+  { path: '/dashboard/setting', Icon: Settings },
+  { path: '/dashboard/tags', Icon: Hash },
 ];
 
 /** The path of the screen that an address shows; with a slash at its end, or in capitals, it is the same. */

@@ -1,6 +1,18 @@
 import { desktopServer } from '../api/desktop.ts';
 
-export type DraftKind = 'article' | 'category' | 'user' | 'settings' | 'page' | 'profile' | 'comment' | 'contact';
+export type DraftKind =
+  | 'article'
+  | 'category'
+  | 'user'
+  | 'settings'
+  | 'page'
+  | 'author'
+  | 'profile'
+  | 'contact'
+  | CommentDraftKind;
+
+/** Comments on an article, and answers, edits and reports of a comment. */
+export type CommentDraftKind = 'comment' | 'answer' | 'edit' | 'report';
 
 /** Names the drafts of one form, for each account apart; `id` is a row's, or 'new'. Without account they are an anonymous reader's. */
 export function draftName(userId: string, kind: DraftKind, id = ''): string {

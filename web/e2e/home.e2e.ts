@@ -15,6 +15,26 @@ test('the home page of a site without articles says that there are none', async 
   await expectAccessibleInAllColours(page);
 });
 
+test('an only article shows its cover, and the last of ten is not alone in its row', async ({ page, site }) => {
+  const category = await site.createCategory('Letters');
+  await site.createArticle({ title: 'Featured', category, featured: true });
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  const cover = cards.first().locator('> div').first();
+  await page.goto('/');
+  expect((await cover.boundingBox())?.height).toBeGreaterThan(200);
+
+  for (let number = 1; number <= 9; number++) await site.createArticle({ title: `Sheet ${number}`, category });
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto('/');
+
+  await expect(cards).toHaveCount(10);
+  const [first, last] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
+  expect(last?.width).toBe(first?.width);
+});
+
 for (const [name, href, url, heading] of [
   ['a category in other letters', '/?category=SPELLED', '/?category=Spelled', 'Spelled'],
   ['a page in other letters', '/About/', '/about', 'About Octavo'],

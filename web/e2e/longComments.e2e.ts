@@ -9,8 +9,9 @@ const shown = async (page: Page) =>
   (await panel(page).getByRole('listitem').locator('p:last-child').allTextContents()).map(Number);
 
 /** Creates an article with as many comments as `count`, '1' the oldest. */
-async function createCommented(site: Site, count: number): Promise<Article> {
-  const article = await site.createArticle({ title: 'A letter', category: await site.createCategory('letters') });
+async function createCommented(site: Site, count: number, fields: { content?: string } = {}): Promise<Article> {
+  const category = await site.createCategory('letters');
+  const article = await site.createArticle({ title: 'A letter', category, ...fields });
   for (const number of numbers(1, count)) await site.createComment(article, String(number));
   return article;
 }
@@ -109,6 +110,24 @@ test('a page of older comments leads to newer ones, and one past the end to the 
 
   await expect(page).toHaveURL(`/articles/${slug}#comments`);
   expect(await shown(page)).toEqual(numbers(56, 105));
+});
+
+test('the text of an article is in its document once, and its elements stay while comments come and go', async ({
+  page,
+  site,
+}) => {
+  const content = '<p>Dear "reader"&nbsp;–<br>a &lt;table&gt;:</p><table><tbody><tr><td>1</td></tr></tbody></table>';
+  const { slug } = await createCommented(site, 55, { content });
+  const response = await page.goto(`/articles/${slug}?comments=2`);
+  expect((await response?.text())?.split('<table>')).toHaveLength(2);
+  const table = await page.getByRole('table').elementHandle();
+
+  await panel(page).getByRole('link', { name: 'Newer comments' }).click();
+  await expect(page).toHaveURL(`/articles/${slug}#comments`);
+  await expect.poll(() => shown(page)).toEqual(numbers(6, 55));
+
+  expect(await table?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(page.getByRole('group', { name: 'Table' })).toHaveCount(1);
 });
 
 test('administrators carry a badge under their comments, others do not', async ({ page, site, request }) => {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Article } from '../../shared/articles.ts';
+import type { Comment, CommentStatus } from '../../shared/comments.ts';
 import type { LibraryImage } from '../../shared/images.ts';
 import type { TextPage } from '../../shared/textPages.ts';
 import type { User } from '../../shared/users.ts';
@@ -14,6 +15,8 @@ interface ArticleFields {
   tags?: string | string[];
   published?: boolean;
   publishAt?: string;
+  slug?: string;
+  featured?: boolean;
   picture?: { name: string; mimeType: string; buffer: Buffer };
   /** The request context that creates it; the administrator's by default. */
   by?: APIRequestContext;
@@ -55,6 +58,12 @@ export class Site {
     return article;
   }
 
+  async changeArticle({ _id }: Pick<Article, '_id'>, data: object): Promise<Article> {
+    const response = await this.admin.put(`/api/articles/${_id}`, { data });
+    expect(response.status()).toBe(200);
+    return (await response.json()).article;
+  }
+
   /** Creates a written page, in no menu unless the fields say otherwise. */
   async createPage(fields: Partial<TextPage> & Pick<TextPage, 'slug' | 'title'>): Promise<TextPage> {
     return (await this.create('pages', { data: { content: '<p>Once.</p>', ...fields } })).page;
@@ -76,8 +85,16 @@ export class Site {
     }
   }
 
-  async createComment({ _id }: Pick<Article, '_id'>, message: string, by = this.admin): Promise<void> {
-    expect((await by.post(`/api/comments/${_id}`, { data: { message } })).status()).toBe(201);
+  /** Creates a comment, or an answer to `parent`. */
+  async createComment({ _id }: Pick<Article, '_id'>, message: string, by = this.admin, parent?: Comment) {
+    const response = await by.post(`/api/comments/${_id}`, { data: { message, parent: parent?._id } });
+    expect(response.status()).toBe(201);
+    return (await response.json()).comment as Comment;
+  }
+
+  /** Gives a comment a status, as a moderator does. */
+  async judge({ _id }: Comment, status: CommentStatus): Promise<void> {
+    expect((await this.admin.put(`/api/comments/${_id}/status`, { data: { status } })).status()).toBe(200);
   }
 
   /** Uploads a picture of the library. */
@@ -139,9 +156,11 @@ export class Site {
       if (ids.length === 0) continue;
       expect((await this.admin.post(`/api/${kind}/bulk-delete`, { data: { ids } })).status()).toBe(200);
     }
-    const { drafts } = await (await this.admin.get('/api/articles/drafts')).json();
-    for (const { _id } of drafts) await this.admin.delete(`/api/articles/drafts/${_id}`);
-    for (const kind of ['articles', 'contacts'] as const) {
+    for (const path of ['/api/articles/drafts', '/api/drafts/pages']) {
+      const { drafts } = await (await this.admin.get(path)).json();
+      for (const { _id } of drafts) await this.admin.delete(`${path}/${_id}`);
+    }
+    for (const kind of ['articles', 'contacts', 'pages'] as const) {
       const { data } = await (await this.admin.get(`/api/trash?kind=${kind}&limit=100`)).json();
       const ids = data.map(({ _id }: { _id: string }) => _id);
       if (ids.length > 0) await this.admin.post('/api/trash/purge', { data: { kind, ids } });

@@ -19,7 +19,7 @@ export interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above an input, a hint and an error below it. Observes what `children` reads of a store. */
+/** A label above an input, a hint and an error below it; the input is in the language of the page. Observes what `children` reads of a store. */
 export const Field = observer(function Field({ label, rowClass, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -29,18 +29,18 @@ export const Field = observer(function Field({ label, rowClass, hint, error, chi
 
   return (
     <div className={`stack ${styles.field}`}>
-      <label className={rowClass ?? styles.label} htmlFor={id}>
+      <label className={rowClass ?? styles.label} lang="en" htmlFor={id}>
         {rowClass && input}
         {label}
       </label>
       {!rowClass && input}
       {hint && (
-        <p id={hintId} className="tiny">
+        <p id={hintId} className="tiny" lang="en">
           {hint}
         </p>
       )}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={styles.error} lang="en">
           {error}
         </p>
       )}

@@ -22,7 +22,7 @@ export const SubmitButton = observer(function SubmitButton({
   const ready = useHydrated();
 
   return (
-    <div className={styles.row}>
+    <div className={styles.row} lang="en">
       <button
         type="submit"
         className={`${button.primary} ${styles.button}`}

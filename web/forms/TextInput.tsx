@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps } from 'react';
+import { characterCount } from '../../shared/text.ts';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
@@ -9,29 +10,41 @@ type Own = 'name' | 'value' | 'onChange' | 'id' | 'className' | 'children' | 're
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, Own>, Pick<FieldProps, 'label' | 'hint'> {
   field: FieldState<string>;
+  /** The most characters that are accepted. Twice as many can be typed, so that a text can be pasted and then cut. */
+  limit?: number | undefined;
 }
 
 /** A line of text: `type`, `autoComplete` and the like go to the input. */
-export const TextInput = observer(function TextInput({ field, label, hint, ...rest }: TextInputProps) {
+export const TextInput = observer(function TextInput({ field, label, hint, limit, ...rest }: TextInputProps) {
   const input = useTextInput(field);
 
   return (
-    <Field label={label} hint={hint} error={field.error}>
-      {(control) => <input {...rest} {...control} {...input} className={styles.input} />}
+    <Field label={label} hint={hint} error={field.error ?? tooLong(field.value, limit)}>
+      {(control) => <input maxLength={limit && limit * 2} {...rest} {...control} {...input} className={styles.input} />}
     </Field>
   );
 });
 
-type TextAreaProps = Pick<TextInputProps, 'field' | 'label' | 'hint' | 'maxLength' | 'required' | 'readOnly'> &
+type TextAreaProps = Pick<
+  TextInputProps,
+  'field' | 'label' | 'hint' | 'limit' | 'maxLength' | 'required' | 'readOnly'
+> &
   Pick<ComponentProps<'textarea'>, 'rows'>;
 
 /** A text of several lines; grows with its text where the browser supports it. */
-export const TextArea = observer(function TextArea({ field, label, hint, ...rest }: TextAreaProps) {
+export const TextArea = observer(function TextArea({ field, label, hint, limit, ...rest }: TextAreaProps) {
   const input = useTextInput(field);
 
   return (
-    <Field label={label} hint={hint} error={field.error}>
-      {(control) => <textarea {...rest} {...control} {...input} className={styles.input} />}
+    <Field label={label} hint={hint} error={field.error ?? tooLong(field.value, limit)}>
+      {(control) => (
+        <textarea maxLength={limit && limit * 2} {...rest} {...control} {...input} className={styles.input} />
+      )}
     </Field>
   );
 });
+
+function tooLong(text: string, limit = Number.POSITIVE_INFINITY): string | undefined {
+  const count = characterCount(text.trim());
+  return count > limit ? `${count - limit} too many: ${limit} characters at most.` : undefined;
+}

@@ -7,7 +7,7 @@ export const ConnectionBar = observer(function ConnectionBar() {
   const { connection } = useStores();
 
   return (
-    <div className={`${styles.place} no-print`} role="status">
+    <div className={`${styles.place} no-print`} lang="en" role="status">
       {connection.lost && (
         <p className={styles.bar}>No connection. What you have open stays; the rest comes back by itself.</p>
       )}

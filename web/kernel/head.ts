@@ -14,6 +14,10 @@ export interface PageHead {
   canonical?: string;
   /** The image for link previews; without one, it is the publication's, or the server generates one. */
   image?: { path: string; width: number; height: number; alt: string };
+  /** The feed of the page's own list, beside that of all articles: its title, and the query of its address. */
+  feed?: { title: string; query: string };
+  /** The schema.org description of a page that is no article (JSON-LD 1.1). */
+  jsonLd?: object;
   /** Set if the page is an article, with its schema.org description (JSON-LD 1.1). */
   article?: {
     author: string;
@@ -39,9 +43,11 @@ export function headTags(head: PageHead, site: Site): HeadTag[] {
     meta('description', head.description),
     ...(head.article ? [meta('author', head.article.author)] : []),
     ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', head.canonical || site.url + head.path)]),
-    feedLink(site),
+    feedLink(site.name, 'application/rss+xml', '/feed.xml'),
     // Machines read the rendered document alone.
-    ...(import.meta.env.SSR ? [...openGraph(head, site), ...(head.article ? [jsonLd(head.article.jsonLd)] : [])] : []),
+    ...(import.meta.env.SSR
+      ? [...otherFeeds(head, site), ...openGraph(head, site), ...jsonLd(head.jsonLd ?? head.article?.jsonLd)]
+      : []),
   ];
 }
 
@@ -93,14 +99,23 @@ function metas(key: 'property' | 'name', contents: Record<string, Content>): Hea
 const meta = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
 const link = (rel: string, href: string): HeadTag => ({ name: 'link', attributes: { rel, href } });
 
-/** Lets feed readers find the feed: https://www.rssboard.org/rss-autodiscovery */
-const feedLink = ({ name }: Site): HeadTag => ({
+/** Lets feed readers find a feed: https://www.rssboard.org/rss-autodiscovery */
+const feedLink = (title: string, type: string, href: string): HeadTag => ({
   name: 'link',
-  attributes: { rel: 'alternate', type: 'application/rss+xml', title: name, href: '/feed.xml' },
+  attributes: { rel: 'alternate', type, title, href },
 });
 
+/** The feed of all articles as a JSON Feed (https://www.jsonfeed.org/version/1.1/), and that of the page's own list in both formats. */
+function otherFeeds({ feed }: PageHead, site: Site): HeadTag[] {
+  const json = (title: string, query: string) => feedLink(title, 'application/feed+json', `/feed.json${query}`);
+  if (!feed) return [json(site.name, '')];
+  const { title, query } = feed;
+  return [feedLink(title, 'application/rss+xml', `/feed.xml${query}`), json(title, query), json(site.name, '')];
+}
+
 /** A data block: `<` is escaped, so that no text in it can end the element. */
-function jsonLd(data: object): HeadTag {
+function jsonLd(data: object | undefined): HeadTag[] {
+  if (!data) return [];
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return { name: 'script', attributes: { type: 'application/ld+json' }, text };
+  return [{ name: 'script', attributes: { type: 'application/ld+json' }, text }];
 }

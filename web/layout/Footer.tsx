@@ -17,37 +17,47 @@ export const Footer = memo(function Footer() {
           {site.footerText && <p className={styles.text}>{site.footerText}</p>}
         </div>
         <nav aria-labelledby="quick-links">
-          <h2 id="quick-links" className={styles.heading}>
+          <h2 id="quick-links" className={styles.heading} lang="en">
             Quick links
           </h2>
           <ul>
-            {footerMenu(site).map(({ to, name }) => (
+            {footerMenu(site).map(({ to, name, lang }) => (
               <li key={to}>
-                <Link to={to}>{name}</Link>
+                <Link to={to} lang={lang}>
+                  {name}
+                </Link>
               </li>
             ))}
             <li>
-              <a href="/feed.xml" type="application/rss+xml">
+              <a href="/feed.xml" type="application/rss+xml" lang="en">
                 Feed
               </a>
             </li>
           </ul>
         </nav>
         <section aria-labelledby="contact">
-          <h2 id="contact" className={styles.heading}>
+          <h2 id="contact" className={styles.heading} lang="en">
             Contact
           </h2>
           <address>
             <ul>
               {contactWays(site.contact).map(({ name, text, href }) => (
-                <li key={name}>{href ? <a href={href}>{text}</a> : text}</li>
+                <li key={name}>
+                  {href ? (
+                    <a href={href} dir="ltr">
+                      {text}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </li>
               ))}
             </ul>
           </address>
         </section>
       </div>
       <p className={`page-width ${styles.copyright}`}>
-        © {year} {site.name}. All rights reserved.
+        © {year} {site.name}. <span lang="en">All rights reserved.</span>
       </p>
     </footer>
   );

@@ -40,11 +40,12 @@ export const Header = observer(function Header() {
 
 /** The account link. Its container is as wide as the longest of the three, so that nothing shifts once the session is checked. */
 function Account({ user }: { user: User | null }) {
-  const { to, name } = accountLink(user);
+  const link = accountLink(user);
+  const { to, name, lang } = link;
 
-  if (user) return <PageLink className={styles.own} to={to} name={name} />;
+  if (user) return <PageLink className={styles.own} {...link} />;
   return (
-    <Link className={styles.person} to={to} aria-label={name} title={name}>
+    <Link className={styles.person} to={to} lang={lang} aria-label={name} title={name}>
       <Icon name="person" />
     </Link>
   );

@@ -24,7 +24,7 @@ export function LogoutButton({ className }: { className?: string | undefined }) 
   };
 
   return (
-    <button type="button" className={className} aria-disabled={busy || undefined} onClick={handleClick}>
+    <button type="button" lang="en" className={className} aria-disabled={busy || undefined} onClick={handleClick}>
       Logout
     </button>
   );

@@ -48,6 +48,7 @@ export function MenuDialog({ className, buttonClass, dialogClass, openIcon, clos
       <button
         type="button"
         className={buttonClass}
+        lang="en"
         aria-label="Menu"
         title="Menu"
         aria-haspopup="dialog"
@@ -72,6 +73,7 @@ export function MenuDialog({ className, buttonClass, dialogClass, openIcon, clos
             <button
               type="button"
               className={`${buttonClass} ${styles.close}`}
+              lang="en"
               aria-label="Close menu"
               title="Close menu"
               onClick={close}

@@ -1,12 +1,20 @@
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/Link.tsx';
 
+interface PageLinkProps {
+  to: string;
+  name: string;
+  /** The language of a name that is not the publisher's. */
+  lang?: string | undefined;
+  className?: string | undefined;
+}
+
 /** A link of a menu, marked if it is the current page's. */
-export function PageLink({ to, name, className }: { to: string; name: string; className?: string | undefined }) {
+export function PageLink({ to, name, lang, className }: PageLinkProps) {
   const { pathname } = useLocation();
 
   return (
-    <Link className={className} to={to} aria-current={pathname === to ? 'page' : undefined}>
+    <Link className={className} to={to} lang={lang} aria-current={pathname === to ? 'page' : undefined}>
       {name}
     </Link>
   );

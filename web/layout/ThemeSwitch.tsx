@@ -10,7 +10,7 @@ export function ThemeSwitch() {
   const chosen = useSyncExternalStore(watchTheme, currentTheme, () => 'system');
 
   return (
-    <fieldset className={`${styles.themes} no-print`} data-needs-script>
+    <fieldset className={`${styles.themes} no-print`} lang="en" data-needs-script>
       <legend className="visually-hidden">Theme</legend>
       {themes.map((theme) => (
         <label key={theme} className={`${styles.theme} ${styles[theme]}`} title={names[theme]}>

@@ -1,10 +1,15 @@
 import type { MenuLink } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
 
-const around = (pages: MenuLink[], { headerLinks }: Site): MenuLink[] => [
-  { name: 'Home', to: '/' },
+interface NamedLink extends MenuLink {
+  /** The language of a name that is not the publisher's. */
+  lang?: string;
+}
+
+const around = (pages: MenuLink[], { headerLinks }: Site): NamedLink[] => [
+  { name: 'Home', to: '/', lang: 'en' },
   ...pages,
-  { name: 'Contact', to: '/contact' },
+  { name: 'Contact', to: '/contact', lang: 'en' },
   ...headerLinks,
 ];
 

@@ -55,7 +55,7 @@ export const AuthPage = observer(function AuthPage() {
   }, [session, land]);
 
   return (
-    <div className={`page-width ${styles.page}`}>
+    <div className={`page-width ${styles.page}`} lang="en">
       <h1 className={styles.title} tabIndex={-1}>
         Welcome to {site.name}
       </h1>

@@ -45,6 +45,7 @@ export function aComment(values: Partial<Comment> = {}): Comment {
     createdAt: '2026-10-28T10:00:00.000Z',
     user: { _id: '8', username: 'Noor', isAdmin: false },
     post: { _id: '1', title: 'On paper', slug: 'on-paper' },
+    version: 1,
     ...values,
   };
 }
@@ -92,6 +93,10 @@ export function aReaderApi(calls: Partial<PageApi> = {}): PageApi {
       if (slug !== 'about') throw new ApiProblem(404, 'Page not found.');
       return aTextPage();
     },
+    related: async () => ({ articles: [] }),
+    tags: async () => aPage([{ _id: '1', tag: 'paper', articles: 1 }]),
+    tag: async () => ({ _id: '1', tag: 'paper', articles: 1 }),
+    author: async () => ({ _id: '7', username: 'Inês', bio: '', imgUrl: null, image: null, articles: 1 }),
     preview: async () => anArticle({ published: false }),
     ...calls,
   };

@@ -28,6 +28,10 @@ export function aVisitorApi(calls: Partial<ReaderApi> = {}): ReaderApi {
       user: aUser(username === undefined ? {} : { username }),
     }),
     addComment: async (_, { message }) => ({ message: done.commentAdded, comment: aComment({ _id: '2', message }) }),
+    heldComments: async () => ({ comments: [] }),
+    updateComment: async (_id, { message }) => ({ message: done.commentUpdated, comment: aComment({ _id, message }) }),
+    deleteComment: async () => ({ message: done.commentDeleted }),
+    reportComment: async () => ({ message: done.commentReported }),
     sendContact: async (fields) => ({
       message: done.messageSent,
       contact: { _id: '1', createdAt: '2026-10-28T10:00:00.000Z', ...fields },

@@ -14,6 +14,7 @@ const paths = {
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg
+      className={`icon-${name}`}
       viewBox="0 0 24 24"
       width="20"
       height="20"

@@ -13,7 +13,7 @@ interface NoticeProps {
 /** A page with a single message and an action. */
 export function Notice({ kicker, title, text, children }: NoticeProps) {
   return (
-    <section className={`centred ${styles.notice}`}>
+    <section className={`centred ${styles.notice}`} lang="en">
       <p className={`centred ${styles.kicker}`}>{kicker}</p>
       <h1 className={styles.title} tabIndex={-1}>
         {title}

@@ -26,6 +26,11 @@ import { textPages } from './0025-text-pages.ts';
 import { articleAddresses } from './0026-article-addresses.ts';
 import { statistics } from './0027-statistics.ts';
 import { messageStatus } from './0029-message-status.ts';
+import { savedViews } from './0030-saved-views.ts';
+import { scheduledArticles } from './0031-scheduled-articles.ts';
+import { pageHistory } from './0032-page-history.ts';
+import { conversation } from './0035-conversation.ts';
+import { tags } from './0037-tags.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -58,4 +63,9 @@ export const migrations: Migration[] = [
   articleAddresses,
   statistics,
   messageStatus,
+  savedViews,
+  scheduledArticles,
+  pageHistory,
+  conversation,
+  tags,
 ];

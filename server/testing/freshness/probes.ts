@@ -9,6 +9,7 @@ import {
   sitemapViolations,
   statusViolations,
 } from './violations.ts';
+import { TAG } from './writes.ts';
 
 /** The readers: visitors, or one of two people by their session. */
 export interface Readers {
@@ -59,7 +60,8 @@ const notAdmin = ({ userCookie }: Readers, random: Random) =>
   random.of([undefined, undefined, undefined, userCookie, 'octavo_session=nobody']);
 
 function list(readers: Readers, random: Random): Probe {
-  const pages = ['/', '/?page=1', '/feed.xml'];
+  // Both have a page as long as an article is published, of which there are always some.
+  const pages = ['/', '/?page=1', '/feed.xml', '/feed.json', `/feed.xml?tag=${TAG}`, `/tags/${TAG}`, '/authors/1'];
   const calls = [
     '/api/articles?limit=50',
     '/api/articles?limit=50&fields=card',
@@ -104,7 +106,7 @@ function someArticle({ site: { articles } }: Readers, random: Random): Article {
 
 function article(readers: Readers, random: Random, found = someArticle(readers, random)): Probe {
   const page = `/articles/${found.slug}`;
-  const path = random.of([page, `/api${page}`, `/api${page}`, `/api${page}/neighbours`]);
+  const path = random.of([page, `/api${page}`, `/api${page}`, `/api${page}/neighbours`, `/api${page}/related`]);
   const cookie = path === page ? random.of([undefined, readers.adminCookie]) : notAdmin(readers, random);
   return {
     path,

@@ -1,3 +1,4 @@
+import type { Comment } from '../../../shared/comments.ts';
 import type { ApiResponse, Client } from '../client.ts';
 import type { Random } from '../random.ts';
 import type { Article, SiteModel } from './SiteModel.ts';
@@ -12,12 +13,29 @@ export interface Writers {
   topicIds: string[];
 }
 
+/** The tag of all articles. */
+export const TAG = 'freshness';
+
 let count = 0;
 const next = () => ++count;
 
 /** Writes to one of a writer's `own` articles, which are all of one topic, or to rows that only this writer changes. */
 export async function writeSomething(writers: Writers, own: Article[], index: number, random: Random) {
-  const some = [retitle, retitle, toggle, toggle, both, both, replace, trash, comment, comment, uncomment];
+  const some = [
+    retitle,
+    retitle,
+    toggle,
+    toggle,
+    both,
+    both,
+    replace,
+    trash,
+    comment,
+    comment,
+    uncomment,
+    reword,
+    judge,
+  ];
   // Rarer, because most of them invalidate everything that is cached.
   const others = [renameTopic, [renameAuthor, renameReader, passCategory][own[0]?.topic ?? -1] ?? renameTopic];
   const write = random.of(random.below(8) === 0 ? others : some);
@@ -80,7 +98,7 @@ export async function makeArticle({ admin, site }: Writers, topic: number, publi
         title,
         content: '<p>Words.</p>',
         category,
-        tags: [],
+        tags: [TAG],
         published,
       });
       if (response.status === 422) continue;
@@ -109,6 +127,30 @@ async function uncomment({ writers: { admin }, article: { id, remarks }, random 
     () => admin.post('/api/comments/bulk-delete', { ids: [_id] }),
   ]);
   await remarks.change(left, () => done(remove()));
+}
+
+/** Edits a comment in the name of its writer. */
+async function reword({ writers, article: { id, number, state, remarks }, random }: WriteContext): Promise<void> {
+  const { comments } = (await done(writers.admin.get(`/api/comments/${id}`))).body as { comments: Comment[] };
+  const at = random.below(Math.max(1, comments.length));
+  const comment = comments[at];
+  if (!comment || !state.latest.published) return;
+  const message = `Remark ${number} c${next()} end`;
+  const who = comment.user?.isAdmin ? writers.admin : writers.user;
+  const changed = remarks.latest.map((each) => (each === comment.message ? message : each));
+  await remarks.change(changed, () => done(who.put(`/api/comments/${comment._id}`, { message })));
+}
+
+/** Takes a comment from readers, and approves it again. */
+async function judge({ writers: { admin }, article: { id, remarks }, random }: WriteContext): Promise<void> {
+  const { comments } = (await done(admin.get(`/api/comments/${id}`))).body as { comments: Comment[] };
+  const comment = comments[random.below(Math.max(1, comments.length))];
+  if (!comment) return;
+  const before = remarks.latest;
+  const left = before.filter((message) => message !== comment.message);
+  const give = (status: string) => done(admin.put(`/api/comments/${comment._id}/status`, { status }));
+  await remarks.change(left, () => give(random.of(['pending', 'spam'])));
+  await remarks.change(before, () => give('approved'));
 }
 
 /** Each writer's articles are in one topic, which it alone renames. */

@@ -3,8 +3,9 @@ import { useStores } from '../../kernel/stores.ts';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './AccountScreen.module.css';
+import { AuthorSection } from './AuthorForm.tsx';
 
-/** The administrator's own account. */
+/** The administrator's own account, and their page as an author. */
 export const AccountScreen = observer(function AccountScreen() {
   const { user } = useStores().session;
   const { signIn } = useDashboard();
@@ -13,6 +14,7 @@ export const AccountScreen = observer(function AccountScreen() {
   return (
     <div className={styles.account}>
       <ProfileForm user={user} during={(call) => signIn.during(call)} />
+      <AuthorSection />
     </div>
   );
 });

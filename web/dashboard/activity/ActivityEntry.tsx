@@ -97,6 +97,7 @@ const lists = {
   comment: '/dashboard/comments',
   image: '/dashboard/media',
   page: '/dashboard/setting?tab=pages',
+  tag: '/dashboard/tags',
 } as const;
 
 /** Returns the call that undoes an activity; null where it cannot be undone. */
@@ -107,6 +108,7 @@ function useUndo({ kind, subject, details, canUndo }: Activity): (() => Promise<
   const [id = ''] = ids;
   if (kind === 'delete' && subject.kind === 'article') return () => api.restoreTrash({ kind: 'articles', ids });
   if (kind === 'delete' && subject.kind === 'contact') return () => api.restoreTrash({ kind: 'contacts', ids });
+  if (kind === 'delete' && subject.kind === 'page') return () => api.restoreTrash({ kind: 'pages', ids });
   if (kind === 'publish') return () => api.publishArticle(id, { published: false });
   if (kind === 'unpublish') return () => api.publishArticle(id, { published: true });
   return kind === 'role' ? () => api.updateUser(id, { isAdmin: details.isAdmin !== true }) : null;

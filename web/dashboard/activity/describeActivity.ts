@@ -8,6 +8,7 @@ const NOUNS: Record<Subject['kind'], [one: string, many: string]> = {
   comment: ['the comment', 'comments'],
   image: ['the image', 'images'],
   page: ['the page', 'pages'],
+  tag: ['the tag', 'tags'],
 };
 
 /** The number of names that a sentence lists. */
@@ -44,8 +45,16 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
     case 'settings':
       return `changed the settings: ${namesOf(details.fields)}`;
     case 'edit':
+      if (subject?.kind === 'tag') return `put “${textOf(details.to)}” in place of ${what}`;
       return details.created === true ? `added ${what}` : `changed ${what}: ${namesOf(details.fields)}`;
+    case 'moderate':
+      return judged(textOf(details.status), what);
   }
+}
+
+function judged(status: string, what: string): string {
+  if (status === 'spam') return `marked ${what} as spam`;
+  return status === 'approved' ? `approved ${what}` : `held ${what} for approval`;
 }
 
 /** Names who did something: an account, the operator at the server's own machine, somebody unknown, or the program itself. */

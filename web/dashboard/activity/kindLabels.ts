@@ -16,4 +16,5 @@ export const kindLabels: Record<ActivityKind, string> = {
   'publish-failed': 'Failed publications',
   settings: 'Settings',
   edit: 'Edited pages',
+  moderate: 'Judged comments',
 };

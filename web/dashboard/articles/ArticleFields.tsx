@@ -7,18 +7,21 @@ import type { Place } from '../../../shared/publishChecks.ts';
 import { Select } from '../../forms/Select.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
+import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { useLoaded } from '../useLoaded.ts';
 import styles from './ArticleForm.module.css';
 import { ArticlePreview } from './ArticlePreview.tsx';
+import { begunOf, valuesOf } from './articleValues.ts';
 import { ContentInput } from './ContentInput.tsx';
 import { PublishChecks } from './checks/PublishChecks.tsx';
 import { comparedFields } from './comparedFields.ts';
+import { articleCopies } from './copy/articleCopies.ts';
 import { CopyStatusLine } from './copy/CopyStatusLine.tsx';
-import { EditorsLine } from './copy/EditorsLine.tsx';
 import { OfferedCopies } from './copy/OfferedCopies.tsx';
 import { useServerCopy } from './copy/useServerCopy.ts';
 import { ImageInput } from './ImageInput.tsx';
@@ -32,13 +35,31 @@ import { useArticleForm } from './useArticleForm.ts';
 
 export const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
   const { row } = options;
+  const { site } = useStores();
+  const { api } = useDashboard();
   const { draft, current, progress, save, cancel } = useArticleForm(options);
-  const categories = useLoaded(useDashboard().api.allCategories, failed.fetchCategories);
+  const categories = useLoaded(api.allCategories, failed.fetchCategories);
   // Each time a new object, so that the same place can be gone to again.
   const [place, setPlace] = useState<Place | null>(null);
   const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);
-  const { copy, begun, showOther, resume, discard } = useServerCopy({ draft, article: row });
-  const restore = useRestore({ draft, article: row, onSaved: options.onSaved });
+  const server = useServerCopy({
+    kind: articleCopies,
+    draft,
+    row,
+    owner: row?._id ?? null,
+    valuesOf: (article) => valuesOf(article, site.timeZone),
+  });
+  const { copy } = server;
+  const restore = useRestore({
+    draft,
+    restore: async (version, conditions) => {
+      const { message, article } = await api.restoreRevision(row?._id ?? '', version, undefined, conditions);
+      return { message, row: article };
+    },
+    valuesOf: (article) => valuesOf(article, site.timeZone),
+    begunOf,
+    onSaved: options.onSaved,
+  });
   const { form } = draft;
   const hasImageChange = form.values.imgUrl.kind !== 'current';
   const close = () => setDialog(null);
@@ -50,18 +71,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
       label={row ? 'Update Article' : 'Add Article'}
       onSave={save}
       onCancel={onCancel}
-      above={
-        <>
-          <EditorsLine copy={copy} className={`note ${styles.editors}`} />
-          <OfferedCopies
-            copy={copy}
-            begun={begun}
-            onShowOther={() => void showOther()}
-            onResume={(id) => void resume(id)}
-            onDiscard={(chosen) => void discard(chosen)}
-          />
-        </>
-      }
+      above={<OfferedCopies noun="article" {...server} />}
       isOnServer={copy.status === 'saved' && !hasImageChange}
       status={<CopyStatusLine draft={draft} copy={copy} hasImageChange={hasImageChange} onRetry={save} />}
       beside={
@@ -74,7 +84,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
     >
       <div className={`stack ${styles.columns}`}>
         <div className={`stack ${styles.column}`}>
-          <TextInput field={form.field('title')} label="Title" maxLength={limits.titleMax * 2} required />
+          <TextInput field={form.field('title')} label="Title" limit={limits.titleMax} required />
           <ContentInput field={form.field('content')} place={place?.element ? place : null} />
           <SearchSection form={form} article={current} atSummary={place?.field === 'summary' ? place : null} />
         </div>
@@ -83,6 +93,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
             field={form.field('category')}
             label="Category"
             placeholder="Select Category"
+            hint={categories.value?.categories.length === 0 && <NoCategories />}
             options={categories.value?.categories.map(({ category }) => category) ?? []}
             loading={!categories.value && !categories.hasFailed}
             onRetry={categories.hasFailed ? categories.load : undefined}
@@ -109,12 +120,22 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
       {dialog === 'links' && !row && <NoPreviewLinks onClose={close} />}
       {dialog === 'revisions' && row && (
         <RevisionsDialog
-          article={row}
+          list={(page) => api.revisions(row._id, { page })}
+          read={(version) => api.revision(row._id, version)}
           now={form.values}
-          onRestore={(revision) => void restore(revision)}
+          onRestore={(version) => void restore(version)}
           onClose={close}
         />
       )}
     </DraftFormBody>
   );
 });
+
+function NoCategories() {
+  return (
+    <>
+      There are no categories yet. <Link to="/dashboard/category?form=new">Create the first one</Link>: what you have
+      typed here stays.
+    </>
+  );
+}

@@ -77,9 +77,10 @@ const sorts = {
 
 /** All articles, published or not. */
 export const ArticlesScreen = observer(function ArticlesScreen() {
-  const { articles, trash } = useDashboard();
+  const { account, articles, trash } = useDashboard();
   const { filters } = useListAddress();
   useTrashCount(trash.articles);
+  const views = account ? [{ name: 'My drafts', filters: { status: 'draft', author: account } }] : [];
 
   return (
     <ListScreen
@@ -93,7 +94,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       columns={columns}
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
-      finding={{ sorts, fields: <ArticleFilters /> }}
+      finding={{ list: 'articles', views, sorts, fields: <ArticleFilters /> }}
       filter={<StatusFilter statuses={statuses} counts={articles.counts} kind="article" />}
       bulk={<ChangeArticles />}
       empty={noneOf[filters.status ?? ''] ?? 'No articles yet.'}

@@ -40,7 +40,7 @@ export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>)
       onCancel={onCancel}
       narrow
     >
-      <TextInput field={draft.form.field('category')} label="Category" maxLength={limits.categoryMax * 2} required />
+      <TextInput field={draft.form.field('category')} label="Category" limit={limits.categoryMax} required />
     </DraftFormBody>
   );
 }

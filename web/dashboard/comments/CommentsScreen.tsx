@@ -1,43 +1,144 @@
-import type { Comment } from '../../../shared/comments.ts';
+import { Check, Eye, ShieldAlert } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ListedComment } from '../../../shared/comments.ts';
 import { confirmations } from '../../../shared/confirmations.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
-import { limits } from '../../../shared/limits.ts';
 import { texts } from '../../../shared/messages.ts';
-import { articlePath } from '../../../shared/paths.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useConfirm } from '../Confirm.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListTable } from '../list/ListTable.tsx';
+import { StatusFilter } from '../list/StatusFilter.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { CommentDialog } from './CommentDialog.tsx';
+import { CommentedArticle, CommentFilters, CommentWriter } from './CommentFilters.tsx';
+import styles from './CommentsScreen.module.css';
+import { stateOf } from './stateOf.ts';
+import { useCommentKeys } from './useCommentKeys.ts';
+import { useJudge } from './useJudge.ts';
 
-const columns: Column<Comment>[] = [
-  { name: 'User', width: 8.5, cell: ({ user }) => user?.username ?? texts.unknownAuthor },
-  {
-    name: 'Post',
-    width: 9,
-    cell: ({ post }) => (
-      <Link to={articlePath(post)} title={post.title}>
-        {[...post.title].slice(0, limits.tablePost).join('')}...
-      </Link>
-    ),
-  },
-  { name: 'Comment', cell: ({ message }) => <span title={message}>{message}</span> },
+const nameOf = ({ user }: ListedComment) => `the comment by ${user?.username ?? texts.unknownAuthor}`;
+
+const columns: Column<ListedComment>[] = [
+  { name: 'User', width: 8.5, cell: ({ user }) => <CommentWriter user={user} /> },
+  { name: 'Post', width: 9, cell: ({ post }) => <CommentedArticle post={post} /> },
+  { name: 'Comment', cell: (comment) => <Message comment={comment} /> },
   { name: 'Created At', width: 13, sort: '-createdAt', line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
 ];
 
 const sorts = { '-createdAt': 'newest first', createdAt: 'oldest first' };
 
-/** The comments of all articles. */
-export function CommentsScreen() {
+const statuses = { all: 'All', pending: 'Waiting', spam: 'Spam', reported: 'Reported', approved: 'Published' };
+
+const noneOf: Record<string, string> = {
+  pending: 'No comment waits for approval.',
+  spam: 'There is no spam.',
+  reported: 'No comment is reported.',
+  approved: 'No comment is published.',
+};
+
+/** The comments of all articles, and what waits for a decision among them. */
+export const CommentsScreen = observer(function CommentsScreen() {
+  const { comments } = useDashboard();
+  const { filters } = useListAddress();
+  const confirm = useConfirm();
+  const judge = useJudge();
+  const [opened, setOpened] = useState<ListedComment | null>(null);
+
+  const handleDelete = async (ids: string[]) => {
+    const { deleteComment, deleteComments } = confirmations;
+    if (!(await confirm(ids.length === 1 ? deleteComment : deleteComments(ids.length)))) return;
+    const [id = ''] = ids;
+    await (comments.selected.size > 0 ? comments.deleteSelected() : comments.delete(id));
+  };
+  useCommentKeys({ judge, onDelete: handleDelete });
+
+  const judgeSelected = (status: 'approved' | 'spam', label: string) => (
+    <Button busy={comments.deleting.size > 0} onClick={() => void judge([...comments.selected], status)}>
+      {label}
+    </Button>
+  );
+
   return (
-    <ListTable
-      list={useDashboard().comments}
-      label="Comments"
-      order="newest first"
-      finding={{ sorts }}
-      columns={columns}
-      nameOf={({ user }) => `the comment by ${user?.username ?? texts.unknownAuthor}`}
-      confirmations={{ one: confirmations.deleteComment, many: confirmations.deleteComments }}
-      empty="No comments yet."
-    />
+    <div className={styles.screen}>
+      <ListTable
+        list={comments}
+        label="Comments"
+        order="newest first"
+        finding={{ list: 'comments', sorts, children: <CommentFilters /> }}
+        filter={<StatusFilter statuses={statuses} counts={comments.counts} kind="comment" />}
+        bulk={
+          !comments.isAllSelected && (
+            <>
+              {judgeSelected('approved', 'Approve')}
+              {judgeSelected('spam', 'Spam')}
+            </>
+          )
+        }
+        columns={columns}
+        nameOf={nameOf}
+        extraButtons={(comment) => (
+          <>
+            <IconButton label={`Read ${nameOf(comment)}`} title="Read" onClick={() => setOpened(comment)}>
+              <Eye size={18} />
+            </IconButton>
+            {stateOf(comment) !== 'approved' && (
+              <IconButton
+                label={`Approve ${nameOf(comment)}`}
+                title="Approve (a)"
+                busy={comments.deleting.has(comment._id)}
+                onClick={() => void judge([comment._id], 'approved')}
+              >
+                <Check size={18} />
+              </IconButton>
+            )}
+            {stateOf(comment) !== 'spam' && (
+              <IconButton
+                label={`Mark ${nameOf(comment)} as spam`}
+                title="Spam (s)"
+                busy={comments.deleting.has(comment._id)}
+                onClick={() => void judge([comment._id], 'spam')}
+              >
+                <ShieldAlert size={18} />
+              </IconButton>
+            )}
+          </>
+        )}
+        confirmations={{ one: confirmations.deleteComment, many: confirmations.deleteComments }}
+        empty={noneOf[filters.status ?? ''] ?? 'No comments yet.'}
+      />
+      {opened && (
+        <CommentDialog
+          comment={opened}
+          onClose={(status) => {
+            setOpened(null);
+            if (status) void judge([opened._id], status);
+          }}
+        />
+      )}
+    </div>
+  );
+});
+
+/** The text of a comment in its row, and below it what there is to decide. */
+function Message({ comment }: { comment: ListedComment }) {
+  const { message, reasons, reportReasons } = comment;
+  const state = stateOf(comment);
+  if (state === 'approved') return <span title={message}>{message}</span>;
+  const why = [...reasons, ...reportReasons].join(', ');
+  const label = state === 'reported' ? `Reported (${comment.reports})` : statuses[state];
+
+  return (
+    <>
+      <span className={styles.line} title={message}>
+        {message}
+      </span>
+      <span className={`${styles.line} ${styles.why}`} title={why}>
+        {why === '' ? label : `${label}: ${why}`}
+      </span>
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function extensions({ onEditHtml, onEditImage, uploads }: Options): AnyEx
     pictures({ onEdit: onEditImage, uploads }),
     OpaqueHtml.configure({ onEdit: onEditHtml }),
     ...[articleKeys, UndoRedo, Gapcursor],
-    Placeholder.configure({ placeholder: 'Write the article…' }),
+    Placeholder.configure({ placeholder: 'Write the text…' }),
     BlurredSelection.configure({ className: 'selection' }),
     Dropcursor.configure({ color: false, class: 'drop-cursor' }),
   ];

@@ -19,7 +19,7 @@ export function DashboardLayout({ title }: { title: string }) {
 
   return (
     // The publication may be in another language.
-    <div className={styles.dashboard} lang="en" data-collapsed={collapsed || undefined}>
+    <div className={styles.dashboard} lang="en" dir="ltr" data-collapsed={collapsed || undefined}>
       <Sidebar collapsed={collapsed} onCollapse={handleCollapse} />
       <div>
         <TopBar title={title} />

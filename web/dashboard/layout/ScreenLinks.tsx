@@ -1,11 +1,17 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
 import { menu, screenPath, screens } from '../screens.tsx';
+import { useDashboard } from '../useDashboard.ts';
 import styles from './ScreenLinks.module.css';
 
 /** The links to the screens; collapsed, they show only icons, with their names as tooltips. */
-export function ScreenLinks({ collapsed = false }: { collapsed?: boolean }) {
+export const ScreenLinks = observer(function ScreenLinks({ collapsed = false }: { collapsed?: boolean }) {
   const { pathname } = useLocation();
+  const { heldComments } = useDashboard();
+
+  useEffect(() => void heldComments.load(), [heldComments]);
 
   return (
     <ul className={styles.links}>
@@ -19,9 +25,15 @@ export function ScreenLinks({ collapsed = false }: { collapsed?: boolean }) {
           >
             <Icon size={20} />
             <span className={collapsed ? 'visually-hidden' : undefined}>{screens[path].title}</span>
+            {path === '/dashboard/comments' && heldComments.count > 0 && (
+              <span className={styles.count}>
+                {heldComments.count.toLocaleString('en-US')}
+                <span className="visually-hidden"> to decide</span>
+              </span>
+            )}
           </Link>
         </li>
       ))}
     </ul>
   );
-}
+});

@@ -184,7 +184,8 @@ describe('deleting', () => {
   it('restores what was deleted by the action of its toast, and shows it again', async () => {
     const pages = [rows('a', 'b', 'c')];
     const { toasts, actions } = toastsWithActions();
-    const undo = vi.fn(async () => ({ message: '' }));
+    const restore = vi.fn(async () => ({ message: '' }));
+    const undo = vi.fn(() => restore);
     const onChange = vi.fn();
     const { list, page } = aList(pages, { undo, onChange, toasts });
     await list.load();
@@ -198,6 +199,7 @@ describe('deleting', () => {
 
     expect(actions[0]?.label).toBe('Undo');
     expect(undo.mock.calls).toEqual([[['a', 'b']]]);
+    expect(restore).toHaveBeenCalledOnce();
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 

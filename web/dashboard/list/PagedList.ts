@@ -1,5 +1,4 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
-import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
@@ -17,8 +16,10 @@ export interface ListOptions<Row> {
   deleteMany(ids: string[]): Promise<{ message: string }>;
   /** Deletes all rows that filters match, as long as they are as many as expected. */
   deleteMatching?(where: Filters, expected: number): Promise<{ message: string; ids?: string[] | undefined }>;
-  /** Restores deleted rows: the toast of a deletion has a button for it. */
-  undo?(ids: string[]): Promise<{ message: string }>;
+  /** Tells if all rows that filters match may be selected; by default they may. */
+  canSelectMatching?(filters: Filters): boolean;
+  /** Returns the call that restores these rows as they are now, for the button in the toast of their deletion. */
+  undo?(ids: string[]): () => Promise<{ message: string }>;
   /** Restores rows of a trash, which leave this list. */
   restore?(ids: string[]): Promise<{ message: string }>;
   /** Called after rows were deleted or restored. */
@@ -96,8 +97,10 @@ export class PagedList<Row extends { _id: string }> {
 
   /** Tells if there are more rows to select than those of the page, all of which are. */
   get canSelectAll(): boolean {
+    const { deleteMatching, canSelectMatching = () => true } = this.options;
+    if (deleteMatching === undefined || !canSelectMatching(this.filters)) return false;
     const isPageSelected = this.allSelected && this.selectable.length === this.rows?.length;
-    return this.options.deleteMatching !== undefined && isPageSelected && this.total > this.selected.size;
+    return isPageSelected && this.total > this.selected.size;
   }
 
   /** Selects all rows that the filters match. */
@@ -163,7 +166,7 @@ export class PagedList<Row extends { _id: string }> {
       deleted.push(...(response.ids ?? []));
       return response;
     };
-    return this.deleteRows(ids, () => toasts.promise(call(), deletedMany, this.undo(deleted)));
+    return this.deleteRows(ids, () => toasts.promise(call(), deletedMany, this.options.undo && this.undo(deleted)));
   }
 
   /** Changes the selected rows, and loads the page again. Resolves to true if they were changed. */
@@ -183,6 +186,19 @@ export class PagedList<Row extends { _id: string }> {
     this.selected.clear();
     await this.load();
     return true;
+  }
+
+  /** Changes rows, which are busy meanwhile, and loads the page again. Resolves to true if they were changed. */
+  async change(ids: string[], call: () => Promise<unknown>): Promise<boolean> {
+    for (const id of ids) this.deleting.add(id);
+    const isChanged = await call().then(
+      () => true,
+      () => false,
+    );
+    this.endDeleting(ids);
+    if (isChanged) this.selected.clear();
+    await this.load();
+    return isChanged;
   }
 
   /** Restores rows of a trash. Resolves to true if they were. */
@@ -214,11 +230,12 @@ export class PagedList<Row extends { _id: string }> {
 
   /** The action of a deletion's toast. */
   private undo(ids: string[]): ToastAction | undefined {
-    const { toasts, undo, onChange } = this.options;
-    if (!undo) return undefined;
+    const { toasts, onChange } = this.options;
+    const restore = this.options.undo?.(ids);
+    if (!restore) return undefined;
     const run = async () => {
       try {
-        await toasts.promise(inBatches(ids, undo), restoring);
+        await toasts.promise(restore(), restoring);
       } catch {
         // The toast has told.
       }
@@ -272,13 +289,4 @@ export class PagedList<Row extends { _id: string }> {
 /** Returns the filters without the order, which narrows nothing. */
 function narrowing({ sort: _, ...where }: Filters): Filters {
   return where;
-}
-
-/** Calls with so many ids at a time as a call may name, one after the other; resolves to the last response. */
-async function inBatches(
-  ids: string[],
-  call: (ids: string[]) => Promise<{ message: string }>,
-): Promise<{ message: string }> {
-  const first = await call(ids.slice(0, limits.bulkSize));
-  return ids.length > limits.bulkSize ? inBatches(ids.slice(limits.bulkSize), call) : first;
 }

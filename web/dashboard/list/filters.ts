@@ -1,5 +1,7 @@
 import type { ArticleFilters } from '../../../shared/articles.ts';
-import type { ContactsQuery } from '../../../shared/contacts.ts';
+import type { CommentFilters } from '../../../shared/comments.ts';
+import type { ContactFilters } from '../../../shared/contacts.ts';
+import type { UserFilters } from '../../../shared/users.ts';
 
 /** The filters of a list as its address has them, with its search and its order. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
@@ -13,9 +15,11 @@ const oneOf =
   (text: string) =>
     names.includes(text);
 
+const commentStatuses = ['approved', 'pending', 'spam', 'reported'];
+
 const isValid = {
   q: isText,
-  status: oneOf('published', 'draft', 'scheduled', 'unread', 'archived'),
+  status: oneOf('published', 'draft', 'scheduled', 'unread', 'archived', ...commentStatuses),
   role: oneOf('admin', 'user'),
   category: isText,
   tag: isText,
@@ -41,8 +45,12 @@ export function withoutEmpty(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 
-/** Counts the filters of a list beside its search, its status and its order, which are seen elsewhere. */
-export function hiddenFilters({ q: _q, status: _status, sort: _sort, ...others }: Filters): number {
+/** Returns the query of an address with these filters, in one order, so that equal ones are the same text. */
+export const queryText = (filters: Filters): string =>
+  new URLSearchParams(filtersIn(new URLSearchParams(filters))).toString();
+
+/** Counts the filters of a list that are seen nowhere else: not its search, its status, its order, nor the chips of comments. */
+export function hiddenFilters({ q: _q, status: _s, sort: _o, article: _a, user: _u, ...others }: Filters): number {
   return Object.keys(others).length;
 }
 
@@ -58,6 +66,15 @@ export function queryOf<Query>(filters: { [Name in keyof Filters]: Filters[Name]
 export const articleFiltersIn = ({ q, status, category, tag, author, from, to }: Filters) =>
   queryOf<ArticleFilters>({ q, status, category, tag, author, from, to });
 
-/** Returns the filters of a list of messages for the status in its address; without one it is the inbox. */
-export const contactStatusIn = (status = 'inbox'): Pick<ContactsQuery, 'unread' | 'archived'> =>
-  status === 'unread' ? { unread: true } : { archived: status === 'archived' };
+/** Returns those that the list of accounts has. */
+export const userFiltersIn = ({ q, role }: Filters) => queryOf<UserFilters>({ q, role });
+
+/** Returns those that the list of comments has. */
+export const commentFiltersIn = ({ q, article, user, status = '' }: Filters) =>
+  queryOf<CommentFilters>({ q, article, user, status: commentStatuses.includes(status) ? status : undefined });
+
+/** Returns those that the list of messages has, as its call takes them; without a status it is the inbox. */
+export const contactFiltersIn = ({ q, status = 'inbox' }: Filters): Partial<ContactFilters> => ({
+  ...(status === 'unread' ? { unread: true } : { archived: status === 'archived' }),
+  ...queryOf<ContactFilters>({ q }),
+});

@@ -24,7 +24,7 @@ export interface Changes<Values> {
 
 interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved'> {
   /** The kind of its drafts; also the name of the row in a refusal. */
-  kind: 'article' | 'category' | 'user' | 'settings' | 'page';
+  kind: 'article' | 'category' | 'user' | 'settings' | 'page' | 'author';
   /** The saved row; null for a new one. */
   row: Row | null;
   list: { load: () => Promise<void> };

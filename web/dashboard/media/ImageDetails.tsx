@@ -5,6 +5,7 @@ import { imageMessages } from '../../../shared/imageMessages.ts';
 import type { ListedImage } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { done } from '../../../shared/messages.ts';
+import { truncate } from '../../../shared/text.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -81,7 +82,7 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
 
   return (
     <Dialog
-      title={imageName(image)}
+      title={truncate(imageName(image), limits.cardTitle)}
       wide
       onClose={handleClose}
       buttons={

@@ -10,6 +10,8 @@ const PLACES: Record<ImageUse['place'], string> = {
   revision: 'earlier version',
   trash: 'in the trash',
   page: 'page',
+  pageRevision: 'earlier version of a page',
+  pageTrash: 'page in the trash',
   settings: 'setting',
 };
 
@@ -42,6 +44,7 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
 /** Returns the address of the screen where a use can be changed. */
 function addressOf({ _id, place }: Pick<ImageUse, '_id' | 'place'>): string {
   if (place === 'settings') return '/dashboard/setting?tab=site';
-  if (place === 'page') return `/dashboard/setting?tab=pages&form=${_id}`;
+  if (place === 'pageTrash') return '/dashboard/setting?tab=pages';
+  if (place === 'page' || place === 'pageRevision') return `/dashboard/setting?tab=pages&form=${_id}`;
   return place === 'trash' ? '/dashboard/article?tab=trash' : `/dashboard/article?form=${_id}`;
 }

@@ -19,7 +19,7 @@ import { useUploads } from './useUploads.ts';
 const MEGABYTES = limits.imageMaxBytes / 1024 / 1024;
 
 /** The uploaded pictures: found, described, replaced, deleted, and new ones uploaded. */
-export const MediaLibrary = observer(function MediaLibrary() {
+export const Screen = observer(function MediaLibrary() {
   const { page, filters, openPage, correctPage, openList } = useListAddress();
   const { value, hasFailed, isLoading, load } = useImages(page, filters.q);
   const [opened, setOpened] = useState<ListedImage | null>(null);

@@ -10,7 +10,7 @@ export function deletion(uses: Pick<ImageUse, '_id' | 'title' | 'place'>[]): Con
   const sure = 'Are you sure you want to delete this image?';
   // An article may have it in two places.
   const titleOf = ({ _id, title, place }: (typeof uses)[number]) =>
-    [`${_id} ${place === 'page'}`, `“${title || texts.untitled}”`] as const;
+    [`${_id} ${place.startsWith('page')}`, `“${title || texts.untitled}”`] as const;
   const titles = [...new Map(uses.map(titleOf)).values()];
   const named = titles.slice(0, NAMED);
   const rest = titles.length - named.length;

@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite';
 import type { ContactStatus } from '../../../shared/contacts.ts';
 import { contactsMarked, failed } from '../../../shared/messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { contactFiltersIn } from '../list/filters.ts';
+import type { Targets } from '../list/PagedList.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
 
@@ -15,7 +17,10 @@ export const MarkMessages = observer(function MarkMessages() {
     <Button
       busy={contacts.isChanging}
       onClick={() => {
-        const call = () => api.markContacts({ ids: [...contacts.selected], status });
+        const call = (selected: Targets) => {
+          const targets = 'where' in selected ? { ...selected, where: contactFiltersIn(selected.where) } : selected;
+          return api.markContacts({ ...targets, status });
+        };
         void contacts.changeSelected(call, { done: contactsMarked[status], failed: failed.unknown });
       }}
     >

@@ -1,8 +1,8 @@
 import type { ContactStatus, ListedContact } from '../../../shared/contacts.ts';
-import { shortDateTime } from '../../../shared/dates.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
+import { ownDateTime } from '../ownTime.ts';
 import styles from './MessageDialog.module.css';
 import { replyAddress } from './replyAddress.ts';
 
@@ -38,7 +38,7 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
       }
     >
       <p className="tiny">
-        {email}, {shortDateTime(createdAt)}
+        {email}, {ownDateTime(createdAt)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, also by keyboard */}
       <p className={styles.message} tabIndex={0}>

@@ -103,7 +103,7 @@ export const MessagesScreen = observer(function MessagesScreen() {
             list={contacts}
             label="Messages"
             order="newest first"
-            finding={{ sorts: sortsByPerson }}
+            finding={{ list: 'contacts', usual: 'Inbox', sorts: sortsByPerson }}
             filter={<StatusFilter statuses={statuses} counts={contacts.counts} kind="message" />}
             bulk={<MarkMessages />}
             columns={columns}

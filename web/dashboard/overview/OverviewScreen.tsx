@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { useModule } from '../useModule.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import styles from './OverviewScreen.module.css';
 
 const loadStatistics = () => import('./StatisticsSection.tsx');
@@ -28,6 +29,7 @@ export const OverviewScreen = observer(function OverviewScreen() {
         <CountCard to="/dashboard/category" name="Categories" count={counts.categories} />
         <CountCard to="/dashboard/article" name="Articles" count={counts.articles} />
       </ul>
+      {counts.articles === 0 && <FirstSteps />}
       <ButtonLink to="/dashboard/article?form=new">Add Article</ButtonLink>
       {counts.problem !== null && <ListNotice text="The counts could not be loaded." onRetry={counts.load} />}
       {statistics && <statistics.StatisticsSection />}

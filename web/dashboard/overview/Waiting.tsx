@@ -7,7 +7,9 @@ const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
 /** The rows that wait for the administrator, with links to them. */
-export function Waiting({ waiting: { drafts, scheduled, messages, comments } }: Pick<Statistics, 'waiting'>) {
+export function Waiting({
+  waiting: { drafts, scheduled, messages, comments, heldComments, reportedComments },
+}: Pick<Statistics, 'waiting'>) {
   const { user } = useStores().session;
   const lines = [
     {
@@ -24,6 +26,16 @@ export function Waiting({ waiting: { drafts, scheduled, messages, comments } }: 
       count: messages,
       text: counted(messages, 'unread message', 'unread messages'),
       to: '/dashboard/messages?status=unread',
+    },
+    {
+      count: heldComments,
+      text: counted(heldComments, 'comment waits for approval', 'comments wait for approval'),
+      to: '/dashboard/comments?status=pending',
+    },
+    {
+      count: reportedComments,
+      text: counted(reportedComments, 'reported comment', 'reported comments'),
+      to: '/dashboard/comments?status=reported',
     },
     {
       count: comments,

@@ -28,8 +28,7 @@ const names = [
 export const SiteForm = observer(function SiteForm({ row }: { row: SettingsRow }) {
   const { form, body, input } = useSettingsForm(row, names);
 
-  // Twice, so that a text can be pasted and then cut.
-  const text = (name: (typeof names)[number], max: number) => ({ ...input(name), maxLength: max * 2 });
+  const text = (name: (typeof names)[number], limit: number) => ({ ...input(name), limit });
   const { readOnly: isLanguageFixed, ...language } = input('language');
   const { readOnly: isZoneFixed, ...zone } = input('timeZone');
 

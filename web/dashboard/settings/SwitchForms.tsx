@@ -5,10 +5,7 @@ import { DraftFormBody } from '../DraftFormBody.tsx';
 import { type SettingsRow, useSettingsForm } from './useSettingsForm.ts';
 
 /** Makes the form of a setting with two values; the first one is that of a switch which is on. */
-function switchForm<Name extends 'comments' | 'registration'>(
-  name: Name,
-  [on, off]: [SettingValues[Name], SettingValues[Name]],
-) {
+function switchForm<Name extends 'registration'>(name: Name, [on, off]: [SettingValues[Name], SettingValues[Name]]) {
   return observer(function SwitchForm({ row }: { row: SettingsRow }) {
     const { body, input } = useSettingsForm(row, [name]);
     const { field, ...rest } = input(name);
@@ -22,8 +19,31 @@ function switchForm<Name extends 'comments' | 'registration'>(
   });
 }
 
-/** Turns comments on and off. */
-export const CommentsForm = switchForm('comments', ['on', 'off']);
+/** Turns comments on and off, and has new ones wait for approval. */
+export const CommentsForm = observer(function CommentsForm({ row }: { row: SettingsRow }) {
+  const { body, input } = useSettingsForm(row, ['comments']);
+  const { field, ...rest } = input('comments');
+  const { name, value, error, set } = field;
+
+  return (
+    <DraftFormBody {...body}>
+      <Switch {...rest} field={{ name, value: value !== 'off', error, set: (isOn) => set(isOn ? 'on' : 'off') }} />
+      {value !== 'off' && (
+        <Switch
+          {...rest}
+          label="New comments wait for approval"
+          hint="On: readers see a comment once an administrator approves it. Those of administrators never wait. What looks like spam waits in any case."
+          field={{
+            name: `${name}-approval`,
+            value: value === 'moderated',
+            error: undefined,
+            set: (isOn) => set(isOn ? 'moderated' : 'on'),
+          }}
+        />
+      )}
+    </DraftFormBody>
+  );
+});
 
 /** Opens and closes registration. */
 export const AccountsForm = switchForm('registration', ['open', 'closed']);

@@ -17,6 +17,8 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = [
     { keys: ['n'], action: 'Open the form of a list' },
     { keys: ['/'], action: 'Search a list' },
+    { keys: ['j', 'k'], action: 'Next or previous comment' },
+    { keys: ['a', 's', 'd'], action: 'Approve a comment, mark it as spam, or delete it' },
     { keys: [mod, 'S'], action: 'Save the form' },
     { keys: [mod, 'K'], action: 'Link the selected text' },
     { keys: [alt, 'F10'], action: 'Go to the toolbar of the text' },

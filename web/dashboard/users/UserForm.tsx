@@ -54,7 +54,7 @@ function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: Us
       <TextInput
         field={form.field('username')}
         label="Username"
-        maxLength={limits.usernameMax * 2}
+        limit={limits.usernameMax}
         autoComplete="off"
         required
       />

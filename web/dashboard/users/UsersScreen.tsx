@@ -40,6 +40,7 @@ export const UsersScreen = observer(function UsersScreen() {
       Form={UserForm}
       order="newest first"
       finding={{
+        list: 'users',
         sorts: sortsByPerson,
         fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roles} />,
       }}

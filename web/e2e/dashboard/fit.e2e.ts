@@ -108,6 +108,6 @@ test('a category of the greatest length fits above its article, and beside its n
   await expect(page.getByRole('heading', { level: 1, name: 'After' })).toBeVisible();
 
   await expectNoSidewaysScroll(page);
-  const neighbour = page.getByRole('link', { name: /Before/ });
+  const neighbour = page.getByRole('link', { name: /^Previous article/ });
   expect(await neighbour.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
 });

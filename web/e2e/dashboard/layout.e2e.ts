@@ -9,10 +9,12 @@ const screens = [
   ['Comments', '/dashboard/comments'],
   ['Media', '/dashboard/media'],
   ['Activity', '/dashboard/activity'],
+  ['Setting', '/dashboard/setting'],
+  ['Tags', '/dashboard/tags'],
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('eight links lead to the screens, without the header and footer of the reader’s pages', {
+test('ten links lead to the screens, without the header and footer of the reader’s pages', {
   tag: '@layout',
 }, async ({ page, site }) => {
   await open(page, site);
@@ -29,6 +31,8 @@ test('eight links lead to the screens, without the header and footer of the read
       'Comments',
       'Media',
       'Activity',
+      'Setting',
+      'Tags',
     ]);
     await links.getByRole('link', { name, exact: true }).click();
 

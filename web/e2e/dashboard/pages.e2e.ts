@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
-import { fieldsOf } from './articleForm.ts';
+import { draftStatus, fieldsOf, saved } from './articleForm.ts';
 import { colleague, conflict, expectConflicts, saveChoice, update } from './conflicts.ts';
 import { expectToast, open, remove } from './dashboard.ts';
 
@@ -131,6 +131,7 @@ test('two administrators change one page, and neither loses a word', async ({ pa
   await update(page, 'Page').click();
 
   await expect(conflict(page)).toContainText('By Yuki');
+  await expectAccessibleInAllColours(page);
   await conflict(page).getByRole('radio', { name: 'Yours' }).first().check();
   await saveChoice(page);
 
@@ -146,7 +147,7 @@ test('what is typed survives a reload, and the deletion of its page', async ({ p
   await open(page, site, PAGES);
   await page.getByRole('button', { name: 'Edit Imprint' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Typed here');
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await expect(draftStatus(page)).toHaveText(saved);
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed here');
   expect((await request.delete('/api/pages/imprint')).status()).toBe(200);
@@ -177,6 +178,7 @@ test('pages that cannot be loaded are loaded again', async ({ page, site, pageEr
   await page.route('**/api/pages', (route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.continue()));
   await open(page, site, PAGES);
   await expect(page.getByText('The pages could not be loaded.')).toBeVisible();
+  await expectAccessibleInAllColours(page);
   await shoot(page, `pages-failing-${test.info().project.name}`);
   fails = false;
   await page.getByRole('button', { name: 'Retry' }).click();

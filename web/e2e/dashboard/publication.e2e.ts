@@ -99,10 +99,9 @@ test('registration is closed, and its page says so', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('axe finds nothing on the settings with pictures, nor on those of comments', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('axe finds nothing on the settings with pictures, nor on those of comments and accounts', {
+  tag: '@layout',
+}, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, site, '/setting?tab=site');
   await page.getByLabel('Logo', { exact: true }).setInputFiles(picture());
@@ -110,9 +109,13 @@ test('axe finds nothing on the settings with pictures, nor on those of comments'
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('tab', { name: 'Comments' }).click();
-  await expect(page.getByRole('switch')).toBeVisible();
-
-  await expectAccessibleInAllColours(page);
-  await expectNoSidewaysScroll(page);
+  for (const [tab, name] of [
+    ['Comments', 'Readers may comment'],
+    ['Accounts', 'Visitors may register'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('switch', { name })).toBeVisible();
+    await expectAccessibleInAllColours(page);
+    await expectNoSidewaysScroll(page);
+  }
 });

@@ -72,6 +72,11 @@ test('an accent that nobody could read is named before it is sent, and replaced 
 
 test('a refused field is named, and what is typed stays over a reload', async ({ page, site, pageErrors }) => {
   await open(page, site, SITE);
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('n'.repeat(101));
+  await expect(name).toHaveAccessibleDescription(/^1 too many: 100 characters at most\./);
+  await name.fill('Octavo');
+  await expect(name).not.toHaveAttribute('aria-invalid');
   const email = page.getByLabel('Contact email');
   await email.fill('nobody');
   await page.getByRole('button', { name: 'Update Settings' }).click();
@@ -97,6 +102,7 @@ test('two administrators change one setting, and the second chooses', { tag: '@l
   await page.getByRole('button', { name: 'Update Settings' }).click();
 
   await expect(conflict(page)).toContainText('By Yuki');
+  await expectAccessibleInAllColours(page);
   await conflict(page).getByRole('radio', { name: 'Yours' }).check();
   await saveChoice(page);
 
@@ -126,6 +132,7 @@ test('settings that cannot be loaded are loaded again', async ({ page, site, pag
   await page.route('**/api/settings', (route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.continue()));
   await open(page, site, SITE);
   await expect(page.getByText('The settings could not be loaded.')).toBeVisible();
+  await expectAccessibleInAllColours(page);
   fails = false;
   await page.getByRole('button', { name: 'Retry' }).click();
 

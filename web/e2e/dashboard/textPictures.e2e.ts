@@ -102,6 +102,19 @@ test('one goes on writing while a picture is sent, and cannot save before it is 
   expect(html).toMatch(/<figure><img src="\/images\/[^>]*><\/figure>\s*<p>Typed meanwhile.<\/p>/);
 });
 
+test('a picture that arrives while it is being described keeps its address', async ({ page, site }) => {
+  const release = await holdResponses(page, IMAGES);
+  await openNew(page, site);
+  await choose(page, [await png(page, 'slow.png')]);
+  await expect(dialog(page)).toBeVisible();
+
+  release();
+  await expect(uploaded(page)).toHaveCount(1);
+  await describe(page, 'A blue field');
+
+  await expect(page.getByRole('img', { name: 'A blue field' })).toHaveAttribute('src', /^\/images\//);
+});
+
 test('an upload is cancelled, fails, and is tried again', async ({ page, site, pageErrors }) => {
   const release = await holdResponses(page, IMAGES);
   await openNew(page, site);

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { Article } from '../../../shared/articles.ts';
-import { articleLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
-import { readableContent } from '../../article/readableContent.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -13,9 +11,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CommentsPanel } from '../comments/CommentsPanel.tsx';
 import { CommentsStore } from '../comments/CommentsStore.ts';
 import styles from './ArticlePage.module.css';
+import { ArticleText } from './ArticleText.tsx';
 import { articleHead } from './articleHead.ts';
 import type { ArticleData } from './loadArticle.ts';
 import { Neighbours } from './Neighbours.tsx';
+import { Related } from './Related.tsx';
 
 export function ArticlePage() {
   const data = useLoaderData<ArticleData>();
@@ -23,9 +23,9 @@ export function ArticlePage() {
   return data.article ? <FoundArticle {...data} article={data.article} /> : <MissingArticle />;
 }
 
-function FoundArticle({ article, comments: loaded, neighbours }: ArticleData & { article: Article }) {
+function FoundArticle({ article, comments: loaded, thread, neighbours, related }: ArticleData & { article: Article }) {
   const { api, site } = useStores();
-  const comments = useMemo(() => new CommentsStore(api, article._id, loaded), [api, article, loaded]);
+  const comments = useMemo(() => new CommentsStore(api, article._id, loaded, thread), [api, article, loaded, thread]);
   usePageHead(articleHead(article, site));
 
   return (
@@ -35,13 +35,11 @@ function FoundArticle({ article, comments: loaded, neighbours }: ArticleData & {
         <ArticleHeader article={article}>
           <ArticleCover article={article} />
         </ArticleHeader>
-        <div
-          className={`prose ${styles.text}`}
-          lang={articleLanguage(article)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
-          dangerouslySetInnerHTML={{ __html: readableContent(article.content) }}
-        />
-        <Neighbours {...neighbours} />
+        <ArticleText key={`${article._id} ${article.updatedAt}`} article={article} />
+        <div>
+          <Related articles={related} />
+          <Neighbours {...neighbours} />
+        </div>
       </article>
       <CommentsPanel article={article} comments={comments} />
     </div>

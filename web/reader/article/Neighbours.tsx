@@ -32,7 +32,7 @@ function Neighbour({ article, side }: NeighbourProps) {
       to={articlePath(article)}
       rel={side === 'next' ? 'next' : 'prev'}
     >
-      <span className={`line ${styles.side}`}>
+      <span className={`line ${styles.side}`} lang="en">
         {side === 'previous' && <Icon name="previous" />}
         {side === 'previous' ? 'Previous article' : 'Next article'}
         {side === 'next' && <Icon name="next" />}

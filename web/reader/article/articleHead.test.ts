@@ -50,7 +50,7 @@ it('describes the article completely', () => {
     inLanguage: 'en',
     datePublished: '2026-10-28T09:12:00.000Z',
     dateModified: '2026-10-29T09:12:00.000Z',
-    author: { '@type': 'Person', name: 'Inês', url: 'https://octavo.example/about' },
+    author: { '@type': 'Person', name: 'Inês', url: 'https://octavo.example/authors/7' },
     publisher: {
       '@type': 'Organization',
       name: 'Octavo',

@@ -3,7 +3,7 @@ import { articleDate } from '../../../shared/dates.ts';
 import { articleLanguage } from '../../../shared/language.ts';
 import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
-import { articlePath } from '../../../shared/paths.ts';
+import { articlePath, authorPath } from '../../../shared/paths.ts';
 import { articlePicture } from '../../../shared/sharing.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';
@@ -49,8 +49,12 @@ function blogPosting(article: Article, site: Site): object {
     inLanguage: articleLanguage(article) ?? site.language,
     datePublished: articleDate(article),
     dateModified: updatedAt,
-    // The page that says who publishes here, until authors have pages of their own.
-    author: { '@type': 'Person', name: authorOf(article), url: `${site.url}/about` },
+    author: {
+      '@type': 'Person',
+      name: authorOf(article),
+      // The page that says who publishes here, where the account is gone.
+      url: site.url + (article.author ? authorPath(article.author) : '/about'),
+    },
     publisher: {
       '@type': 'Organization',
       name: site.name,

@@ -1,26 +1,60 @@
+import type { ComponentType } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
 import { texts } from '../../../shared/messages.ts';
+import { commentsPath } from '../../../shared/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './CommentItem.module.css';
+import type { CommentsStore } from './CommentsStore.ts';
 
-export function CommentItem({ comment: { user, createdAt, message } }: { comment: Comment }) {
-  const { dates } = useStores().site;
+export interface CommentToolsProps {
+  comment: Comment;
+  comments: CommentsStore;
+}
+
+interface CommentItemProps extends CommentToolsProps {
+  /** The actions of a signed-in reader, once they are loaded. */
+  Tools: ComponentType<CommentToolsProps> | undefined;
+}
+
+/** A comment, an answer to one, or the place of one that is not shown any more. */
+export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
+  const { dates, language } = useStores().site;
+  const { user, createdAt, editedAt, message, answered, parent } = comment;
 
   return (
-    <li className={styles.comment}>
+    <li className={parent ? `${styles.comment} ${styles.answer}` : styles.comment} lang={language}>
       <Avatar name={user?.username} />
       <div className={styles.words}>
-        <p className={`row ${styles.user}`}>
-          <bdi>{user?.username ?? texts.unknownAuthor}</bdi>
-          {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
-        </p>
-        <time className="tiny" dateTime={createdAt}>
-          {shortDateTime(createdAt, dates)}
-        </time>
-        <p className={styles.message}>{message}</p>
+        <div>
+          {!comment.removed && (
+            <>
+              <p className={`row ${styles.user}`}>
+                <bdi>{user?.username ?? texts.unknownAuthor}</bdi>
+                {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
+                {answered && (
+                  <span className={`tiny ${styles.answered}`}>
+                    to <bdi>{answered.username}</bdi>
+                  </span>
+                )}
+              </p>
+              <time className="tiny" dateTime={createdAt}>
+                {shortDateTime(createdAt, dates)}
+              </time>
+              {editedAt && <span className="tiny"> · edited {shortDateTime(editedAt, dates)}</span>}
+            </>
+          )}
+          <p className={comment.removed ? 'soft' : styles.message}>{message}</p>
+        </div>
+        {Tools && !comment.removed && <Tools comment={comment} comments={comments} />}
+        {comment.hasMoreAnswers && (
+          <Link className={styles.more} to={commentsPath(comment.post, 1, comment._id)}>
+            All answers
+          </Link>
+        )}
       </div>
     </li>
   );

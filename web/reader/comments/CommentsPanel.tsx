@@ -13,6 +13,7 @@ import styles from './CommentsPanel.module.css';
 import type { CommentsStore } from './CommentsStore.ts';
 import { LeaveComment } from './LeaveComment.tsx';
 import { useScrollStop } from './useScrollStop.ts';
+import { useWriting } from './useWriting.ts';
 
 interface CommentsPanelProps {
   article: Pick<Article, '_id' | 'slug'>;
@@ -21,8 +22,11 @@ interface CommentsPanelProps {
 
 /** The comments under an article, oldest first. On wide screens they are beside the text and scroll separately. */
 export const CommentsPanel = observer(function CommentsPanel({ article, comments: store }: CommentsPanelProps) {
-  const { toasts } = useStores();
-  const { comments, total, newestPage } = store;
+  const { session, toasts } = useStores();
+  const { total, newestPage, thread } = store;
+  // Those that wait for approval are their writer's alone.
+  const comments = store.comments.filter(({ status, user }) => !status || user?._id === session.user?._id);
+  const { writing, hasFailed } = useWriting(store);
   const list = useRef<HTMLOListElement>(null);
   const awaitsEarlier = useRef(false);
   const tabIndex = useScrollStop(list);
@@ -47,8 +51,8 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
   }, [firstId]);
 
   return (
-    <aside className={`${styles.panel} no-print`} aria-label="Comments">
-      <LeaveComment articleId={article._id} comments={store} />
+    <aside className={`${styles.panel} no-print`} lang="en" aria-label="Comments">
+      <LeaveComment comments={store} Form={writing?.NewComment} hasFailed={hasFailed} />
       <h2 id="comments" className="heading" aria-live="polite">
         {plural(total, 'Comment')}
       </h2>
@@ -56,7 +60,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
       {comments.length > 0 ? (
         <ol ref={list} className={styles.list} tabIndex={tabIndex} aria-labelledby="comments">
           {comments.map((comment) => (
-            <CommentItem key={comment._id} comment={comment} />
+            <CommentItem key={comment._id} comment={comment} comments={store} Tools={writing?.CommentTools} />
           ))}
         </ol>
       ) : (
@@ -64,8 +68,15 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
       )}
       {newestPage > 1 && (
         <p className={styles.step}>
-          <Link className={button.quiet} to={commentsPath(article, newestPage - 1)}>
-            Newer comments
+          <Link className={button.quiet} to={commentsPath(article, newestPage - 1, thread)}>
+            {thread ? 'Newer answers' : 'Newer comments'}
+          </Link>
+        </p>
+      )}
+      {thread && (
+        <p className={styles.step}>
+          <Link className={button.quiet} to={commentsPath(article, 1)}>
+            All comments
           </Link>
         </p>
       )}
@@ -79,14 +90,15 @@ const EarlierComments = observer(function EarlierComments({
   comments,
   onPress,
 }: CommentsPanelProps & { onPress: () => void }) {
-  const { oldestPage, totalPages, loading, problem } = comments;
+  const { oldestPage, totalPages, loading, problem, thread } = comments;
+  const kind = thread ? 'answers' : 'comments';
   if (oldestPage >= totalPages) return null;
 
   return (
     <div className={styles.step}>
-      {problem !== null && <p className={styles.problem}>Earlier comments could not be loaded.</p>}
-      <LinkButton kind="quiet" href={commentsPath(article, oldestPage + 1)} busy={loading} onPress={onPress}>
-        {loading ? 'Loading…' : problem === null ? 'Earlier comments' : 'Retry'}
+      {problem !== null && <p className={styles.problem}>Earlier {kind} could not be loaded.</p>}
+      <LinkButton kind="quiet" href={commentsPath(article, oldestPage + 1, thread)} busy={loading} onPress={onPress}>
+        {loading ? 'Loading…' : problem === null ? `Earlier ${kind}` : 'Retry'}
       </LinkButton>
     </div>
   );

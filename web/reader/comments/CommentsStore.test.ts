@@ -52,7 +52,7 @@ describe('comments', () => {
   it('have a new comment at once, at their end', async () => {
     const { store, shown } = aReader(aThread(2));
 
-    await store.add('Mine.', 'a-key-of-its-own');
+    await store.add({ message: 'Mine.' }, 'a-key-of-its-own');
 
     expect(shown()).toEqual([1, 2, 3]);
     expect(store.total).toBe(3);
@@ -61,7 +61,7 @@ describe('comments', () => {
   it('have those of others after a reload, and each one once', async () => {
     const thread = aThread(2);
     const { store, shown } = aReader(thread);
-    await store.add('Mine.', 'a-key-of-its-own');
+    await store.add({ message: 'Mine.' }, 'a-key-of-its-own');
     thread.write();
 
     await store.reload();
@@ -74,7 +74,7 @@ describe('comments', () => {
     const refuse = () => Promise.reject(new ApiProblem(429, 'No'));
     const { store, shown } = aReader(aThread(2), { calls: { addComment: refuse } });
 
-    await expect(store.add('Mine.', 'a-key-of-its-own')).rejects.toMatchObject({ status: 429 });
+    await expect(store.add({ message: 'Mine.' }, 'a-key-of-its-own')).rejects.toMatchObject({ status: 429 });
 
     expect(shown()).toEqual([1, 2]);
   });
@@ -167,7 +167,7 @@ describe('earlier comments', () => {
     await store.loadEarlier();
     thread.write(5);
 
-    await store.add('Mine.', 'a-key-of-its-own');
+    await store.add({ message: 'Mine.' }, 'a-key-of-its-own');
     await store.reload();
 
     expect(shown()).toEqual(numbers(31, 136));
@@ -181,7 +181,7 @@ describe('earlier comments', () => {
     const { store, shown } = aReader(thread);
     thread.write(60);
 
-    await store.add('Mine.', 'a-key-of-its-own');
+    await store.add({ message: 'Mine.' }, 'a-key-of-its-own');
     await store.reload();
 
     expect(shown()).toEqual(numbers(72, 121));
@@ -194,7 +194,7 @@ describe('earlier comments', () => {
     const { store, shown } = aReader(aThread(120), { page: 2 });
     expect([shown(), store.newestPage]).toEqual([numbers(21, 70), 2]);
 
-    await store.add('Mine.', 'a-key-of-its-own');
+    await store.add({ message: 'Mine.' }, 'a-key-of-its-own');
     await store.reload();
 
     expect([shown(), store.newestPage, store.total]).toEqual([numbers(72, 121), 1, 121]);

@@ -1,14 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { texts } from '../../../shared/messages.ts';
 import { draftHint } from '../../drafts/draftHint.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { CommentForm, type CommentFormProps } from './CommentForm.tsx';
+import type { CommentsStore } from './CommentsStore.ts';
 import styles from './LeaveComment.module.css';
 
+interface LeaveCommentProps {
+  comments: CommentsStore;
+  /** The form of signed-in readers, once it is loaded. */
+  Form: ComponentType<{ comments: CommentsStore }> | undefined;
+  hasFailed: boolean;
+}
+
 /** The comment form for signed-in readers, and a link to the login for others. */
-export const LeaveComment = observer(function LeaveComment(props: CommentFormProps) {
+export const LeaveComment = observer(function LeaveComment({ comments, Form, hasFailed }: LeaveCommentProps) {
   const { session, site } = useStores();
 
   if (site.comments === 'off') return <p className={`note ${styles.leave}`}>{texts.commentsOff}</p>;
@@ -18,10 +26,20 @@ export const LeaveComment = observer(function LeaveComment(props: CommentFormPro
       <h2 id="leave-a-comment" className="heading">
         Leave a Comment
       </h2>
-      {session.isAuthenticated ? (
-        <CommentForm key={props.articleId} {...props} />
+      {!session.isAuthenticated ? (
+        <Prompt articleId={comments.articleId} />
+      ) : Form ? (
+        <Form key={comments.articleId} comments={comments} />
       ) : (
-        <Prompt articleId={props.articleId} />
+        <div className={styles.loading}>
+          {hasFailed && (
+            <>
+              <p className="note">The form could not be loaded.</p>
+              {/* Browsers do not load a failed module again until the page is reloaded. */}
+              <Button onClick={() => window.location.reload()}>Reload</Button>
+            </>
+          )}
+        </div>
       )}
     </div>
   );

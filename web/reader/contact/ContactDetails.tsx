@@ -10,7 +10,15 @@ export function ContactDetails({ contact }: Pick<Site, 'contact'>) {
         {contactWays(contact).map(({ name, text, href }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+            <dd>
+              {href ? (
+                <a href={href} dir="ltr">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,13 +4,13 @@ import { limits } from '../../../shared/limits.ts';
 import { done, failed, texts } from '../../../shared/messages.ts';
 import { useAutosave } from '../../drafts/useAutosave.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
+import { Honeypot } from '../../forms/Honeypot.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextArea, TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import styles from './ContactForm.module.css';
 import { ContactStore } from './ContactStore.ts';
-import { Honeypot } from './Honeypot.tsx';
 
 const stored = { kind: 'contact', fields: ['username', 'email', 'message'], beside: ['key'] } as const;
 

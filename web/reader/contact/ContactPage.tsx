@@ -16,7 +16,7 @@ export const ContactPage = observer(function ContactPage() {
 
   return (
     <div className={`page stack ${styles.page}`}>
-      <div>
+      <div lang="en">
         <PageTitle>Get in touch</PageTitle>
         <p className={`lead ${styles.invitation}`}>
           Feedback, a correction, a question, or plain fan mail: we read everything, and we like to answer.

@@ -24,7 +24,9 @@ export function CardText({ article }: { article: ArticleCard }) {
       <p className={`facts ${styles.facts}`}>
         <span>{article.author?.username ?? texts.unknownAuthor}</span>
         <ArticleDate article={article} />
-        <span>{article.readingMinutes} min read</span>
+        <span>
+          <bdi lang="en">{article.readingMinutes} min read</bdi>
+        </span>
       </p>
     </div>
   );

@@ -30,6 +30,7 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
           <li key={name ?? ''}>
             <Link
               className={styles.chip}
+              lang={name === null ? 'en' : undefined}
               to={homePath({ category: name })}
               aria-current={name === current ? 'page' : undefined}
             >
@@ -39,7 +40,7 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
         ))}
         {hasMore && (
           <li className={styles.all}>
-            <Link className={styles.chip} to="/categories">
+            <Link className={styles.chip} lang="en" to="/categories">
               All categories
             </Link>
           </li>

@@ -1,23 +1,22 @@
-import type { Site } from '../../../shared/pages.ts';
-import type { HomeAddress } from '../../../shared/paths.ts';
-import { plural } from '../../../shared/text.ts';
+import type { ReactNode } from 'react';
 import styles from './Hero.module.css';
 
 interface HeroProps {
-  site: Site;
-  address: HomeAddress;
-  total: number;
+  /** The line over the title. */
+  kicker?: ReactNode;
+  title: string;
+  description: ReactNode;
 }
 
-/** The name and description of the publication; with a filter, the category. */
-export function Hero({ site, address: { category }, total }: HeroProps) {
+/** The heading of a list of articles: the name and description of the publication, or those of a part of it. */
+export function Hero({ kicker, title, description }: HeroProps) {
   return (
     <section className={styles.hero}>
-      {category !== null && <p className={styles.kicker}>{site.name}</p>}
+      {kicker && <p className={styles.kicker}>{kicker}</p>}
       <h1 className={styles.title} tabIndex={-1}>
-        {category ?? site.name}
+        {title}
       </h1>
-      <p className={`lead ${styles.description}`}>{category === null ? site.description : plural(total, 'article')}</p>
+      <p className={`lead ${styles.description}`}>{description}</p>
     </section>
   );
 }

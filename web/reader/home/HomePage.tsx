@@ -1,4 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
+import { homePath } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
@@ -24,12 +26,24 @@ function Home({ address, articles, categories, moreCategories }: HomeData) {
 
   return (
     <div className="page-width">
-      <Hero site={site} address={address} total={articles.total} />
+      {address.category === null ? (
+        <Hero title={site.name} description={site.description} />
+      ) : (
+        <Hero
+          kicker={site.name}
+          title={address.category}
+          description={<span lang="en">{plural(articles.total, 'article')}</span>}
+        />
+      )}
       <CategoryBar categories={categories} hasMore={moreCategories} current={address.category} />
       {articles.data.length > 0 ? (
         <>
           <ArticleGrid articles={articles.data} hasLead={isFront} />
-          <Pager address={address} totalPages={articles.totalPages} />
+          <Pager
+            page={address.page}
+            totalPages={articles.totalPages}
+            pathOf={(page) => homePath({ ...address, page })}
+          />
         </>
       ) : (
         <EmptyList category={address.category} />

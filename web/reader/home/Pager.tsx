@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { type HomeAddress, homePath } from '../../../shared/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Pager.module.css';
 
 interface PagerProps {
-  address: HomeAddress;
+  page: number;
   totalPages: number;
+  /** Returns the path of a page of the list. */
+  pathOf: (page: number) => string;
 }
 
-export function Pager({ address, totalPages }: PagerProps) {
-  const { page } = address;
-  const previous = page > 1 ? homePath({ ...address, page: page - 1 }) : null;
-  const next = page < totalPages ? homePath({ ...address, page: page + 1 }) : null;
+export function Pager({ page, totalPages, pathOf }: PagerProps) {
+  const previous = page > 1 ? pathOf(page - 1) : null;
+  const next = page < totalPages ? pathOf(page + 1) : null;
 
   return (
-    <nav className={`row ${styles.pager} no-print`} aria-label="Pages">
+    <nav className={`row ${styles.pager} no-print`} lang="en" aria-label="Pages">
       <Step to={previous} rel="prev">
         <Icon name="previous" />
         Prev

@@ -11,6 +11,8 @@ export function homeHead({ address, articles }: Pick<HomeData, 'address' | 'arti
     title: isFront ? null : titleOf(page, category),
     description: category === null ? site.description : `Articles about ${category}. ${site.description}`,
     path: articles.data.length > 0 || isFront ? homePath(address) : null,
+    ...(import.meta.env.SSR &&
+      category !== null && { feed: { title: category, query: `?category=${encodeURIComponent(category)}` } }),
   };
 }
 

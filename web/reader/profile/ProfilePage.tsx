@@ -17,7 +17,7 @@ function Profile({ user }: { user: User }) {
   usePageHead({ title: 'Profile', description: 'Your account', path: null });
 
   return (
-    <div className={`page-width ${styles.page}`}>
+    <div className={`page-width ${styles.page}`} lang="en">
       <h1 className={styles.title} tabIndex={-1}>
         Welcome, {user.username}
       </h1>

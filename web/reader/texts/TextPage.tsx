@@ -17,17 +17,17 @@ export function TextPage() {
 }
 
 /** A text that is read from top to bottom, with its headings beside it. */
-function Text({ page: { slug, title, description, content: html, updatedAt } }: { page: Page }) {
+function Text({ page: { slug, title, description, content: html, updatedAt, isDefault } }: { page: Page }) {
   usePageHead({ title, description, path: `/${slug}` });
   const { content, sections } = useMemo(() => withSections(readableContent(html)), [html]);
   const updated = updatedAt?.slice(0, 10);
 
   return (
-    <article className={`page text-width stack ${styles.page}`}>
+    <article className={`page text-width stack ${styles.page}`} lang={isDefault ? 'en' : undefined}>
       <header>
         <PageTitle>{title}</PageTitle>
         {updated && (
-          <p className={`note ${styles.updated}`}>
+          <p className={`note ${styles.updated}`} lang="en">
             Last updated: <time dateTime={updated}>{shortDate(updated)}</time>
           </p>
         )}

@@ -7,10 +7,10 @@ import type { ServerCopy } from './ServerCopy.ts';
 
 interface CopyStatusLineProps<Values extends object> {
   draft: DraftForm<Values>;
-  copy: ServerCopy;
+  copy: ServerCopy<object>;
   /** True where an image was chosen or removed, which the server gets only with the article. */
-  hasImageChange: boolean;
-  /** Saves the article again. */
+  hasImageChange?: boolean;
+  /** Saves the article or page again. */
   onRetry: () => void;
 }
 
@@ -22,7 +22,7 @@ export const CopyStatusLine = observer(function CopyStatusLine<Values extends ob
 });
 
 function copyLine<Values extends object>(props: CopyStatusLineProps<Values>): StatusLineProps {
-  const { draft, copy, hasImageChange, onRetry } = props;
+  const { draft, copy, hasImageChange = false, onRetry } = props;
   const { status } = draft;
   const { status: state } = copy;
   const isOnDevice = status === 'stored' || status === 'storing';

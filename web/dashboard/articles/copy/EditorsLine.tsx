@@ -4,8 +4,14 @@ import type { ServerCopy } from './ServerCopy.ts';
 
 const TICK_MS = 5_000;
 
-/** Tells who else is editing the article: 'Yuki is editing this, last key 10 s ago'. */
-export const EditorsLine = observer(function EditorsLine({ copy, className }: { copy: ServerCopy; className: string }) {
+/** Tells who else is editing the same: 'Yuki is editing this, last key 10 s ago'. */
+export const EditorsLine = observer(function EditorsLine({
+  copy,
+  className,
+}: {
+  copy: ServerCopy<object>;
+  className: string;
+}) {
   const [now, setNow] = useState(() => Date.now());
   const [latest] = copy.editors;
   useEffect(() => {

@@ -1,36 +1,40 @@
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
 import { texts } from '../../../../shared/messages.ts';
+import { capitalise } from '../../../../shared/text.ts';
 import type { NewCopy } from '../../../../shared/workingCopies.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../Confirm.tsx';
 import { ownDateTime } from '../../ownTime.ts';
+import { EditorsLine } from './EditorsLine.tsx';
 import styles from './OfferedCopies.module.css';
 import type { ServerCopy } from './ServerCopy.ts';
 
 interface OfferedCopiesProps {
-  copy: ServerCopy;
-  /** Copies of new articles that were begun elsewhere. */
+  noun: 'article' | 'page';
+  copy: ServerCopy<object>;
+  /** Copies of new ones that were begun elsewhere. */
   begun: readonly NewCopy[];
-  onShowOther: () => void;
-  onResume: (id: string) => void;
-  onDiscard: (copy: NewCopy) => void;
+  showOther: () => Promise<void>;
+  resume: (id: string) => Promise<void>;
+  discard: (copy: NewCopy) => Promise<void>;
 }
 
-/** Offers the working copies on the server that are not in the form. */
+/** Tells above a form who else is editing the same, and offers the working copies on the server that are not in it. */
 export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopiesProps) {
-  const { copy, begun, onShowOther, onResume, onDiscard } = props;
+  const { noun, copy, begun, showOther, resume, discard } = props;
   const { other } = copy;
   const confirm = useConfirm();
 
   const handleDiscard = async (chosen: NewCopy, { currentTarget }: MouseEvent) => {
-    if (!(await confirm(discardConfirmation))) return;
-    onDiscard(chosen);
+    if (!(await confirm(discarding(noun)))) return;
+    void discard(chosen);
     focusForm(currentTarget);
   };
 
   return (
     <>
+      <EditorsLine copy={copy} className={`note ${styles.editors}`} />
       {other && (
         <div className={styles.offer} role="status">
           <p>
@@ -38,20 +42,22 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
             this form.
           </p>
           <div className={styles.buttons}>
-            <Button onClick={chosen(onShowOther)}>Use the other copy</Button>
+            <Button onClick={chosen(() => void showOther())}>Use the other copy</Button>
             <Button onClick={chosen(copy.discardOther)}>Keep this one</Button>
           </div>
         </div>
       )}
       {begun.length > 0 && (
         <details className={styles.offer}>
-          <summary>Unfinished articles ({begun.length})</summary>
+          <summary>
+            Unfinished {noun}s ({begun.length})
+          </summary>
           <ul className={styles.list}>
             {begun.map((each) => (
               <li key={each._id}>
                 <span>{nameOf(each)}</span>
                 <div className="line">
-                  <Button aria-label={`Continue ${nameOf(each)}`} onClick={chosen(() => onResume(each._id))}>
+                  <Button aria-label={`Continue ${nameOf(each)}`} onClick={chosen(() => void resume(each._id))}>
                     Continue
                   </Button>
                   <Button aria-label={`Discard ${nameOf(each)}`} onClick={(event) => void handleDiscard(each, event)}>
@@ -69,11 +75,11 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
 
 const nameOf = ({ title, updatedAt }: NewCopy) => `${title.trim() || texts.untitled}, ${ownDateTime(updatedAt)}`;
 
-const discardConfirmation = {
-  title: 'Discard Unfinished Article',
-  text: 'Are you sure you want to discard this unfinished article? This action cannot be undone.',
+const discarding = (noun: OfferedCopiesProps['noun']) => ({
+  title: `Discard Unfinished ${capitalise(noun)}`,
+  text: `Are you sure you want to discard this unfinished ${noun}? This action cannot be undone.`,
   yes: 'Discard',
-};
+});
 
 /** Runs a choice, and moves the focus from its button. */
 const chosen = (run: () => void) => (event: MouseEvent) => {

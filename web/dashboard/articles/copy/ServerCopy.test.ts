@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conditions } from '../../../../shared/call.ts';
 import type { UnsavedFields } from '../../../../shared/workingCopies.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
+import { articleCopyCalls } from './articleCopies.ts';
 import { CopyMarker } from './CopyMarker.ts';
+import { copyText } from './copyFields.ts';
 import { ServerCopy } from './ServerCopy.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,6 +17,9 @@ const storedOf = (article: string | null) => ({ _id: '5', article, baseVersion: 
 /** The copy that another tab has written since. */
 const other = { ...storedOf('7'), title: 'of another tab', updatedAt: laterAt };
 const refused = new ApiProblem(409, 'This was changed meanwhile.', {}, { draft: other });
+
+/** Calls that this class does not make. */
+const unread = { draft: vi.fn(), newDrafts: vi.fn(), newDraft: vi.fn() };
 
 function make(article: { _id: string; version: number } | null = { _id: '7', version: 3 }) {
   const typed = observable.box<UnsavedFields | null>(null);
@@ -28,7 +33,14 @@ function make(article: { _id: string; version: number } | null = { _id: '7', ver
   };
   const marker = new CopyMarker(crypto.randomUUID(), () => true);
   const baseVersion = () => article?.version ?? null;
-  const copy = new ServerCopy({ api, article, baseVersion, typed: () => typed.get(), marker });
+  const copy = new ServerCopy<UnsavedFields>({
+    calls: articleCopyCalls({ ...unread, ...api }),
+    textOf: copyText,
+    owner: article?._id ?? null,
+    baseVersion,
+    typed: () => typed.get(),
+    marker,
+  });
   const type = (title: string | null) => runInAction(() => typed.set(title === null ? null : { title }));
   return { copy, api, type, end: copy.autosave() };
 }

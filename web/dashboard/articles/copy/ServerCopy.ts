@@ -1,10 +1,9 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
-import type { DashboardApi } from '../../../../shared/api.ts';
-import type { Editor, StoredCopy, UnsavedFields, WorkingCopy } from '../../../../shared/workingCopies.ts';
+import type { Editor, Stored } from '../../../../shared/workingCopies.ts';
 import { detailOf, messageOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { newKey } from '../../../kernel/newKey.ts';
+import type { CopyCalls } from './CopyKind.ts';
 import type { CopyMarker } from './CopyMarker.ts';
-import { copyText } from './copyFields.ts';
 
 /** The time without a key after which what was typed is sent. */
 const PAUSE_MS = 2_000;
@@ -14,58 +13,62 @@ const RETRY_MS = 10_000;
 /** The state of the copy: 'none' where nothing is typed, 'waiting' and 'saving' until the server has it, then 'saved'. */
 export type CopyStatus = 'none' | 'waiting' | 'saving' | 'saved' | 'failed';
 
-type Calls = Pick<
-  DashboardApi,
-  'createDraft' | 'updateNewDraft' | 'deleteNewDraft' | 'updateDraft' | 'deleteDraft' | 'editors'
->;
-
-interface Options {
-  api: Calls;
-  /** The article; null for a new one. */
-  article: { _id: string } | null;
-  /** The version of the article that the changes began with; null where it is not known. */
+interface Options<Fields> {
+  calls: CopyCalls<Fields>;
+  /** Returns the text by which two copies are compared. */
+  textOf: (copy: Fields) => string;
+  /** Names the article or page in a path; null for a new one. */
+  owner: string | null;
+  /** The version that the changes began with; null where it is not known. */
   baseVersion: () => number | null;
   /** The fields as they are typed; null where they do not differ from the saved ones. Read within a reaction. */
-  typed: () => UnsavedFields | null;
+  typed: () => Fields | null;
   marker: CopyMarker;
 }
 
+/** The copy that this form and the server last had in common. */
+interface Known {
+  _id: string;
+  updatedAt: string;
+  isNew: boolean;
+}
+
 /**
- * Stores the fields of an article's form on the server, two seconds after the last key, apart from the article itself. It
+ * Stores the fields of a form on the server, two seconds after the last key, apart from the article or page itself. It
  * replaces only the copy that it knows: one that another tab or device has written since is in `other`, and nothing is
  * sent until that is discarded or adopted.
  */
-export class ServerCopy {
+export class ServerCopy<Fields extends object> {
   status: CopyStatus = 'none';
   savedAt: Date | null = null;
   /** The reason why the server refused the last try; empty where it did not, or could not be reached. */
   refusal = '';
   /** The copy of another tab or device, which differs from what is in the form. */
-  other: WorkingCopy | null = null;
-  /** The other administrators who are editing the article. */
+  other: (Stored & Fields) | null = null;
+  /** The other administrators who are editing the same. */
   editors: Editor[] = [];
-  private stored: StoredCopy | null = null;
-  /** The idempotency key of a copy for a new article: the same for every try. */
+  private stored: Known | null = null;
+  /** The idempotency key of a copy of something new: the same for every try. */
   private key = newKey();
-  private article: Options['article'];
+  private owner: string | null;
   private sentText: string | null = null;
   private sending: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly options: Options;
+  private readonly options: Options<Fields>;
 
-  constructor(options: Options) {
-    const { article, marker, typed } = options;
+  constructor(options: Options<Fields>) {
+    const { owner, marker, typed } = options;
     this.options = options;
-    this.article = article;
+    this.owner = owner;
     // A form that restored nothing does not have the text of the copy.
     const known = typed() && marker.known;
-    this.stored = known ? { ...known, article: article?._id ?? null, baseVersion: null } : null;
-    makeAutoObservable<this, 'options' | 'article' | 'stored' | 'key' | 'sentText' | 'sending' | 'timer'>(
+    this.stored = known ? { _id: known._id, updatedAt: known.updatedAt, isNew: owner === null } : null;
+    makeAutoObservable<this, 'options' | 'owner' | 'stored' | 'key' | 'sentText' | 'sending' | 'timer'>(
       this,
       {
         other: observableRef,
         options: false,
-        article: false,
+        owner: false,
         stored: false,
         key: false,
         isComplete: false,
@@ -94,15 +97,15 @@ export class ServerCopy {
   }
 
   /** Goes on with a copy that the server has; `isWhole` tells that the form shows just that. */
-  adopt({ _id, article, baseVersion, updatedAt }: WorkingCopy, isWhole: boolean): void {
+  adopt(copy: Stored & Fields, isWhole: boolean): void {
     this.other = null;
-    this.stored = { _id, article, baseVersion, updatedAt };
+    this.stored = this.knownOf(copy);
     this.sentText = isWhole ? this.text : '';
-    if (isWhole) this.finish('saved', new Date(updatedAt));
+    if (isWhole) this.finish('saved', new Date(copy.updatedAt));
   }
 
   /** Offers a copy of another tab or device. */
-  offer(other: WorkingCopy): void {
+  offer(other: Stored & Fields): void {
     clearTimeout(this.timer);
     this.other = other;
     this.finish('none');
@@ -115,20 +118,20 @@ export class ServerCopy {
     void this.flush();
   }
 
-  /** Belongs to this article from now on, as when a new one was saved. */
-  moveTo(article: NonNullable<Options['article']>): void {
-    this.article = article;
+  /** Belongs to this article or page from now on, as when a new one was saved. */
+  moveTo(owner: string): void {
+    this.owner = owner;
   }
 
   showEditors(editors: Editor[]): void {
     this.editors = editors;
   }
 
-  /** Loads who else is editing the article; a failure changes nothing. */
+  /** Loads who else is editing the same; a failure changes nothing. */
   async loadEditors(): Promise<void> {
-    if (!this.article) return;
+    if (this.owner === null) return;
     try {
-      const { editors } = await this.options.api.editors(this.article._id);
+      const { editors } = await this.options.calls.editors(this.owner);
       this.showEditors(editors);
     } catch {
       // The next time will do.
@@ -169,7 +172,7 @@ export class ServerCopy {
       this.sentText = text;
       this.finish(text === null ? 'none' : this.text === text ? 'saved' : 'waiting', new Date());
     } catch (problem) {
-      const other = statusOf(problem) === 409 ? detailOf<WorkingCopy>(problem, 'draft') : undefined;
+      const other = statusOf(problem) === 409 ? detailOf<Stored & Fields>(problem, 'draft') : undefined;
       if (other) {
         this.meet(other);
         return;
@@ -181,8 +184,8 @@ export class ServerCopy {
   }
 
   /** Goes on with the copy for which this one was refused where it is this one all the same, and offers any other. */
-  private meet(other: WorkingCopy): void {
-    const text = copyText(other);
+  private meet(other: Stored & Fields): void {
+    const text = this.options.textOf(other);
     if (text === this.text || this.options.marker.wasSent(text)) {
       this.adopt(other, text === this.text);
       this.setStored(other, text);
@@ -192,53 +195,57 @@ export class ServerCopy {
 
   private async store(text: string): Promise<void> {
     this.options.marker.send(text);
-    const { draft, editors } = await this.sent(JSON.parse(text) as UnsavedFields);
+    const { draft, editors } = await this.sent(JSON.parse(text) as Fields);
     if (editors) this.showEditors(editors);
     this.setStored(draft, text);
   }
 
-  private async sent(fields: UnsavedFields): Promise<{ draft: StoredCopy; editors?: Editor[] }> {
-    const { api, baseVersion } = this.options;
-    const { article } = this;
-    // What was typed before the article was made belongs to it now.
-    if (article && this.stored?.article === null) await this.remove();
+  private async sent(fields: Fields): Promise<{ draft: Stored; editors?: Editor[] }> {
+    const { calls, baseVersion } = this.options;
+    const { owner } = this;
+    // What was typed before the article or page was made belongs to it now.
+    if (owner !== null && this.stored?.isNew) await this.remove();
     const replaces = this.stored?.updatedAt ?? null;
-    if (article) return api.updateDraft(article._id, { ...fields, baseVersion: baseVersion(), replaces });
-    const update = this.stored && api.updateNewDraft(this.stored._id, { ...fields, replaces }).catch(nullWhereDeleted);
+    if (owner !== null) return calls.update(owner, { ...fields, baseVersion: baseVersion(), replaces });
+    const update = this.stored && calls.updateNew(this.stored._id, { ...fields, replaces }).catch(nullWhereDeleted);
     return (await update) ?? this.create(fields);
   }
 
-  private async create(fields: UnsavedFields): Promise<{ draft: StoredCopy }> {
-    const { api } = this.options;
-    const created = await api.createDraft(fields, { key: this.key }).catch((problem) => {
-      const first = detailOf<{ draft: StoredCopy }>(problem, 'first');
+  private async create(fields: Fields): Promise<{ draft: Stored }> {
+    const { calls } = this.options;
+    const created = await calls.createNew(fields, { key: this.key }).catch((problem) => {
+      const first = detailOf<{ draft: Stored }>(problem, 'first');
       if (!first) throw problem;
       return { ...first, isOlder: true };
     });
     this.key = newKey();
     if (!('isOlder' in created)) return created;
     // An earlier try with an older text was carried out, but its response was lost.
-    this.stored = created.draft;
+    this.stored = this.knownOf(created.draft);
     return this.sent(fields);
   }
 
   /** Removes the copy, unless another tab or device has written it since. */
   private async remove(): Promise<void> {
-    const { api } = this.options;
-    const { stored } = this;
+    const { calls } = this.options;
+    const { stored, owner } = this;
     if (stored) {
-      const { _id, article, updatedAt } = stored;
-      await (article ? api.deleteDraft(article, { updatedAt }) : api.deleteNewDraft(_id, { updatedAt })).catch(
-        ignoreOther,
-      );
+      const { _id, isNew, updatedAt } = stored;
+      const removed =
+        isNew || owner === null ? calls.removeNew(_id, { updatedAt }) : calls.remove(owner, { updatedAt });
+      await removed.catch(ignoreOther);
     }
     this.stored = null;
     this.options.marker.remove();
   }
 
-  private setStored(stored: StoredCopy, text: string): void {
-    this.stored = stored;
+  private setStored(stored: Stored, text: string): void {
+    this.stored = this.knownOf(stored);
     this.options.marker.know(stored, text);
+  }
+
+  private knownOf(copy: Stored): Known {
+    return { _id: copy._id, updatedAt: copy.updatedAt, isNew: this.options.calls.isNew(copy) };
   }
 
   private refuse(problem: unknown): void {

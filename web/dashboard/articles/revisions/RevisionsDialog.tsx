@@ -1,41 +1,45 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Article } from '../../../../shared/articles.ts';
 import { failed } from '../../../../shared/messages.ts';
 import type { Page } from '../../../../shared/paging.ts';
-import type { Revision, WholeRevision } from '../../../../shared/revisions.ts';
+import type { PageRevision, Revision } from '../../../../shared/revisions.ts';
 import { plural } from '../../../../shared/text.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { DialogRetry } from '../../DialogRetry.tsx';
 import { ownDateTime } from '../../ownTime.ts';
-import { useDashboard } from '../../useDashboard.ts';
 import { useLoaded } from '../../useLoaded.ts';
 import styles from './RevisionsDialog.module.css';
 
 // With the comparison of words, which only those load who look at a difference.
 const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }));
 
+/** A saved state of an article or page, as lists show it. */
+type Listed = Revision | PageRevision;
+type Whole = Listed & { content: string };
+
 interface RevisionsDialogProps {
-  article: Article;
+  /** Resolves to a page of the saved states, newest first. */
+  list: (page: number) => Promise<Page<Listed>>;
+  /** Resolves to one with its text. */
+  read: (version: string) => Promise<Whole>;
   /** The text in the form at this moment. */
   now: { title: string; content: string };
-  onRestore: (revision: WholeRevision) => void;
+  onRestore: (version: number) => void;
   onClose: () => void;
 }
 
-/** The earlier versions of an article: who saved them and when, how they differ from what is in the form, and their return. */
-export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsDialogProps) {
-  const { api } = useDashboard();
+/** The earlier versions of an article or page: who saved them and when, how they differ from what is in the form, and their return. */
+export function RevisionsDialog({ list, read, now, onRestore, onClose }: RevisionsDialogProps) {
   const { toasts } = useStores();
-  const [shown, setShown] = useState<WholeRevision | null>(null);
+  const [shown, setShown] = useState<Whole | null>(null);
   // The version that was shown last, or the first of those that were loaded last: its button gets the focus.
   const [next, setNext] = useState<string | null>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
-  const [more, setMore] = useState<Revision[]>([]);
+  const [more, setMore] = useState<Listed[]>([]);
   const [pages, setPages] = useState(1);
-  const [first] = useState(() => () => api.revisions(article._id, { page: 1 }));
-  const { value, hasFailed, load } = useLoaded<Page<Revision>>(first, failed.fetchRevisions);
+  const [first] = useState(() => () => list(1));
+  const { value, hasFailed, load } = useLoaded<Page<Listed>>(first, failed.fetchRevisions);
   const revisions = [...(value?.data ?? []), ...more];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button has disappeared
@@ -45,7 +49,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
 
   const handleMore = async () => {
     try {
-      const { data } = await api.revisions(article._id, { page: pages + 1 });
+      const { data } = await list(pages + 1);
       setMore([...more, ...data]);
       setPages(pages + 1);
       setNext(data[0]?._id ?? null);
@@ -54,10 +58,10 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
     }
   };
 
-  const handleShow = async ({ _id, version }: Revision) => {
+  const handleShow = async ({ _id, version }: Listed) => {
     try {
       setNext(_id);
-      setShown(await api.revision(article._id, String(version)));
+      setShown(await read(String(version)));
     } catch (problem) {
       toasts.failure(problem, failed.fetchRevisions);
     }
@@ -65,7 +69,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
 
   return (
     <Dialog
-      title={shown ? `Version of ${ownDateTime(shown.savedAt)}` : 'Earlier Versions'}
+      title={shown ? `Version of ${timeOf(shown)}` : 'Earlier Versions'}
       wide
       onClose={onClose}
       buttons={
@@ -73,7 +77,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
           <CloseButton>Close</CloseButton>
           {shown && <Button onClick={() => setShown(null)}>All versions</Button>}
           {shown && (
-            <CloseButton kind="primary" onClick={() => onRestore(shown)}>
+            <CloseButton kind="primary" onClick={() => onRestore(shown.version)}>
               Restore this version
             </CloseButton>
           )}
@@ -100,7 +104,7 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
                   className={styles.revision}
                   onClick={() => void handleShow(revision)}
                 >
-                  <span className={styles.time}>{ownDateTime(revision.savedAt)}</span>
+                  <span className={styles.time}>{timeOf(revision)}</span>
                   <span className="soft">{aboutOf(revision)}</span>
                 </button>
               </li>
@@ -113,5 +117,11 @@ export function RevisionsDialog({ article, now, onRestore, onClose }: RevisionsD
   );
 }
 
+const timeOf = ({ savedAt }: Listed) => (savedAt === null ? 'the beginning' : ownDateTime(savedAt));
+
 /** Returns who saved a version, and its number of words: 'Yuki, 240 words'. */
-const aboutOf = ({ savedBy, words }: Revision) => `${savedBy?.username ?? 'Unknown'}, ${plural(words, 'word')}`;
+function aboutOf({ savedBy, words, ...revision }: Listed): string {
+  const isDefault = 'isDefault' in revision && revision.isDefault;
+  const saver = savedBy?.username ?? (isDefault ? null : 'Unknown');
+  return [saver, isDefault && 'default text', plural(words, 'word')].filter(Boolean).join(', ');
+}

@@ -1,33 +1,35 @@
-import type { Article } from '../../../../shared/articles.ts';
+import type { Conditions } from '../../../../shared/call.ts';
 import { done, failed } from '../../../../shared/messages.ts';
-import type { WholeRevision } from '../../../../shared/revisions.ts';
 import type { DraftForm } from '../../../drafts/DraftForm.ts';
+import type { Begun } from '../../../drafts/draftText.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useConfirm } from '../../Confirm.tsx';
 import type { FormProps } from '../../list/ListScreen.tsx';
-import { useDashboard } from '../../useDashboard.ts';
-import { type ArticleValues, begunOf, valuesOf } from '../articleValues.ts';
 
-interface Options {
-  draft: DraftForm<ArticleValues>;
-  article: Article | null;
-  onSaved: FormProps<Article>['onSaved'];
+interface Options<Row extends { _id: string }, Values extends object> {
+  draft: DraftForm<Values>;
+  /** Restores an earlier version on the server; resolves to the message and the row. */
+  restore: (version: string, conditions: Conditions) => Promise<{ message: string; row: Row }>;
+  valuesOf: (row: Row) => Values;
+  begunOf: (row: Row) => Begun;
+  onSaved: FormProps<Row>['onSaved'];
 }
 
+const restored = { done: done.revisionRestored, failed: failed.restoreRevision };
+
 /** Returns a function that restores an earlier version, which the form then shows; asks first where something typed would be lost. */
-export function useRestore({ draft, article, onSaved }: Options) {
-  const { api } = useDashboard();
-  const { toasts, site } = useStores();
+export function useRestore<Row extends { _id: string }, Values extends object>(options: Options<Row, Values>) {
+  const { draft, restore, valuesOf, begunOf, onSaved } = options;
+  const { toasts } = useStores();
   const confirm = useConfirm();
 
-  return async ({ version }: WholeRevision) => {
-    if (!article || (draft.form.dirty && !(await confirm(replaceConfirmation)))) return;
-    const call = api.restoreRevision(article._id, String(version), undefined, { version: draft.begun?.version });
-    const texts = { done: done.revisionRestored, failed: failed.restoreRevision };
-    const restored = await toasts.promise(call, texts).catch(() => null);
-    if (!restored) return;
-    draft.beginAgain(valuesOf(restored.article, site.timeZone), begunOf(restored.article));
-    onSaved(restored.article, { stay: true });
+  return async (version: number) => {
+    if (draft.form.dirty && !(await confirm(replaceConfirmation))) return;
+    const call = restore(String(version), { version: draft.begun?.version });
+    const result = await toasts.promise(call, restored).catch(() => null);
+    if (!result) return;
+    draft.beginAgain(valuesOf(result.row), begunOf(result.row));
+    onSaved(result.row, { stay: true });
   };
 }
 

@@ -40,7 +40,7 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         field={form.field('slug')}
         label="Slug"
         hint={<AddressHint address={address} typed={slug} article={article} />}
-        maxLength={searchLimits.slugMax * 2}
+        limit={searchLimits.slugMax}
         autoComplete="off"
         spellCheck={false}
       />
@@ -53,13 +53,13 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
             {ofMost(summary, searchLimits.summaryMax)}
           </>
         }
-        maxLength={searchLimits.summaryMax * 2}
+        limit={searchLimits.summaryMax}
       />
       <TextInput
         field={form.field('metaTitle')}
         label="Search title"
         hint={<Length text={metaTitle} shown={searchLimits.shownTitle} max={searchLimits.titleMax} blank="the title" />}
-        maxLength={searchLimits.titleMax * 2}
+        limit={searchLimits.titleMax}
       />
       <TextArea
         field={form.field('metaDescription')}
@@ -72,7 +72,7 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
             blank="the summary"
           />
         }
-        maxLength={searchLimits.descriptionMax * 2}
+        limit={searchLimits.descriptionMax}
       />
       <SearchPreview
         address={canonicalUrl.trim() || (address ?? site.url + articlePath({ slug: '…' }))}
@@ -84,7 +84,7 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         label="Canonical address"
         hint="Only for a text that was published elsewhere first: search engines then show that address. Begin with http:// or https://."
         type="url"
-        maxLength={searchLimits.canonicalUrlMax * 2}
+        limit={searchLimits.canonicalUrlMax}
         autoComplete="off"
       />
       <Switch field={form.field('featured')} label="Featured" hint="The newest featured article leads the home page." />

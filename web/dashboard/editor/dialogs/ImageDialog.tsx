@@ -59,7 +59,7 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
       return void form.refuse({ ...(wrongSrc && { src: wrongSrc }), ...(wrongAlt && { alt: wrongAlt }) });
     onClose();
     const caption = form.values.caption.trim();
-    if (selected) changePicture(editor, { src: hasAddress ? src : selected.src, alt: text, caption, width });
+    if (selected) changePicture(editor, { src: hasAddress ? src : null, alt: text, caption, width });
     else
       insertImage(editor, {
         attrs: { ...(chosen ? pictureAttributes(chosen, width) : { src }), alt: text },

@@ -8,7 +8,7 @@ export function insertPictures(editor: Editor, uploads: readonly string[], at?: 
   editor.commands.command(({ tr, state: { schema, selection } }) => {
     const image = (upload: string) => schema.node('image', { upload });
     const figures = uploads.map((upload) => schema.node('figure', null, schema.node('paragraph', null, image(upload))));
-    const { from, to } = at === undefined ? placeOf(selection) : pointAt(tr.doc.resolve(at));
+    const { from, to } = at === undefined ? placeOf(selection) : pointBetween(tr.doc.resolve(at));
     tr.replaceRange(from, to, new Slice(Fragment.from(figures), 0, 0));
     const last = lastWith(tr.doc, uploads.at(-1));
     if (last === null) return false;
@@ -35,6 +35,13 @@ function pointAt($pos: ResolvedPos): { from: number; to: number } {
   let { pos } = $pos;
   for (let depth = $pos.depth; depth > 0; depth--) if ($pos.node(depth).type.name === 'figure') pos = $pos.after(depth);
   return { from: pos, to: pos };
+}
+
+/** Returns the nearer end of the block that something was dropped on, so that no text is split. */
+function pointBetween($pos: ResolvedPos): { from: number; to: number } {
+  const { parent, parentOffset, doc } = $pos;
+  if (!parent.isTextblock || $pos.depth === 0 || isInFigure($pos)) return pointAt($pos);
+  return pointAt(doc.resolve(parentOffset * 2 < parent.content.size ? $pos.before() : $pos.after()));
 }
 
 const isInFigure = ($pos: ResolvedPos) => pointAt($pos).from !== $pos.pos;

@@ -28,13 +28,18 @@ export function selectedPicture({ selection, doc }: EditorState): Picture | null
   };
 }
 
+interface PictureChange extends Pick<Picture, 'alt' | 'caption' | 'width'> {
+  /** Null where it stays: that of an upload may have arrived since the dialog opened. */
+  src: string | null;
+}
+
 /** Changes the selected picture; one with a caption or a width gets a figure around it. */
-export function changePicture(editor: Editor, { src, alt, caption, width }: Omit<Picture, 'isOwn'>): void {
+export function changePicture(editor: Editor, { src, alt, caption, width }: PictureChange): void {
   editor.commands.command(({ tr }) => {
     const { selection } = tr;
     if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return false;
     tr.setNodeAttribute(selection.from, 'alt', alt);
-    if (src !== (selection.node.attrs.src ?? '')) tr.setNodeAttribute(selection.from, 'src', src);
+    if (src !== null && src !== selection.node.attrs.src) tr.setNodeAttribute(selection.from, 'src', src);
     if (selection.node.attrs.srcset) tr.setNodeAttribute(selection.from, 'sizes', pictureSizes(width));
     if (caption !== '' || width !== 'text') wrapInFigure(tr, selection.from);
     const figure = figureAt(tr.doc.resolve(tr.selection.from));

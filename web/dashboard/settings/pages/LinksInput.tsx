@@ -38,7 +38,7 @@ export const LinksInput = observer(function LinksInput({ field }: { field: Field
       <legend className={inputs.label}>Links</legend>
       <p id={`${id}-hint`} className="tiny">
         In the header and the footer, after the pages: a path such as /about, or an address that begins with https://,
-        http://, mailto: or tel:.
+        http://, mailto: or tel:. A name has up to {linkLimits.nameMax} characters.
       </p>
       {links.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place alone

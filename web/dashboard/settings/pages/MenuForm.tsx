@@ -59,7 +59,7 @@ export const MenuForm = observer(function MenuForm({ row }: { row: Row }) {
         field={form.field('footerText')}
         label="Footer text"
         hint="Plain text under the description in the footer. Leave it blank for none."
-        maxLength={linkLimits.footerTextMax * 2}
+        limit={linkLimits.footerTextMax}
       />
     </DraftFormBody>
   );

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { linkLimits, type MenuPlace, textPageLimits } from '../../../../shared/menus.ts';
 import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
@@ -6,7 +7,13 @@ import type { TextPage } from '../../../../shared/textPages.ts';
 import { Field } from '../../../forms/Field.tsx';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ContentInput } from '../../articles/ContentInput.tsx';
+import { CopyStatusLine } from '../../articles/copy/CopyStatusLine.tsx';
+import { OfferedCopies } from '../../articles/copy/OfferedCopies.tsx';
+import { useServerCopy } from '../../articles/copy/useServerCopy.ts';
+import { RevisionsDialog } from '../../articles/revisions/RevisionsDialog.tsx';
+import { useRestore } from '../../articles/revisions/useRestore.ts';
 import { requireUploaded } from '../../articles/sendArticle.ts';
 import type { ComparedField } from '../../conflict/mergeFields.ts';
 import { DraftFormBody } from '../../DraftFormBody.tsx';
@@ -15,29 +22,21 @@ import { useRowForm } from '../../list/useRowForm.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import styles from './PagesSettings.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';
+import { pageCopies } from './pageCopies.ts';
+import { type PageValues, valuesOf } from './pageValues.ts';
 import { placeLabels } from './placeLabels.ts';
 import { slugOf } from './slugOf.ts';
-
-type Values = Pick<TextPage, 'title' | 'menuTitle' | 'slug' | 'inMenu' | 'content'>;
 
 const created = { done: messages.created, failed: messages.createFailed };
 const updated = { done: messages.updated, failed: messages.updateFailed, quiet: 412 };
 
-const compared: ComparedField<Values>[] = [
+const compared: ComparedField<PageValues>[] = [
   { name: 'title', label: 'Title' },
   { name: 'content', label: 'Content', kind: 'html' },
   { name: 'slug', label: 'Address' },
   { name: 'menuTitle', label: 'Menu title' },
   { name: 'inMenu', label: 'Menu', show: (place: MenuPlace) => placeLabels[place] },
 ];
-
-const valuesOf = (page: TextPage | null): Values => ({
-  title: page?.title ?? '',
-  menuTitle: page?.menuTitle ?? '',
-  slug: page?.slug ?? '',
-  inMenu: page?.inMenu ?? 'none',
-  content: page?.content ?? '',
-});
 
 // The list is loaded by the screen.
 const list = { load: async () => {} };
@@ -52,7 +51,7 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
   const { row } = options;
   const { site, toasts } = useStores();
   const { api } = useDashboard();
-  const { draft, save } = useRowForm<TextPage, Values>({
+  const { draft, save } = useRowForm<TextPage, PageValues>({
     ...options,
     kind: 'page',
     list,
@@ -60,10 +59,25 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
     send: async ({ values, changed, conditions }): Promise<TextPage> => {
       const send = async () => {
         requireUploaded(values.content);
-        return row ? api.updateTextPage(path ?? row.slug, changed, conditions) : api.createTextPage(values);
+        return row ? api.updateTextPage(path ?? row.slug, changed, conditions) : api.createTextPage(values, conditions);
       };
       return (await toasts.promise(send(), row ? updated : created)).page;
     },
+  });
+  const address = path ?? row?.slug ?? '';
+  const owner = row && address;
+  const server = useServerCopy({ kind: pageCopies, draft, row, owner, valuesOf });
+  const { copy } = server;
+  const [isShowingRevisions, setShowingRevisions] = useState(false);
+  const restore = useRestore({
+    draft,
+    restore: async (version, conditions) => {
+      const { message, page } = await api.restorePageRevision(address, version, undefined, conditions);
+      return { message, row: page };
+    },
+    valuesOf,
+    begunOf: ({ version }) => ({ version }),
+    onSaved: options.onSaved,
   });
   const { form } = draft;
   const slug = form.field('slug');
@@ -86,10 +100,14 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
       label={row ? 'Update Page' : 'Add Page'}
       onSave={save}
       onCancel={onCancel}
+      above={<OfferedCopies noun="page" {...server} />}
+      isOnServer={copy.status === 'saved'}
+      status={<CopyStatusLine draft={draft} copy={copy} onRetry={save} />}
+      beside={row && <Button onClick={() => setShowingRevisions(true)}>Earlier versions</Button>}
     >
       <div className={`stack ${styles.columns}`}>
         <div className={`stack ${styles.column}`}>
-          <TextInput field={title} label="Title" maxLength={limits.titleMax * 2} required />
+          <TextInput field={title} label="Title" limit={limits.titleMax} required />
           <ContentInput field={form.field('content')} />
         </div>
         <div className={`stack ${styles.column}`}>
@@ -97,7 +115,7 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
             field={slug}
             label="Address"
             hint={isFixed ? `${site.url}/${slug.value}: this page keeps its address.` : `${site.url}/${slug.value}`}
-            maxLength={textPageLimits.slugMax * 2}
+            limit={textPageLimits.slugMax}
             readOnly={isFixed}
             spellCheck={false}
             autoCapitalize="none"
@@ -110,10 +128,19 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
             field={form.field('menuTitle')}
             label="Menu title"
             hint="The name of the link, where the title is too long. Leave it blank for the title."
-            maxLength={linkLimits.nameMax * 2}
+            limit={linkLimits.nameMax}
           />
         </div>
       </div>
+      {isShowingRevisions && (
+        <RevisionsDialog
+          list={(page) => api.pageRevisions(address, { page })}
+          read={(version) => api.pageRevision(address, version)}
+          now={form.values}
+          onRestore={(version) => void restore(version)}
+          onClose={() => setShowingRevisions(false)}
+        />
+      )}
     </DraftFormBody>
   );
 });

@@ -149,7 +149,7 @@ export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
 
 const deletion = ({ title }: TextPageCard) => ({
   title: 'Delete Page',
-  text: `Are you sure you want to delete “${title}”? Its address and its links in the menus go with it.`,
+  text: `Are you sure you want to delete “${title}”? Its links in the menus go with it. It stays in the trash for 30 days.`,
 });
 
 const resetting = ({ title }: TextPageCard) => ({

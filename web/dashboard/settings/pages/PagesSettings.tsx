@@ -16,6 +16,7 @@ import { MenuSettings } from './MenuSettings.tsx';
 import { PageForm } from './PageForm.tsx';
 import { PageList } from './PageList.tsx';
 import pageStyles from './PagesSettings.module.css';
+import { PageTrash } from './PageTrash.tsx';
 import { showMenu } from './showMenu.ts';
 
 /** The written pages with their places in the menus, and the further links; the form of a page has its id in the address. */
@@ -106,6 +107,7 @@ export function PagesSettings() {
           onEdit={({ _id }) => open(_id)}
           load={load}
         />
+        <PageTrash pages={pages} onRestored={load} />
       </section>
       <MenuSettings />
     </div>

@@ -1,3 +1,4 @@
+import { done, failed } from '../../../../shared/messages.ts';
 import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
 import type { TextPage, TextPageCard } from '../../../../shared/textPages.ts';
 import { useStores } from '../../../kernel/stores.ts';
@@ -5,10 +6,10 @@ import { useDashboard } from '../../useDashboard.ts';
 
 const deleted = { done: messages.deleted, failed: messages.deleteFailed };
 const reset = { done: messages.reset, failed: messages.resetFailed };
-const created = { done: messages.created, failed: messages.createFailed };
+const restored = { done: done.restored, failed: failed.restore };
 const updated = { done: messages.updated, failed: messages.updateFailed };
 
-/** Functions that delete and reset a page; the toast of each has a button that brings the text back. Neither ever throws. */
+/** Functions that delete and reset a page; the toast of each has a button that brings it back. Neither ever throws. */
 export function useRemovePage(load: () => Promise<void>) {
   const { toasts } = useStores();
   const { api } = useDashboard();
@@ -33,11 +34,10 @@ export function useRemovePage(load: () => Promise<void>) {
   };
 
   return {
-    delete: (card: TextPageCard) =>
+    delete: ({ _id, slug }: TextPageCard) =>
       run(async () => {
-        const { slug, title, menuTitle, content, inMenu, order } = await readFirst(card, messages.deleteFailed);
-        const fields = { slug, title, menuTitle, content, inMenu, order };
-        const undo = () => void run(() => toasts.promise(api.createTextPage(fields), created));
+        const ids = { kind: 'pages' as const, ids: [_id] };
+        const undo = () => void run(() => toasts.promise(api.restoreTrash(ids), restored));
         await toasts.promise(api.deleteTextPage(slug), deleted, { label: 'Undo', run: undo });
       }),
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { FieldState } from '../../forms/Form.ts';
+import type { FieldState } from './Form.ts';
 
 /** A field that only robots fill in: hidden from the screen, the keyboard and assistive technology. */
 export const Honeypot = observer(function Honeypot({ field }: { field: FieldState<string> }) {

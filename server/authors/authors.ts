@@ -1,0 +1,101 @@
+import type { Transaction } from 'sequelize';
+import type { AuthorChanges, AuthorProfile, OwnAuthor } from '../../shared/authors.ts';
+import { imageMessages } from '../../shared/imageMessages.ts';
+import { refused } from '../../shared/refused.ts';
+import type { Changes } from '../changes.ts';
+import type { Viewer } from '../context.ts';
+import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { updateRow } from '../database/updateRow.ts';
+import { requireVersion, type Update } from '../http/versions.ts';
+import { imageAddresses } from '../images/images.ts';
+import type { ImageLibrary } from '../images/library.ts';
+import { ImageRow } from '../images/model.ts';
+import { invalid, notFound } from '../problems.ts';
+import { asAdmin } from '../sessions/authorise.ts';
+import { AuthorProfileRow } from './model.ts';
+
+interface Dependencies {
+  database: Database;
+  changes: Changes;
+  library: Pick<ImageLibrary, 'lock'>;
+}
+
+interface ProfileColumns {
+  id: number;
+  username: string;
+  bio: string | null;
+  articles: number;
+  imageKey: string | null;
+  imageWidths: string | null;
+  imageHeight: number | null;
+  alt: string | null;
+}
+
+const BY_ID = `SELECT u.id, u.username, p.bio, COALESCE(t.total, 0) AS articles, i.image_key AS "imageKey", i.image_widths AS "imageWidths",
+    i.image_height AS "imageHeight", i.alt
+  FROM users AS u LEFT JOIN totals AS t ON t.kind = 'authored' AND t.part = u.id
+    LEFT JOIN author_profiles AS p ON p.user_id = u.id LEFT JOIN images AS i ON i.id = p.image_id
+  WHERE u.id = $id AND (u.is_admin = TRUE OR t.total > 0)`;
+
+/** The authors of articles, with what they say of themselves. */
+export type Authors = ReturnType<typeof createAuthors>;
+
+export function createAuthors({ database, changes, library }: Dependencies) {
+  return {
+    /** Resolves to the author with this `_id`. Throws 404 for a reader's account, which is nobody's business. */
+    async byId(id: string): Promise<AuthorProfile> {
+      const [row] = await database.read<ProfileColumns>(BY_ID, { id: keyOf(id) ?? 0 });
+      if (!row) throw notFound(refused.authorNotFound);
+      const { id: _, username, bio, articles } = row;
+      return { _id: id, username, bio: bio ?? '', ...pictureOf(row), articles };
+    },
+
+    /** Resolves to the viewer's own profile. */
+    async own({ user }: Viewer): Promise<OwnAuthor> {
+      const row = await AuthorProfileRow.findByPk(Number(user._id));
+      return ownView(user, row ?? AuthorProfileRow.build({ userId: Number(user._id) }), null);
+    },
+
+    /** Changes the viewer's own profile. Throws 422 for a picture that is not in the library, and 412 or 409 for another version. */
+    async update({ fields, expected }: Update<AuthorChanges>, viewer: Viewer): Promise<OwnAuthor> {
+      const { bio, imgUrl } = fields;
+      const userId = Number(viewer.user._id);
+      const work = asAdmin(viewer, async (tx) => {
+        // A profile that is not there yet cannot be locked; its account is, in a way that all writes share.
+        await database.exclusive('authors', tx);
+        const [row] = await AuthorProfileRow.findOrBuild({ where: { userId }, transaction: tx });
+        const current = async () => ({ author: await ownView(viewer.user, row, tx) });
+        await requireVersion({ expected, version: row.version, current });
+        const changed = {
+          ...(bio === undefined ? {} : { bio }),
+          ...(imgUrl === undefined ? {} : { imageId: await imageIdOf(imgUrl, tx) }),
+        };
+        await updateRow(row, { ...changed, version: row.version + 1 }, tx);
+        return ownView(viewer.user, row, tx);
+      });
+      return changes.write(work, () => ['articles']);
+    },
+  };
+
+  async function imageIdOf(address: string, tx: Transaction): Promise<number | null> {
+    if (address === '') return null;
+    const row = await library.lock(address.split('/')[2] ?? '', tx);
+    if (!row) throw invalid({ imgUrl: imageMessages.notInLibrary });
+    return row.id;
+  }
+}
+
+async function ownView({ _id, username }: Viewer['user'], row: AuthorProfileRow, transaction: Transaction | null) {
+  const image = row.imageId === null ? null : await ImageRow.findByPk(row.imageId, { transaction });
+  return { _id, username, bio: row.bio, ...pictureOf(image), version: row.version };
+}
+
+type PictureColumns = Pick<ProfileColumns, 'imageKey' | 'imageWidths' | 'imageHeight' | 'alt'>;
+
+function pictureOf(row: PictureColumns | null): Pick<AuthorProfile, 'imgUrl' | 'image'> {
+  if (!row?.imageKey || !row.imageWidths || !row.imageHeight) return { imgUrl: null, image: null };
+  const { imageKey, imageWidths, imageHeight } = row;
+  const { url, width, height, srcset } = imageAddresses({ imageKey, imageWidths, imageHeight });
+  return { imgUrl: url, image: { width, height, srcset, alt: row.alt ?? '' } };
+}

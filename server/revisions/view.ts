@@ -1,0 +1,15 @@
+import type { Revision } from '../../shared/revisions.ts';
+import type { RevisionRow } from './model.ts';
+
+/** Presents a revision without its text. */
+export function revisionView({ id, version, createdAt, userId, userName, user, title, words }: RevisionRow): Revision {
+  const username = user?.username ?? userName;
+  return {
+    _id: String(id),
+    version,
+    savedAt: createdAt.toISOString(),
+    savedBy: username === null ? null : { _id: userId === null ? null : String(userId), username },
+    title,
+    words,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Site } from '../../shared/pages.ts';
+import type { Page, PageQuery } from '../../shared/paging.ts';
+import { readingTime } from '../../shared/readingTime.ts';
+import type { PageRevision, WholePageRevision } from '../../shared/revisions.ts';
+import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
+import { visibleText } from '../articles/summary.ts';
+import type { Database } from '../database/open.ts';
+import { mapPage } from '../database/pages.ts';
+import { PageRevisionRow, type RevisionRow } from '../revisions/model.ts';
+import { createRevisions, fieldsOf, type State } from '../revisions/revisions.ts';
+import { revisionView } from '../revisions/view.ts';
+import { defaultText } from './defaults/defaultTexts.ts';
+import { existingPage } from './existing.ts';
+import { TextPageRow } from './model.ts';
+
+/** The small fields of a revision of a page: its titles, null for the default ones. */
+interface Fields extends Pick<TextPageRow, 'title' | 'menuTitle' | 'slug'> {
+  /** False where it has the default text. */
+  hasContent: boolean;
+}
+
+/** The time of the first state of a default text, which tells none. */
+const UNKNOWN = new Date(0);
+
+/** The saved states of written pages; one with a default title or text shows them as they are now. */
+export type PageRevisions = ReturnType<typeof createPageRevisions>;
+
+export function createPageRevisions(database: Database) {
+  const { list, find, ...revisions } = createRevisions<TextPageRow, Fields>(database, {
+    model: PageRevisionRow,
+    tables: { of: 'text_pages', revisions: 'page_revisions', owner: 'page_id' },
+    existing: async (slug) => (await existingPage(slug)).id,
+    async contentOf(id, tx) {
+      const row = await TextPageRow.findByPk(id, { attributes: ['content'], ...(tx ? { transaction: tx } : {}) });
+      return row && (row.content ?? '');
+    },
+    stateOf: (page) => stateAt(page, new Date()),
+    stateBefore: async (page) => stateAt(page, page.editedAt ?? UNKNOWN),
+    notFound: messages.notFound,
+  });
+
+  return {
+    ...revisions,
+
+    /** Lists a page's revisions, newest first. Throws 404 where there is no such page. */
+    list: async (slug: string, query: PageQuery, site: Site): Promise<Page<PageRevision>> =>
+      mapPage(await list(slug, query), (row) => view(row, site)),
+
+    /** Resolves to a revision. Throws 404. */
+    async read(slug: string, version: string, site: Site): Promise<WholePageRevision> {
+      const { row, fields, content } = await find(slug, version);
+      const text = defaultText(fields.slug, site);
+      const menuTitle = fields.menuTitle ?? text?.menuTitle ?? '';
+      return { ...view(row, site), menuTitle, content: fields.hasContent ? content : (text?.content ?? '') };
+    },
+
+    /** Resolves to the columns that a revision restores; its content is null for the default one. Throws 404. */
+    async readForRestoring(slug: string, version: string) {
+      const { fields, content } = await find(slug, version);
+      const { title, menuTitle } = fields;
+      return { title, menuTitle, content: fields.hasContent ? content : null };
+    },
+  };
+}
+
+function stateAt({ title, menuTitle, content, slug }: TextPageRow, savedAt: Date): State<Fields> {
+  return { title: title ?? '', savedAt, fields: { title, menuTitle, slug, hasContent: content !== null } };
+}
+
+function view(row: RevisionRow, site: Site): PageRevision {
+  const fields = fieldsOf<Fields>(row);
+  const text = defaultText(fields.slug, site);
+  const { title, words, ...revision } = revisionView(row);
+  return {
+    ...revision,
+    title: fields.title ?? text?.title ?? '',
+    words: fields.hasContent ? words : readingTime(visibleText(text?.content ?? '')).words,
+    savedAt:
+      row.createdAt.getTime() === UNKNOWN.getTime()
+        ? text?.updated
+          ? new Date(text.updated).toISOString()
+          : null
+        : revision.savedAt,
+    isDefault: fields.title === null && !fields.hasContent,
+  };
+}

@@ -1,0 +1,76 @@
+import { UniqueConstraintError } from 'sequelize';
+import { fold } from '../../shared/text.ts';
+import { viewLimits } from '../../shared/viewLimits.ts';
+import { viewMessages as messages } from '../../shared/viewMessages.ts';
+import type { SavedView, SavedViewFields } from '../../shared/views.ts';
+import type { Viewer } from '../context.ts';
+import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { updateRow } from '../database/updateRow.ts';
+import { conflict, notFound } from '../problems.ts';
+import { asAdmin } from '../sessions/authorise.ts';
+import { SavedViewRow } from './model.ts';
+
+/** Saved views of the dashboard's lists, of which each administrator sees and changes only their own. */
+export type SavedViews = ReturnType<typeof createSavedViews>;
+
+export function createSavedViews(database: Database) {
+  return {
+    /** Lists the viewer's views, the earliest first. */
+    async list(viewer: Viewer): Promise<SavedView[]> {
+      return (await SavedViewRow.findAll({ where: { userId: idOf(viewer) }, order: ['id'] })).map(view);
+    },
+
+    /** Saves a view. Throws 409 where the viewer has another of this name, or as many as they may, of the list. */
+    create({ list, name, query }: SavedViewFields, viewer: Viewer): Promise<SavedView> {
+      const userId = idOf(viewer);
+      const create = asAdmin(viewer, async (transaction) => {
+        await database.exclusive('views', transaction);
+        const count = await SavedViewRow.count({ where: { userId, list }, transaction });
+        if (count >= viewLimits.perList) throw conflict(messages.tooMany);
+        return SavedViewRow.create(
+          { userId, list, name, nameKey: fold(name), query: JSON.stringify(query) },
+          { transaction },
+        );
+      });
+      return withoutDuplicates(async () => view(await database.write(create)));
+    },
+
+    /** Renames one of the viewer's views. Throws 404, and 409 where they have another of this name of the list. */
+    rename(id: string, name: string, viewer: Viewer): Promise<SavedView> {
+      const rename = asAdmin(viewer, async (transaction) => {
+        const row = await SavedViewRow.findOne({ where: own(id, viewer), transaction });
+        if (!row) throw notFound(messages.notFound);
+        await updateRow(row, { name, nameKey: fold(name) }, transaction);
+        return view(row);
+      });
+      return withoutDuplicates(() => database.write(rename));
+    },
+
+    /** Deletes one of the viewer's views. Throws 404. */
+    async remove(id: string, viewer: Viewer): Promise<void> {
+      const remove = asAdmin(viewer, (transaction) => SavedViewRow.destroy({ where: own(id, viewer), transaction }));
+      if ((await database.write(remove)) === 0) throw notFound(messages.notFound);
+    },
+  };
+}
+
+const idOf = ({ user }: Viewer) => Number(user._id);
+const own = (id: string, viewer: Viewer) => ({ id: keyOf(id) ?? 0, userId: idOf(viewer) });
+
+const view = ({ id, list, name, query }: SavedViewRow): SavedView => ({
+  _id: String(id),
+  list,
+  name,
+  query: JSON.parse(query),
+});
+
+/** Translates the database's error for a second view of a name: throws 409. */
+async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw conflict(messages.nameTaken, { name: messages.nameTaken });
+  }
+}

@@ -1,0 +1,13 @@
+/** The messages of saved views, apart from those that every reader loads. */
+export const viewMessages = {
+  created: 'View saved successfully!',
+  renamed: 'View renamed successfully!',
+  deleted: 'View deleted successfully!',
+  fetchFailed: 'Error fetching views',
+  createFailed: 'Error saving view',
+  renameFailed: 'Error renaming view',
+  deleteFailed: 'Error deleting view',
+  notFound: 'View not found.',
+  nameTaken: 'Another view of this list has this name.',
+  tooMany: 'You have 20 views of this list. Delete one of them first.',
+} as const;

@@ -1,0 +1,32 @@
+import type { DashboardApi } from '../../../../shared/api.ts';
+import type { Conditions } from '../../../../shared/call.ts';
+import type { CopyConditions, Editor, NewCopy, RemovedCopy, Stored } from '../../../../shared/workingCopies.ts';
+
+/** The calls on the working copies of articles, or of pages; `owner` is what names one in a path. */
+export interface CopyCalls<Fields> {
+  read(owner: string): Promise<{ draft: (Stored & Fields) | null; editors: Editor[] }>;
+  update(owner: string, fields: Fields & CopyConditions): Promise<{ draft: Stored; editors: Editor[] }>;
+  remove(owner: string, removed: RemovedCopy): Promise<unknown>;
+  editors(owner: string): Promise<{ editors: Editor[] }>;
+  listNew(): Promise<{ drafts: NewCopy[] }>;
+  readNew(id: string): Promise<{ draft: Stored & Fields }>;
+  createNew(fields: Fields, conditions: Conditions): Promise<{ draft: Stored }>;
+  updateNew(id: string, fields: Fields & CopyConditions): Promise<{ draft: Stored }>;
+  removeNew(id: string, removed: RemovedCopy): Promise<unknown>;
+  /** Tells if a copy belongs to a new article or page. */
+  isNew(copy: Stored): boolean;
+}
+
+/** A kind of form whose unsaved text the server stores: the form of an article, or of a page. */
+export interface CopyKind<Values extends object, Fields extends object> {
+  calls(api: DashboardApi): CopyCalls<Fields>;
+  /** The fields of the form whose change is something typed. */
+  names: readonly (keyof Values)[];
+  fieldsOf(values: Values): Fields;
+  /** Returns the values of the form with the fields of a copy; what the server does not have stays as it is in the form. */
+  valuesOf(copy: Fields, form: Values): Partial<Values>;
+  /** Returns the text by which two copies are compared: their fields as JSON. */
+  textOf(copy: Fields): string;
+  /** Resolves to the values of an earlier version, based on those that were loaded. */
+  valuesAt(version: string, context: { api: DashboardApi; owner: string; loaded: Values }): Promise<Values>;
+}

@@ -1,0 +1,63 @@
+import type { ListedComment } from '../../../shared/comments.ts';
+import { shortDateTime } from '../../../shared/dates.ts';
+import { texts } from '../../../shared/messages.ts';
+import { plural } from '../../../shared/text.ts';
+import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
+import styles from './CommentsScreen.module.css';
+import { stateOf } from './stateOf.ts';
+
+interface CommentDialogProps {
+  comment: ListedComment;
+  /** Called once it is closed, with the status that was chosen, if any. */
+  onClose: (status: 'approved' | 'spam' | undefined) => void;
+}
+
+/** One comment whole, with what the spam rules and readers say of it. */
+export function CommentDialog({ comment, onClose }: CommentDialogProps) {
+  const { user, message, createdAt, editedAt, answered, reasons, reports, reportReasons } = comment;
+  const state = stateOf(comment);
+
+  return (
+    <Dialog
+      title={`Comment by ${user?.username ?? texts.unknownAuthor}`}
+      wide
+      onClose={(value) => onClose(value === '' ? undefined : (value as 'approved' | 'spam'))}
+      buttons={
+        <>
+          <CloseButton>Close</CloseButton>
+          {state !== 'spam' && <CloseButton value="spam">Mark as spam</CloseButton>}
+          {state !== 'approved' && <CloseButton value="approved">Approve</CloseButton>}
+        </>
+      }
+    >
+      <p className="tiny">
+        {[
+          comment.post.title,
+          shortDateTime(createdAt),
+          ...(editedAt ? [`edited ${shortDateTime(editedAt)}`] : []),
+          ...(answered ? [`to ${answered.username}`] : []),
+        ].join(', ')}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long comment scrolls, also by keyboard */}
+      <p className={styles.message} tabIndex={0}>
+        {message}
+      </p>
+      {reasons.length > 0 && <Reasons title="Held because of" reasons={reasons} />}
+      {reports > 0 && <Reasons title={`${plural(reports, 'report')} by readers`} reasons={reportReasons} />}
+    </Dialog>
+  );
+}
+
+function Reasons({ title, reasons }: { title: string; reasons: string[] }) {
+  return (
+    <div>
+      <p className={styles.why}>{title}</p>
+      <ul className={styles.reasons}>
+        {reasons.map((reason, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two readers may give the same reason
+          <li key={index}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

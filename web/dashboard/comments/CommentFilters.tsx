@@ -1,0 +1,80 @@
+import { ListFilter, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { Comment } from '../../../shared/comments.ts';
+import { limits } from '../../../shared/limits.ts';
+import { texts } from '../../../shared/messages.ts';
+import { articlePath } from '../../../shared/paths.ts';
+import { truncate } from '../../../shared/text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListLink } from '../list/ListLink.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
+import { useDashboard } from '../useDashboard.ts';
+import styles from './CommentFilters.module.css';
+
+/** The writer of a comment, who leads to all their comments. */
+export function CommentWriter({ user }: Pick<Comment, 'user'>) {
+  if (!user) return texts.unknownAuthor;
+  const label = `All comments by ${user.username}`;
+
+  return (
+    <ListLink filters={{ user: user._id }} aria-label={label} title={label}>
+      {user.username}
+    </ListLink>
+  );
+}
+
+/** The article of a comment, with a link beside it to all comments under it. */
+export function CommentedArticle({ post }: Pick<Comment, 'post'>) {
+  const label = `All comments under “${post.title}”`;
+
+  return (
+    <>
+      <Link to={articlePath(post)} title={post.title}>
+        {[...post.title].slice(0, limits.tablePost).join('')}...
+      </Link>
+      <ListLink filters={{ article: post._id }} className={styles.all} aria-label={label} title={label}>
+        <ListFilter size={16} aria-hidden />
+      </ListLink>
+    </>
+  );
+}
+
+/** The person and the article to whose comments the list is narrowed, each with a button that takes it away. */
+export const CommentFilters = observer(function CommentFilters() {
+  const { comments } = useDashboard();
+  const { filters, filter } = useListAddress();
+  // Every row has them; without one, nobody knows their names.
+  const [row] = comments.rows ?? [];
+  const person = row?.user?._id === filters.user ? row?.user?.username : undefined;
+  const title = row?.post._id === filters.article ? row?.post.title : undefined;
+
+  return (
+    <>
+      {filters.user && <Chip text={`By ${person ?? 'one person'}`} onRemove={() => filter({ user: '' })} />}
+      {filters.article && (
+        <Chip
+          text={title === undefined ? 'Under one article' : `Under “${truncate(title, limits.tableText)}”`}
+          onRemove={() => filter({ article: '' })}
+        />
+      )}
+    </>
+  );
+});
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const handleRemove = ({ currentTarget }: { currentTarget: Element }) => {
+    // The button disappears.
+    currentTarget.closest('search')?.querySelector('input')?.focus();
+    onRemove();
+  };
+
+  return (
+    <span className={`line ${styles.chip}`}>
+      {text}
+      <IconButton label={`Remove the filter: ${text}`} title="Remove" onClick={handleRemove}>
+        <X size={16} />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { ListNotice } from './list/ListNotice.tsx';
+import { useModule } from './useModule.ts';
+
+interface LazyScreen {
+  /** Completes 'Loading …' and '… could not be loaded.' */
+  name: string;
+  load: () => Promise<{ Screen: ComponentType }>;
+}
+
+/** Returns a screen whose code is loaded when it is first opened. */
+export function lazyScreen({ name, load }: LazyScreen): ComponentType {
+  return function LazyScreen() {
+    const { module, hasFailed } = useModule(load);
+
+    if (hasFailed) {
+      return (
+        <ListNotice text={`${name.replace('the', 'The')} could not be loaded.`}>
+          {/* Browsers do not load a failed module again until the page is reloaded. */}
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+        </ListNotice>
+      );
+    }
+    return module ? <module.Screen /> : <div role="status" aria-label={`Loading ${name}`} />;
+  };
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
+import { type Filters, queryText } from './filters.ts';
+import { useListAddress } from './useListAddress.ts';
+
+interface ListLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
+  filters: Filters;
+}
+
+/** A link to this list with other filters. A plain click changes the address alone. */
+export function ListLink({ filters, ...rest }: ListLinkProps) {
+  const { openFilters } = useListAddress();
+  const { pathname } = useLocation();
+  const query = queryText(filters);
+
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openFilters(filters);
+  };
+
+  return <Link {...rest} to={query ? `${pathname}?${query}` : pathname} onClick={handleClick} />;
+}

@@ -1,0 +1,148 @@
+import { Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { viewMessages as messages } from '../../../../shared/viewMessages.ts';
+import type { SavedView, ViewList } from '../../../../shared/views.ts';
+import { statusOf } from '../../../kernel/ApiProblem.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useConfirm } from '../../Confirm.tsx';
+import { useDashboard } from '../../useDashboard.ts';
+import { type Filters, queryText } from '../filters.ts';
+import { ListLink } from '../ListLink.tsx';
+import { useListAddress } from '../useListAddress.ts';
+import styles from './ViewBar.module.css';
+
+const ViewNameDialog = lazy(async () => ({ default: (await import('./ViewNameDialog.tsx')).ViewNameDialog }));
+
+export interface ViewBarProps {
+  /** The name of the list: 'Articles'. */
+  label: string;
+  list: ViewList;
+  /** The name of the list without filters, 'All articles' by default. */
+  usual?: string | undefined;
+  /** Views that everybody has. */
+  views?: { name: string; filters: Filters }[] | undefined;
+}
+
+const deleting = { done: messages.deleted, failed: messages.deleteFailed };
+const confirmation = {
+  title: 'Delete View',
+  text: 'Are you sure you want to delete this view? The list and its rows stay as they are.',
+};
+
+/** The views of a list as links, the current one with buttons that rename and delete it, and the button that saves another. */
+export const ViewBar = observer(function ViewBar({ label, list, usual, views = [] }: ViewBarProps) {
+  const { savedViews } = useDashboard();
+  const { toasts } = useStores();
+  const { filters } = useListAddress();
+  const confirm = useConfirm();
+  const bar = useRef<HTMLElement>(null);
+  const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
+  // The name of a new view that was typed and not saved, for when its dialog is opened again.
+  const [typed, setTyped] = useState('');
+
+  useEffect(() => void savedViews.load(), [savedViews]);
+
+  const saved = savedViews.views?.filter((view) => view.list === list);
+  const links = [
+    { key: 'usual', name: usual ?? `All ${label.toLowerCase()}`, filters: {} },
+    ...views.map((view) => ({ ...view, key: view.name })),
+    ...(saved ?? []).map((view) => ({ key: view._id, name: view.name, filters: view.query })),
+  ];
+  const isCurrent = (each: Filters) => queryText(each) === queryText(filters);
+  const isKnown = links.some((link) => isCurrent(link.filters));
+  const chosen = saved?.find((view) => isCurrent(view.query));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view
+  useEffect(() => showCurrent(bar.current), [chosen]);
+
+  const handleDelete = async (view: SavedView) => {
+    if (!(await confirm(confirmation))) return;
+    try {
+      await toasts.promise(savedViews.delete(view), deleting);
+    } catch (problem) {
+      // It was deleted elsewhere.
+      if (statusOf(problem) === 404) await savedViews.load();
+    }
+    restoreFocus(bar.current);
+  };
+
+  const handleNamed = (name: string) => {
+    if (naming === 'new') setTyped(name);
+    setNaming(null);
+    restoreFocus(bar.current);
+  };
+
+  return (
+    <nav ref={bar} className={styles.bar} aria-label={`Views of ${label.toLowerCase()}`}>
+      <ul className={styles.views}>
+        {links.map((link) => (
+          <li key={link.key}>
+            <ListLink
+              filters={link.filters}
+              className={styles.view}
+              title={link.name}
+              aria-current={isCurrent(link.filters) || undefined}
+            >
+              {link.name}
+            </ListLink>
+          </li>
+        ))}
+      </ul>
+      {savedViews.hasFailed && (
+        <p className={`tiny ${styles.failed}`}>
+          Views not loaded. <Button onClick={() => void savedViews.load()}>Retry</Button>
+        </p>
+      )}
+      {chosen && (
+        <>
+          <IconButton label={`Rename the view ${chosen.name}`} title="Rename view" onClick={() => setNaming(chosen)}>
+            <Pencil size={18} />
+          </IconButton>
+          <IconButton
+            label={`Delete the view ${chosen.name}`}
+            title="Delete view"
+            kind="bad"
+            onClick={() => void handleDelete(chosen)}
+          >
+            <Trash2 size={18} />
+          </IconButton>
+        </>
+      )}
+      {saved && !isKnown && (
+        <Button onClick={() => setNaming('new')}>
+          <Bookmark size={18} aria-hidden />
+          Save view
+        </Button>
+      )}
+      {naming && (
+        <Suspense>
+          <ViewNameDialog
+            list={list}
+            view={naming === 'new' ? null : naming}
+            name={naming === 'new' ? typed : naming.name}
+            filters={filters}
+            onClose={handleNamed}
+          />
+        </Suspense>
+      )}
+    </nav>
+  );
+});
+
+/** Scrolls the current view to the middle of the line, and nothing else. */
+function showCurrent(bar: HTMLElement | null): void {
+  const link = bar?.querySelector<HTMLElement>('[aria-current]');
+  const line = link?.closest('ul');
+  if (link && line) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+}
+
+/** Focuses the current view, or the button that saves one, where the button that had the focus has disappeared. */
+function restoreFocus(bar: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    (bar?.querySelector<HTMLElement>(':scope > button, [aria-current]') ?? bar?.querySelector('a'))?.focus();
+  });
+}

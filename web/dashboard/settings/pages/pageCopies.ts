@@ -1,0 +1,34 @@
+import type { PageOwner, Stored, UnsavedPageFields } from '../../../../shared/workingCopies.ts';
+import type { CopyKind } from '../../articles/copy/CopyKind.ts';
+import type { PageValues } from './pageValues.ts';
+
+const NAMES = ['title', 'content', 'slug', 'menuTitle', 'inMenu'] as const satisfies (keyof UnsavedPageFields)[];
+
+/** Picks the fields alone, in the same order for all. */
+const inOrder = (fields: UnsavedPageFields): UnsavedPageFields =>
+  Object.fromEntries(NAMES.map((name) => [name, fields[name]]));
+
+/** The working copies of written pages. */
+export const pageCopies: CopyKind<PageValues, UnsavedPageFields> = {
+  calls: (api) => ({
+    read: api.pageDraft,
+    update: api.updatePageDraft,
+    remove: api.deletePageDraft,
+    editors: api.pageEditors,
+    listNew: api.newPageDrafts,
+    readNew: api.newPageDraft,
+    createNew: api.createPageDraft,
+    updateNew: api.updateNewPageDraft,
+    removeNew: api.deleteNewPageDraft,
+    isNew: (copy) => (copy as Stored<PageOwner>).page === null,
+  }),
+  names: NAMES,
+  fieldsOf: inOrder,
+  valuesOf: (copy) =>
+    Object.fromEntries(Object.entries(inOrder(copy)).filter(([, value]) => value !== undefined)) as Partial<PageValues>,
+  textOf: (copy) => JSON.stringify(inOrder(copy)),
+  async valuesAt(version, { api, owner, loaded }) {
+    const { title, menuTitle, content } = await api.pageRevision(owner, version);
+    return { ...loaded, title, menuTitle, content };
+  },
+};

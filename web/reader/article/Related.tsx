@@ -1,0 +1,36 @@
+import type { ArticleCard } from '../../../shared/articles.ts';
+import { titleLanguage } from '../../../shared/language.ts';
+import { limits } from '../../../shared/limits.ts';
+import { texts } from '../../../shared/messages.ts';
+import { articlePath } from '../../../shared/paths.ts';
+import { truncate } from '../../../shared/text.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './Related.module.css';
+
+/** The widths of `Related.module.css`, in a column of text and between 900 and 1100 px across the page. */
+const SIZES = '(min-width: 1100px) 190px, (min-width: 900px) 30vw, (min-width: 640px) 190px, 120px';
+
+/** The articles that have most in common with one, under its text. */
+export function Related({ articles }: { articles: ArticleCard[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className={`${styles.related} no-print`} aria-labelledby="related">
+      <h2 id="related" className={styles.heading} lang="en">
+        Related
+      </h2>
+      <ul className={styles.cards}>
+        {articles.map((article) => (
+          <li key={article._id} className={styles.card}>
+            <Cover article={article} sizes={SIZES} className={styles.cover} />
+            <h3 className={styles.title} lang={titleLanguage(article)}>
+              <Link className={`${styles.link} link-title`} to={articlePath(article)}>
+                {truncate(article.title || texts.untitled, limits.cardTitle)}
+              </Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import type { Comment } from '../../../../shared/comments.ts';
+import { confirmations } from '../../../../shared/confirmations.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { done, failed, texts } from '../../../../shared/messages.ts';
+import { detailOf, statusOf } from '../../../kernel/ApiProblem.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
+import type { CommentToolsProps } from '../CommentItem.tsx';
+import { CommentForm, type CommentTexts } from './CommentForm.tsx';
+import styles from './CommentTools.module.css';
+import { keyAfter } from './NewComment.tsx';
+import { openForms } from './openForms.ts';
+
+/** The actions of a signed-in reader on a comment: answer and report those of others, edit and delete their own. */
+export const CommentTools = observer(function CommentTools({ comment, comments }: CommentToolsProps) {
+  const { api, session, site, toasts } = useStores();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isReported, setReported] = useState(false);
+  const tools = useRef<HTMLDivElement>(null);
+  const forms = openForms(comments);
+  const form = forms.get(comment._id);
+  const isOwn = comment.user?._id === session.user?._id;
+  const canWrite = site.comments !== 'off';
+  const name = comment.user?.username ?? texts.unknownAuthor;
+
+  const close = () => {
+    forms.delete(comment._id);
+    // The form with the focus disappears.
+    requestAnimationFrame(() => tools.current?.querySelector('button')?.focus());
+  };
+
+  const handleDelete = async (isSure: boolean) => {
+    setDeleting(false);
+    if (!isSure) return;
+    const call = { done: done.commentDeleted, failed: failed.deleteComment };
+    try {
+      await toasts.promise(api.deleteComment(comment._id), call);
+    } catch (problem) {
+      session.endIfRefused(problem);
+      if (statusOf(problem) !== 404) return;
+    }
+    const hasAnswers = comments.comments.some(({ parent }) => parent === comment._id);
+    comments.change(comment._id, hasAnswers ? placeOf(comment) : null);
+  };
+
+  const handleReport = async ({ message }: CommentTexts) => {
+    const call = { done: done.commentReported, failed: failed.reportComment };
+    return toasts.promise(api.reportComment(comment._id, { reason: message }), call);
+  };
+
+  const button = (label: string, act: () => void) => (
+    <button type="button" className={styles.tool} aria-label={`${label} the comment by ${name}`} onClick={act}>
+      {label}
+    </button>
+  );
+
+  return (
+    <div ref={tools} className={styles.tools}>
+      {comment.status && <p className={styles.held}>Waits for approval. Only you can see it.</p>}
+      {!form && (
+        <div className="row">
+          {canWrite && !comment.status && button('Answer', () => forms.set(comment._id, 'answer'))}
+          {canWrite && isOwn && button('Edit', () => forms.set(comment._id, 'edit'))}
+          {isOwn && button('Delete', () => setDeleting(true))}
+          {!isOwn && !isReported && button('Report', () => forms.set(comment._id, 'report'))}
+          {isReported && <p className="tiny">Reported</p>}
+        </div>
+      )}
+      {form === 'answer' && (
+        <CommentForm
+          kind="answer"
+          id={comment._id}
+          label={{ 'aria-label': `Answer to ${name}` }}
+          placeholder={`Answer ${name}…`}
+          isFocused
+          onSend={({ message, key }) =>
+            toasts.promise(comments.add({ message, parent: comment._id }, key), {
+              done: done.commentAdded,
+              failed: failed.addComment,
+            })
+          }
+          onRefused={keyAfter}
+          onSent={close}
+        >
+          <CloseForm onClose={close} />
+        </CommentForm>
+      )}
+      {form === 'edit' && <EditForm comment={comment} comments={comments} onClose={close} />}
+      {form === 'report' && (
+        <CommentForm
+          kind="report"
+          id={comment._id}
+          label={{ 'aria-label': `Reason to report the comment by ${name} (optional)` }}
+          placeholder="What is wrong with it? (optional)"
+          max={limits.reportMax}
+          optional
+          send="Report"
+          isFocused
+          onSend={handleReport}
+          onSent={() => {
+            setReported(true);
+            close();
+          }}
+          onRefused={(problem) => {
+            if (statusOf(problem) === 409) setReported(true);
+            return undefined;
+          }}
+        >
+          <CloseForm onClose={close} />
+        </CommentForm>
+      )}
+      {isDeleting && (
+        <Dialog
+          {...confirmations.deleteComment}
+          onClose={(value) => void handleDelete(value === 'yes')}
+          buttons={
+            <>
+              <CloseButton>Cancel</CloseButton>
+              <CloseButton kind="bad" value="yes">
+                Delete
+              </CloseButton>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+});
+
+/** The form for a comment of one's own. Where it was changed meanwhile, it shows that text, and sending again replaces it. */
+function EditForm({ comment, comments, onClose }: CommentToolsProps & { onClose: () => void }) {
+  const { api, toasts } = useStores();
+  const [other, setOther] = useState<Comment | null>(null);
+
+  const handleSend = async ({ message, key }: CommentTexts) => {
+    const call = api.updateComment(comment._id, { message }, { version: Number(key) });
+    const answer = await toasts.promise(call, { done: done.commentUpdated, failed: failed.updateComment });
+    comments.change(comment._id, answer.comment);
+    return answer;
+  };
+
+  const handleRefused = (problem: unknown) => {
+    const now = detailOf<Comment>(problem, 'comment');
+    if (!now) return undefined;
+    setOther(now);
+    return String(now.version);
+  };
+
+  return (
+    <>
+      {other && (
+        <p className={styles.held} role="status">
+          It was changed meanwhile, and now reads “{other.message}”{other.status && ' and waits for approval'}. Save
+          again to replace that with your text.
+        </p>
+      )}
+      <CommentForm
+        kind="edit"
+        id={comment._id}
+        label={{ 'aria-label': 'Your comment' }}
+        initial={{ message: comment.message, key: String(comment.version) }}
+        send="Save"
+        isFocused
+        onSend={handleSend}
+        onRefused={handleRefused}
+        onSent={onClose}
+      >
+        <CloseForm onClose={onClose} />
+      </CommentForm>
+    </>
+  );
+}
+
+/** Closes a form; the device keeps what was typed into it. */
+function CloseForm({ onClose }: { onClose: () => void }) {
+  return <Button onClick={onClose}>Close</Button>;
+}
+
+/** The place of a deleted comment that has answers. */
+const placeOf = (comment: Comment): Comment => ({
+  ...comment,
+  message: texts.commentDeleted,
+  user: null,
+  removed: true,
+});

@@ -1,0 +1,68 @@
+import { useLoaderData } from 'react-router-dom';
+import type { AuthorProfile } from '../../../shared/authors.ts';
+import { languageOf } from '../../../shared/language.ts';
+import { authorPath } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { usePageHead } from '../../kernel/usePageHead.ts';
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import { Hero } from '../home/Hero.tsx';
+import { ArticleList } from './ArticleList.tsx';
+import styles from './AuthorPage.module.css';
+import { listHead } from './listHead.ts';
+import type { ListData } from './loadLists.ts';
+
+/** The articles of an author, with what they say of themselves. */
+export function AuthorPage() {
+  const data = useLoaderData<ListData<AuthorProfile> | null>();
+
+  return data ? <Author {...data} /> : <NotFoundPage />;
+}
+
+function Author({ of: author, articles }: ListData<AuthorProfile>) {
+  const { site } = useStores();
+  const { username, bio, imgUrl, image } = author;
+  const pathOf = (page: number) => authorPath(author, page);
+  const description = bio || `Articles by ${username}. ${site.description}`;
+  const person = {
+    '@type': 'Person',
+    name: username,
+    url: site.url + authorPath(author),
+    ...(bio && { description: bio }),
+    ...(imgUrl && { image: site.url + imgUrl }),
+  };
+  const head = {
+    articles,
+    description,
+    path: pathOf(articles.currentPage),
+    feed: { title: username, query: `?author=${author._id}` },
+    jsonLd: { '@type': 'ProfilePage', mainEntity: person },
+    ...(imgUrl && image && { image: { path: imgUrl, ...image } }),
+  };
+  usePageHead(listHead(head, site));
+
+  return (
+    <ArticleList articles={articles} pathOf={pathOf}>
+      <div className={styles.author}>
+        {imgUrl && image && (
+          <img
+            className={styles.picture}
+            src={imgUrl}
+            srcSet={image.srcset}
+            sizes="(min-width: 640px) 160px, 112px"
+            width={image.width}
+            height={image.height}
+            alt={image.alt}
+          />
+        )}
+        <div>
+          <Hero
+            kicker={<span lang="en">{plural(author.articles, 'article')}</span>}
+            title={username}
+            description={<span lang={languageOf(bio)}>{bio}</span>}
+          />
+        </div>
+      </div>
+    </ArticleList>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLoaderData } from 'react-router-dom';
+import { tagPath } from '../../../shared/paths.ts';
+import type { CountedTag } from '../../../shared/tagCalls.ts';
+import { plural } from '../../../shared/text.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { usePageHead } from '../../kernel/usePageHead.ts';
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import { Hero } from '../home/Hero.tsx';
+import { ArticleList } from './ArticleList.tsx';
+import { listHead } from './listHead.ts';
+import type { ListData } from './loadLists.ts';
+
+/** The articles with a tag. */
+export function TagPage() {
+  const data = useLoaderData<ListData<CountedTag> | null>();
+
+  return data ? <Tag {...data} /> : <NotFoundPage />;
+}
+
+function Tag({ of: { tag, articles: count }, articles }: ListData<CountedTag>) {
+  const { site } = useStores();
+  const pathOf = (page: number) => tagPath(tag, page);
+  const head = {
+    articles,
+    path: pathOf(articles.currentPage),
+    description: `Articles tagged “${tag}”. ${site.description}`,
+    feed: { title: tag, query: `?tag=${encodeURIComponent(tag)}` },
+    jsonLd: { about: { '@type': 'Thing', name: tag } },
+  };
+  usePageHead(listHead(head, site));
+
+  return (
+    <ArticleList articles={articles} pathOf={pathOf}>
+      <Hero
+        kicker={<span lang="en">Tag</span>}
+        title={tag}
+        description={<span lang="en">{plural(count, 'article')}</span>}
+      />
+    </ArticleList>
+  );
+}

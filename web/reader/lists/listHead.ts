@@ -1,0 +1,43 @@
+import type { ArticleCard } from '../../../shared/articles.ts';
+import { texts } from '../../../shared/messages.ts';
+import type { Site } from '../../../shared/pages.ts';
+import type { Page } from '../../../shared/paging.ts';
+import { articlePath } from '../../../shared/paths.ts';
+import { pagePicture } from '../../../shared/sharing.ts';
+import type { PageHead } from '../../kernel/head.ts';
+import { sharingImage } from '../../kernel/sharingImage.ts';
+
+interface List extends Required<Pick<PageHead, 'description' | 'feed'>> {
+  articles: Page<ArticleCard>;
+  path: string;
+  image?: PageHead['image'];
+  /** The further fields of its schema.org description: https://schema.org/CollectionPage or a kind of it. */
+  jsonLd: object;
+}
+
+/** Returns the head of a page of articles that have something in common. */
+export function listHead({ articles, path, description, feed, image, jsonLd }: List, site: Site): PageHead {
+  const { currentPage: page, data } = articles;
+  const title = page > 1 ? `${feed.title}, page ${page}` : feed.title;
+  if (!import.meta.env.SSR) return { title, description, path, feed };
+  const entries = data.map((article, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: site.url + articlePath(article),
+    name: article.title || texts.untitled,
+  }));
+  return {
+    ...{ title, description, path, feed },
+    image: image ?? site.sharingImage ?? sharingImage(pagePicture('', null, site)),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'CollectionPage',
+      name: title,
+      description,
+      url: site.url + path,
+      inLanguage: site.language,
+      ...jsonLd,
+      hasPart: { '@type': 'ItemList', itemListElement: entries },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { redirect } from 'react-router-dom';
+import type { PageApi } from '../../../shared/api.ts';
+import type { ArticleCard } from '../../../shared/articles.ts';
+import type { AuthorProfile } from '../../../shared/authors.ts';
+import type { CountedCategory } from '../../../shared/categories.ts';
+import { limits } from '../../../shared/limits.ts';
+import { failed } from '../../../shared/messages.ts';
+import type { Page } from '../../../shared/paging.ts';
+import { tagPath } from '../../../shared/paths.ts';
+import type { CountedTag } from '../../../shared/tagCalls.ts';
+import { fold } from '../../../shared/text.ts';
+import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
+
+/** A page of the published articles that have something in common, and that. */
+export interface ListData<Of> {
+  of: Of;
+  articles: Page<ArticleCard>;
+}
+
+const cards = { limit: limits.homePageSize, fields: 'card', status: 'published' } as const;
+
+/** Loads every category, and the most used tags. */
+export async function loadCategories(api: PageApi): Promise<{ categories: CountedCategory[]; tags: CountedTag[] }> {
+  const both = Promise.all([api.categoriesWithCounts(), api.tags({ limit: limits.tagCloudSize, sort: '-articles' })]);
+  const [{ categories }, { data: tags }] = await withFallbackMessage(both, failed.fetchCategories);
+  return { categories, tags };
+}
+
+/** Loads a page of the articles with a tag; null where there is none. Throws a redirect for another spelling than that of its address. */
+export async function loadTag(api: PageApi, tag: string, page: number): Promise<ListData<CountedTag> | null> {
+  const key = fold(tag.trim());
+  if (key !== tag) throw redirect(tagPath(key, page), 301);
+  return load(api.tag(key), api.articles({ ...cards, tag: key, page }));
+}
+
+/** Loads a page of an author's articles; null where there is none. */
+export function loadAuthor(api: PageApi, id: string, page: number): Promise<ListData<AuthorProfile> | null> {
+  return load(api.author(id), api.articles({ ...cards, author: id, page }));
+}
+
+async function load<Of>(of: Promise<Of>, list: Promise<Page<ArticleCard>>): Promise<ListData<Of> | null> {
+  try {
+    const [found, articles] = await withFallbackMessage(Promise.all([of, list]), failed.fetchArticles);
+    return articles.currentPage > articles.totalPages ? null : { of: found, articles };
+  } catch (problem) {
+    if (statusOf(problem) !== 404) throw problem;
+    return null;
+  }
+}
