@@ -40,7 +40,7 @@ export function ActivityScreen() {
       {!hasFailed && result?.data.length === 0 && (
         <ListNotice text={isFiltered ? 'Nothing matches these filters.' : 'Nothing has happened yet.'} />
       )}
-      <ol className={styles.entries} aria-busy={isLoading}>
+      <ol className={`reloads ${styles.entries}`} aria-busy={isLoading}>
         {!hasFailed && !result
           ? placeholders.map((index) => <Placeholder key={index} />)
           : result?.data.map((activity) => (

@@ -13,14 +13,15 @@ import { ListTools } from './ListTools.tsx';
 import { Pagination } from './Pagination.tsx';
 import { SortHead } from './SortHead.tsx';
 import { useListAddress } from './useListAddress.ts';
+import { ViewBar, type ViewBarProps } from './views/ViewBar.tsx';
 
 export interface ListTableProps<Row extends { _id: string }> extends RowOptions<Row> {
   /** The name of the list: 'Categories'. */
   label: string;
   /** The usual order of the rows: 'by name'. */
   order: string;
-  /** The orders and filters of a list that can be searched. */
-  finding?: Omit<FindBarProps, 'label'>;
+  /** The orders, filters and views of a list that can be searched. */
+  finding?: Omit<FindBarProps & Partial<ViewBarProps>, 'label'>;
   /** The texts of the dialogs before rows are deleted. */
   confirmations: { one: Confirmation; many: (count: number) => Confirmation };
   /** Narrows the list to rows of one status. */
@@ -66,7 +67,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
 
   const handleSelectAll = () => {
     // The button disappears.
-    section.current?.focus();
+    section.current?.focus({ preventScroll: true });
     list.selectAll();
   };
 
@@ -92,6 +93,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         focused.current = null;
       }}
     >
+      {finding?.list && <ViewBar {...finding} list={finding.list} label={label} />}
       {finding && <FindBar {...finding} label={label} />}
       <ListTools
         list={list}
@@ -112,7 +114,11 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
       {!isEmpty && !hasFailed && (
         <div className={`card ${styles.frame}`}>
-          <table className={styles.table} data-many={columns.length > 5 || undefined} aria-busy={list.loading}>
+          <table
+            className={`reloads ${styles.table}`}
+            data-many={columns.length > 5 || undefined}
+            aria-busy={list.loading}
+          >
             <caption className="visually-hidden">
               {label}, {order}
             </caption>
@@ -184,7 +190,7 @@ function notFound(empty: string, { q, status, ...others }: Filters): string {
 /** A placeholder as high as a real row, so that nothing shifts when the rows are loaded. */
 function skeletonRow<Row>(columns: Column<Row>[], index: number) {
   return (
-    <tr key={index} className={`${styles.row} ${styles.skeleton}`}>
+    <tr key={index} className={styles.row}>
       <td className={styles.select} />
       {['#', ...columns.map(({ name }) => name)].map((name) => (
         <td key={name} data-label={name} className={name === '#' ? styles.number : undefined}>
@@ -196,9 +202,15 @@ function skeletonRow<Row>(columns: Column<Row>[], index: number) {
   );
 }
 
-/** Moves the focus that a row had which has left the list: to the row in its place, else to the last row, else to the list. */
+/**
+ * Moves the focus that a row had which has left the list: to the row in its place, else to the last row, else to the list.
+ * Brings one that is still there back into view, since new rows above it may have moved it out.
+ */
 function focusRow(section: HTMLElement | null, index: number): void {
-  if (document.activeElement !== document.body) return;
+  if (document.activeElement !== document.body) {
+    section?.querySelector('tbody :focus-visible')?.scrollIntoView({ block: 'nearest' });
+    return;
+  }
   const rows = section?.querySelectorAll<HTMLElement>('tbody tr') ?? [];
   const row = rows[Math.min(index, rows.length - 1)];
   const button =

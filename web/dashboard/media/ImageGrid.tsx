@@ -20,7 +20,7 @@ const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 /** Pictures as buttons in a grid. Those of the page before stay until the next ones are loaded. */
 export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGridProps) {
   return (
-    <ul className={styles.grid} aria-busy={busy}>
+    <ul className={`reloads ${styles.grid}`} aria-busy={busy}>
       {images === null
         ? SKELETONS.map((index) => (
             <li key={index} className={`card ${styles.tile}`}>

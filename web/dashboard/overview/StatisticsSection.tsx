@@ -48,7 +48,7 @@ export function StatisticsSection() {
       {hasFailed && <ListNotice text="The statistics could not be loaded." onRetry={handleRetry} />}
       {!hasFailed && !value && <Placeholders />}
       {!hasFailed && value && problem === null && (
-        <div aria-busy={isLoading} className={styles.loaded}>
+        <div aria-busy={isLoading} className="reloads">
           <Numbers statistics={value} />
         </div>
       )}
@@ -106,7 +106,11 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
           none="No article was read in this time."
           rows={articles.map(({ _id, title, slug, views }) => ({
             key: _id,
-            name: <Link to={articlePath({ slug })}>{title}</Link>,
+            name: (
+              <Link to={articlePath({ slug })} title={title}>
+                {title}
+              </Link>
+            ),
             views,
           }))}
         />

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { closeToasts, expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
-import { expectToast, open, rowsOf } from './dashboard.ts';
+import { expectToast, holdResponses, open, rowsOf } from './dashboard.ts';
 
 const screens = [
   ['the overview', '', 'Welcome, Admin'],
@@ -85,6 +85,23 @@ test('axe finds nothing on empty lists, on one that failed, and while one is loa
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   await expectAccessibleInAllColours(page);
   pageErrors.length = 0;
+});
+
+test('rows stay as readable while they are loaded again', { tag: '@layout' }, async ({ page, site }) => {
+  await site.createArticle({ title: 'A night train', category: await site.createCategory('Travel') });
+  await holdResponses(page, /\/api\/(activity\?.*kind|articles\?.*status=draft)/);
+
+  await open(page, site, '/activity');
+  await page.getByLabel('What').selectOption('Deletions');
+  await expect(page.getByRole('region', { name: 'Activity' }).locator('[aria-busy=true]')).toBeVisible();
+  await expectAccessibleInAllColours(page);
+
+  await open(page, site, '/article');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Drafts' }).click();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expectAccessibleInAllColours(page);
 });
 
 test('axe finds nothing in the article form, with and without errors', { tag: '@layout' }, async ({
