@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fullLocale } from '../../shared/fullLocale.ts';
 import { inlineScripts } from '../../shared/html.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 
@@ -45,8 +46,7 @@ export function fillDocument(template: Template, page: RenderedPage, { language,
 const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'];
 
 /** Tells if the usual script of a language is written from right to left. */
-const isRightToLeft = (language: string): boolean =>
-  RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? '');
+const isRightToLeft = (language: string): boolean => RIGHT_TO_LEFT.includes(fullLocale(language).script ?? '');
 
 /** The Content-Security-Policy sources of a template's inline scripts. */
 export function inlineScriptHashes(template: string): string[] {
