@@ -68,6 +68,35 @@ describe('an answer', () => {
     },
   );
 
+  it.each(['pending', 'spam'])('is on no page of readers while it is %s', async (status) => {
+    const article = await makeArticle(octavo);
+    const { _id } = await makeComment(octavo.user, article._id, 'asked');
+    const answers: Comment[] = [];
+    for (let number = 1; number <= 7; number++) answers.push(await answered(octavo.admin, article, _id, `${number}`));
+    for (const at of [1, 4]) await octavo.admin.put(`/api/comments/${answers[at]?._id}/status`, { status });
+
+    expect(await messagesUnder(article)).toEqual(['asked', '1', '3', '4', '6', '7']);
+    expect((await under(article)).totalComments).toBe(6);
+    expect(await messagesUnder(article, `?parent=${_id}`)).toEqual(['asked', '1', '3', '4', '6', '7']);
+    expect(await messagesUnder(article, `?parent=${_id}&limit=3&page=2`)).toEqual(['asked', '1', '3']);
+  });
+
+  it('is on no page where its comment is not', async () => {
+    const article = await makeArticle(octavo);
+    const { _id } = await makeComment(octavo.user, article._id, 'asked');
+    await octavo.admin.put(`/api/comments/${_id}/status`, { status: 'spam' });
+
+    expect(await under(article, `?parent=${_id}`)).toMatchObject({ comments: [], totalComments: 0 });
+  });
+
+  it('is on no page of another article', async () => {
+    const [article, another] = [await makeArticle(octavo, { published: false }), await makeArticle(octavo)];
+    const { _id } = await makeComment(octavo.admin, article._id, 'asked');
+    await answered(octavo.admin, article, _id);
+
+    expect((await under(another, `?parent=${_id}`)).comments).toEqual([]);
+  });
+
   it('beyond the fifth is on pages of its own, the newest first', async () => {
     const article = await makeArticle(octavo);
     const { _id } = await makeComment(octavo.user, article._id, 'asked');

@@ -128,6 +128,17 @@ describe('what looks like spam', () => {
     expect(await under(article)).toEqual([]);
     expect((await list(`article=${article._id}`)).data[0]).toMatchObject({ _id, status: 'spam' });
   });
+
+  it('stays where it waits after its writer has taken the links out', async () => {
+    const article = await makeArticle(octavo);
+    const { client } = await makeAccount(octavo);
+    const { body } = await client.post(`/api/comments/${article._id}`, { message: links(4) });
+
+    await client.put(`/api/comments/${body.comment._id}`, { message: 'No links at all.' });
+
+    expect(await under(article)).toEqual([]);
+    expect((await list(`article=${article._id}`)).data[0]).toMatchObject({ status: 'pending', reasons: [] });
+  });
 });
 
 describe('judging comments', () => {
