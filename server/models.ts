@@ -13,6 +13,7 @@ import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from
 import { defineSession } from './sessions/model.ts';
 import { defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
+import { defineAccountLink } from './users/linkModel.ts';
 import { defineUser, UserRow } from './users/model.ts';
 import { defineSavedView } from './views/model.ts';
 import { definePageCopy, defineWorkingCopy, PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
@@ -20,6 +21,7 @@ import { definePageCopy, defineWorkingCopy, PageCopyRow, WorkingCopyRow } from '
 /** Binds every room's model to the database, then joins them: models never import each other. */
 export function defineModels(sequelize: Sequelize): void {
   defineUser(sequelize);
+  defineAccountLink(sequelize);
   defineSession(sequelize);
   defineCategory(sequelize);
   defineArticle(sequelize);

@@ -7,6 +7,7 @@ import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, notFound } from '../problems.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import type { Passwords } from './passwords.ts';
 import { subjectOf } from './users.ts';
@@ -23,6 +24,8 @@ export type Operator = ReturnType<typeof createOperator>;
 export function createOperator({ database, changes, activity, passwords, notifyAccountChange }: Dependencies) {
   /** Sets a password and ends the account's sessions. Throws 404, and what `check` throws. */
   async function setPassword({ email, password }: LoginFields, check: (row: UserRow) => Partial<UserRow>) {
+    const account = await UserRow.findOne({ where: { emailKey: fold(email) } });
+    await requireGoodPassword(password, { username: account?.username ?? '', email });
     const passwordHash = await passwords.hash(password);
     return changes.write(
       async (tx) => {
