@@ -82,15 +82,6 @@ export const loginFields = z.object({
   password: currentPassword('Password'),
 });
 
-const tokenField = z
-  .string({ error: (issue) => required('The link', issue.input) })
-  .check(z.maxLength(100, 'The link is not whole: copy all of it from the mail.'));
-
-export const forgotPasswordFields = z.object({ email: emailField });
-export const resetPasswordFields = z.object({ token: tokenField, password: newPassword });
-export const confirmEmailFields = z.object({ token: tokenField });
-export const changeEmailFields = z.object({ email: emailField, currentPassword: currentPassword('Current password') });
-
 export const registerFields = z.object({ username: usernameField, email: emailField, password: newPassword });
 
 export const profileFields = z.object({
@@ -109,7 +100,6 @@ export const userFields = z.object({
   version: z.optional(versionField),
 });
 
-export type ResetPasswordFields = z.output<typeof resetPasswordFields>;
 export type LoginFields = z.output<typeof loginFields>;
 export type RegisterFields = z.output<typeof registerFields>;
 export type ProfileFields = z.output<typeof profileFields>;
@@ -139,40 +129,6 @@ export const userCalls = {
     guard: 'everyone',
     response: messageShape,
     refusals: [403],
-  }),
-  forgotPassword: post('/users/forgot-password', {
-    summary: 'Have a link to a new password sent to an account; the response is the same where there is none',
-    guard: 'everyone',
-    body: forgotPasswordFields,
-    response: messageShape,
-    refusals: [409, 429],
-  }),
-  resetPassword: post('/users/reset-password', {
-    summary: "Set a new password by the link's token; ends all sessions of the account",
-    guard: 'everyone',
-    body: resetPasswordFields,
-    response: messageShape,
-    refusals: [429],
-  }),
-  confirmEmail: post('/users/confirm-email', {
-    summary: "Confirm an email address, or one side of its change, by the link's token",
-    guard: 'everyone',
-    body: confirmEmailFields,
-    response: messageShape,
-    refusals: [409, 429],
-  }),
-  sendConfirmation: post('/users/profile/confirmation', {
-    summary: 'Have the link that confirms the email address sent again',
-    guard: 'user',
-    response: messageShape,
-    refusals: [409, 429],
-  }),
-  changeEmail: post('/users/profile/email', {
-    summary: 'Begin a change of the email address, which is made when the links to both addresses were followed',
-    guard: 'user',
-    body: changeEmailFields,
-    response: messageShape,
-    refusals: [409, 429],
   }),
   profile: get('/users/profile', {
     summary: "The viewer's own account",
@@ -216,7 +172,7 @@ export const userAdminCalls = {
 } as const satisfies Calls;
 
 /** A password that an account has; it must not reveal which passwords could exist. */
-function currentPassword(name: string) {
+export function currentPassword(name: string) {
   return z
     .string({ error: (issue) => required(name, issue.input) })
     .check(

@@ -33,6 +33,7 @@ import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
+import { requireCurrentPassword } from './currentPassword.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
@@ -231,7 +232,8 @@ export function createUsers({
     },
 
     /** Changes the viewer's own account; the session of this call goes on. Throws 409, and 412 for another version. */
-    updateProfile(update: Update<ProfileFields>, viewer: Viewer): Promise<User> {
+    async updateProfile(update: Update<ProfileFields>, viewer: Viewer): Promise<User> {
+      await requireCurrentPassword(update.fields, viewer, passwords);
       return change({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
     },
 
