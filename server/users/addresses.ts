@@ -33,13 +33,14 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
   return {
     sendConfirmation,
 
-    /** Sends the viewer the link once more. Throws 409 where their address is confirmed, or no mail goes out. */
-    async askAgain(viewer: Viewer): Promise<void> {
+    /** Sends the viewer the link once more; resolves to what it did. Throws 409 where no mail goes out. */
+    async askAgain(viewer: Viewer): Promise<string> {
       requireMail();
-      await database.write(
+      return database.write(
         asUser(viewer, async (tx, row) => {
-          if (row.emailConfirmedAt) throw conflict(messages.alreadyConfirmed);
+          if (row.emailConfirmedAt) return messages.alreadyConfirmed;
           await sendConfirmation(row, tx);
+          return messages.confirmationSent;
         }),
       );
     },

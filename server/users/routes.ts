@@ -87,8 +87,7 @@ export const userRoutes = ({
 
   route(calls.sendConfirmation, async ({ viewer, ctx }) => {
     const counted = [byAddress('mail-address', ctx), byAccount('mail-account', viewer)];
-    await rateLimits.within(ctx, counted, () => addresses.askAgain(viewer));
-    return { message: accountMessages.confirmationSent };
+    return { message: await rateLimits.within(ctx, counted, () => addresses.askAgain(viewer)) };
   }),
 
   route(calls.changeEmail, async ({ body, viewer, ctx }) => {
