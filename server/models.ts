@@ -7,11 +7,13 @@ import { CommentRow, defineComment, defineCommentReport } from './comments/model
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
 import { defineImage } from './images/model.ts';
+import { defineMail } from './mail/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './revisions/model.ts';
 import { defineSession } from './sessions/model.ts';
 import { defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
+import { defineAccountLink } from './users/linkModel.ts';
 import { defineUser, UserRow } from './users/model.ts';
 import { defineSavedView } from './views/model.ts';
 import { definePageCopy, defineWorkingCopy, PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
@@ -19,6 +21,7 @@ import { definePageCopy, defineWorkingCopy, PageCopyRow, WorkingCopyRow } from '
 /** Binds every room's model to the database, then joins them: models never import each other. */
 export function defineModels(sequelize: Sequelize): void {
   defineUser(sequelize);
+  defineAccountLink(sequelize);
   defineSession(sequelize);
   defineCategory(sequelize);
   defineArticle(sequelize);
@@ -28,6 +31,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineImage(sequelize);
   defineTotal(sequelize);
   defineActivity(sequelize);
+  defineMail(sequelize);
   defineRevision(sequelize);
   definePageRevision(sequelize);
   defineWorkingCopy(sequelize);

@@ -20,6 +20,9 @@ import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
+import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
+import { createMails, type Mails, type MailWays } from './mail/mail.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
@@ -33,7 +36,9 @@ import { createTextPages, type TextPages } from './textPages/textPages.ts';
 import { createPageTrash } from './textPages/trash.ts';
 import type { History } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
+import { type Addresses, createAddresses } from './users/addresses.ts';
 import { createOperator, type Operator } from './users/operator.ts';
+import { createPasswordReset, type PasswordReset } from './users/passwordReset.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createUsers, type Users } from './users/users.ts';
 import { createSavedViews, type SavedViews } from './views/views.ts';
@@ -44,6 +49,8 @@ import { type ArticleCopies, createWorkingCopies, type PageCopies } from './work
 /** All functions of the product, over one database. */
 export interface Services {
   users: Users;
+  passwordReset: PasswordReset;
+  addresses: Addresses;
   operator: Operator;
   sessions: Sessions;
   categories: Categories;
@@ -69,6 +76,9 @@ export interface Services {
   trash: Trash;
   jobs: Jobs;
   activity: ActivityJournal;
+  mails: Mails;
+  outbox: Outbox;
+  notifyAccountChange: NotifyAccountChange;
   passwords: Passwords;
   idempotencyKeys: IdempotencyKeys;
 }
@@ -91,15 +101,21 @@ interface Dependencies {
   queues?: Queues | undefined;
   /** The address of the WebSub hub; null without one. */
   webSubHub: string | null;
+  mail: MailWays;
   log?: Log | undefined;
 }
 
 export function createServices(dependencies: Dependencies): Services {
-  const { database, changes, dataFolder, secret, origin, configured, queues = {} } = dependencies;
+  const { database, changes, dataFolder, secret, origin, configured, queues = {}, log } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
   const activity = createActivity({ database, jobs, secret });
+  const mails = createMails({
+    ...{ database, jobs, secret, log, ...dependencies.mail },
+    site: async () => (await settings.current()).site,
+  });
+  const notifyAccountChange = createNotifyAccountChange({ mails });
   const sessions = createSessions({ database, activity, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
   const library = createImageLibrary({ database, images, jobs });
@@ -138,7 +154,7 @@ export function createServices(dependencies: Dependencies): Services {
   };
   const articleTrash = createArticleTrash({ database, changes, activity, images, history });
   const contactTrash = createContactTrash({ database, activity });
-  const settings = createSettings({ database, changes, activity, configured, origin });
+  const settings = createSettings({ database, changes, activity, configured, origin, hasMail: mails.isOffered });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
   const textPages = createTextPages({
     ...{ database, changes, activity, library, settings, origin },
@@ -146,16 +162,19 @@ export function createServices(dependencies: Dependencies): Services {
   });
   const articles = createArticles({
     ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, origin },
-    webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log: dependencies.log }),
+    webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
+  const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
   return {
     passwords,
+    addresses,
+    passwordReset: createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }),
     sessions,
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
-    users: createUsers({ database, changes, activity, passwords, settings }),
-    operator: createOperator({ database, changes, activity, passwords }),
+    users: createUsers({ database, changes, activity, passwords, settings, notifyAccountChange, addresses }),
+    operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
     categories: createCategories({ database, changes, activity }),
     articles,
     tags: createTags({ database, changes, activity, articles }),
@@ -176,6 +195,9 @@ export function createServices(dependencies: Dependencies): Services {
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
     jobs,
     activity,
+    mails,
+    outbox: createOutbox({ database, mails }),
+    notifyAccountChange,
     idempotencyKeys: createIdempotencyKeys(database),
   };
 }

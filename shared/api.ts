@@ -1,3 +1,4 @@
+import { accountCalls } from './accounts.ts';
 import { activityCalls } from './activity.ts';
 import { articleAdminCalls, articleCalls } from './articles.ts';
 import { authorAdminCalls, authorCalls } from './authors.ts';
@@ -6,6 +7,7 @@ import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
+import { mailCalls } from './mail.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { checkCalls } from './publishChecks.ts';
 import { pageRevisionCalls, revisionCalls } from './revisions.ts';
@@ -48,6 +50,7 @@ export const dashboardCalls = {
   ...contactAdminCalls,
   ...commentAdminCalls,
   ...activityCalls,
+  ...mailCalls,
   ...settingCalls,
   ...statisticsCalls,
   ...trashCalls,
@@ -60,7 +63,7 @@ export const dashboardCalls = {
 };
 
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
-export const api = { ...readerCalls, ...dashboardCalls };
+export const api = { ...readerCalls, ...accountCalls, ...dashboardCalls };
 
 export type CallName = keyof typeof api;
 
@@ -75,6 +78,9 @@ export const endpointsOf = <Table extends Calls>(calls: Table) =>
 
 /** A client of everything that readers do. */
 export type ReaderApi = Client<typeof readerCalls>;
+
+/** A client of what is done with lost passwords and addresses. */
+export type AccountApi = Client<typeof accountCalls>;
 
 /** A client of everything that the dashboard does. */
 export type DashboardApi = Client<typeof dashboardCalls>;

@@ -1,7 +1,9 @@
+import { accountCalls } from './accounts.ts';
 import { dashboardCalls, endpointsOf, readerCalls } from './api.ts';
 
 /** Replacements, in web builds and in tests of their modules, for the tables of calls, whose schemas a reader would load too. */
 export const callDefinitions = {
+  ACCOUNT_CALLS: JSON.stringify(endpointsOf(accountCalls)),
   READER_CALLS: JSON.stringify(endpointsOf(readerCalls)),
   DASHBOARD_CALLS: JSON.stringify(endpointsOf(dashboardCalls)),
 };

@@ -13,6 +13,8 @@ export const userShape = z.object({
   _id: z.string(),
   username: z.string(),
   email: z.string(),
+  /** True once a link to the address was followed. */
+  isEmailConfirmed: z.boolean(),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
   version: versionShape,
@@ -77,13 +79,7 @@ const passwordOrBlank = z.union(
 export const loginFields = z.object({
   email: emailField,
   // Not `newPassword`: signing in must not reveal which passwords could exist.
-  password: z
-    .string({ error: (issue) => required('Password', issue.input) })
-    .check(
-      z.minLength(1, 'Password is required.'),
-      z.maxLength(1000, 'Password is too long.'),
-      z.meta({ format: 'password' }),
-    ),
+  password: currentPassword('Password'),
 });
 
 export const registerFields = z.object({ username: usernameField, email: emailField, password: newPassword });
@@ -91,6 +87,8 @@ export const registerFields = z.object({ username: usernameField, email: emailFi
 export const profileFields = z.object({
   username: z.optional(usernameField),
   password: z.optional(passwordOrBlank),
+  /** Takes a new password to be set where the session is older than 15 minutes. */
+  currentPassword: z.optional(currentPassword('Current password')),
   version: z.optional(versionField),
 });
 
@@ -172,6 +170,17 @@ export const userAdminCalls = {
     targets: targetShape('accounts', userFilters),
   }),
 } as const satisfies Calls;
+
+/** A password that an account has; it must not reveal which passwords could exist. */
+export function currentPassword(name: string) {
+  return z
+    .string({ error: (issue) => required(name, issue.input) })
+    .check(
+      z.minLength(1, `${name} is required.`),
+      z.maxLength(1000, `${name} is too long.`),
+      z.meta({ format: 'password' }),
+    );
+}
 
 /** Returns the first message of a union's last branch, which is the one that a person meant. */
 function firstMessage(issue: { code?: string; errors?: unknown }): string | undefined {

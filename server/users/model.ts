@@ -14,6 +14,8 @@ export class UserRow extends Row<UserRow> {
   /** `fold(email)`, unique. */
   declare emailKey: string;
   declare passwordHash: string;
+  /** The time at which a link to the address was followed; null before. */
+  declare emailConfirmedAt: CreationOptional<Date | null>;
   declare isAdmin: boolean;
   declare createdAt: CreationOptional<Date>;
   /** Raised by every change of the row. */
@@ -31,6 +33,7 @@ export const defineUser = table(UserRow, 'users', {
   email: { type: DataTypes.TEXT, allowNull: false },
   emailKey: { type: DataTypes.TEXT, allowNull: false },
   passwordHash: { type: DataTypes.TEXT, allowNull: false },
+  emailConfirmedAt: DataTypes.DATE,
   isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
   createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },

@@ -8,6 +8,7 @@ import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useStores } from '../kernel/stores.ts';
+import { Link } from '../ui/Link.tsx';
 import { Failure } from './Failure.tsx';
 
 interface LoginFormProps {
@@ -16,7 +17,7 @@ interface LoginFormProps {
 }
 
 export const LoginForm = observer(function LoginForm({ form, onDone }: LoginFormProps) {
-  const { session, toasts } = useStores();
+  const { session, site, toasts } = useStores();
   const [problem, setProblem] = useState<unknown>(null);
 
   const handleSubmit = async () => {
@@ -30,6 +31,11 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
     <FormBody form={form} label="Login" onSubmit={handleSubmit}>
       <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" required />
       <PasswordInput field={form.field('password')} label="Password" autoComplete="current-password" required />
+      {site.hasMail && (
+        <p>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
+      )}
       <Failure problem={problem} fallback={failed.login} />
       <SubmitButton form={form} busyText="Logging in…">
         Login

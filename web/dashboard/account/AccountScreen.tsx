@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../kernel/stores.ts';
+import { EmailSection } from '../../session/EmailSection.tsx';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './AccountScreen.module.css';
@@ -14,6 +15,7 @@ export const AccountScreen = observer(function AccountScreen() {
   return (
     <div className={styles.account}>
       <ProfileForm user={user} during={(call) => signIn.during(call)} />
+      <EmailSection user={user} />
       <AuthorSection />
     </div>
   );

@@ -2,6 +2,7 @@ import type { User } from '../../../shared/users.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { RequireSession } from '../../layout/RequireSession.tsx';
 import styles from '../../session/AuthPage.module.css';
+import { EmailSection } from '../../session/EmailSection.tsx';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
 
 /** The reader's own account. */
@@ -22,6 +23,7 @@ function Profile({ user }: { user: User }) {
         Welcome, {user.username}
       </h1>
       <ProfileForm user={user} />
+      <EmailSection user={user} />
     </div>
   );
 }
