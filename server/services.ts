@@ -22,6 +22,9 @@ import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
+import { createNotifications, type Notifications } from './notifications/notifications.ts';
+import { createNotify } from './notifications/notify.ts';
+import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
@@ -62,6 +65,8 @@ export interface Services {
   textPages: TextPages;
   statistics: Statistics;
   savedViews: SavedViews;
+  ownData: OwnDataRoom;
+  notifications: Notifications;
   comments: Comments;
   ownComments: OwnComments;
   moderation: Moderation;
@@ -116,6 +121,8 @@ export function createServices(dependencies: Dependencies): Services {
     ownerView: (page) => ({ page }),
   });
   const own = { origin, imagesByKeys: library.byKeys };
+  const mailing = { nextDigest: () => null, schedule: async () => {} };
+  const notify = createNotify(database.sequelize, mailing);
   const previews = createPreviews({ database, own });
   /** All that is stored of articles beside them. */
   const history: History = {
@@ -169,10 +176,12 @@ export function createServices(dependencies: Dependencies): Services {
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
-    comments: createComments({ database, changes, activity, settings }),
-    ownComments: createOwnComments({ database, changes, activity, settings }),
-    moderation: createModeration({ database, changes, activity, settings, jobs }),
-    contacts: createContacts({ database, trash: contactTrash }),
+    ownData: createOwnData({ database, changes, activity, passwords }),
+    notifications: createNotifications({ database, jobs, sendsMail: () => false, reschedule: async () => {} }),
+    comments: createComments({ database, changes, activity, settings, notify }),
+    ownComments: createOwnComments({ database, changes, activity, settings, notify }),
+    moderation: createModeration({ database, changes, activity, settings, notify, jobs }),
+    contacts: createContacts({ database, trash: contactTrash, notify }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
     jobs,
     activity,

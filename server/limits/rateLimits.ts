@@ -13,6 +13,7 @@ const LIMITS = {
   register: { points: 10, duration: 60 * 60 },
   profile: { points: 60, duration: 10 * 60 },
   password: { points: 10, duration: 15 * 60 },
+  export: { points: 5, duration: 60 * 60 },
   contact: { points: 5, duration: 10 * 60 },
   comment: { points: 10, duration: 60 },
   report: { points: 10, duration: 10 * 60 },
