@@ -6,6 +6,7 @@ import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
+import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications.ts';
 import { ownDataCalls } from './ownData.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
@@ -50,6 +51,7 @@ export const dashboardCalls = {
   ...contactAdminCalls,
   ...commentAdminCalls,
   ...activityCalls,
+  ...mailCalls,
   ...settingCalls,
   ...statisticsCalls,
   ...trashCalls,

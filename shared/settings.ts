@@ -72,6 +72,8 @@ export const settingsShape = z.object({
   headerLinks: z.array(linkShape),
   comments: settingFields.comments,
   registration: settingFields.registration,
+  /** True where mails go out: nothing that needs them is offered elsewhere. */
+  hasMail: z.boolean(),
   /** For administrators. */
   version: z.optional(versionShape),
   /** For administrators: the settings that variables of the environment fix. */
