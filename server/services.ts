@@ -25,8 +25,10 @@ import { createMails, type Mails, type MailWays } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
+import { createMailing } from './notifications/mailing.ts';
 import { createNotifications, type Notifications } from './notifications/notifications.ts';
 import { createNotify } from './notifications/notify.ts';
+import { createUnsubscription } from './notifications/unsubscription.ts';
 import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
@@ -133,7 +135,11 @@ export function createServices(dependencies: Dependencies): Services {
     ownerView: (page) => ({ page }),
   });
   const own = { origin, imagesByKeys: library.byKeys };
-  const mailing = { nextDigest: () => null, schedule: async () => {} };
+  const unsubscription = createUnsubscription(secret);
+  const mailing = createMailing({
+    ...{ database, jobs, mails, unsubscription },
+    timeZone: () => settings.publication().timeZone,
+  });
   const notify = createNotify(database.sequelize, mailing);
   const previews = createPreviews({ database, own });
   /** All that is stored of articles beside them. */
@@ -189,7 +195,7 @@ export function createServices(dependencies: Dependencies): Services {
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
     ownData: createOwnData({ database, changes, activity, passwords }),
-    notifications: createNotifications({ database, jobs, sendsMail: () => false, reschedule: async () => {} }),
+    notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
     comments: createComments({ database, changes, activity, settings, notify }),
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),
     moderation: createModeration({ database, changes, activity, settings, notify, jobs }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, get, put } from './call.ts';
 import { messageShape } from './fields.ts';
 import { pageOf, pageQueryOf } from './paging.ts';
+import { commentsPath } from './paths.ts';
 
 /** What an account is told of: a comment on its article, an answer to its comment, a message, a comment that waits. */
 export const notificationKinds = ['comment', 'answer', 'message', 'held'] as const;
@@ -42,6 +43,32 @@ export const notificationShape = z.object({
 
 /** Something that happened and concerns an account. */
 export type Notification = z.infer<typeof notificationShape>;
+
+/** Says in a sentence, without its full stop, what happened. */
+export function notificationText({ kind, from, article }: Pick<Notification, 'kind' | 'from' | 'article'>): string {
+  const name = from ?? 'Somebody';
+  const title = article ? `“${article.title}”` : '';
+  switch (kind) {
+    case 'comment':
+      return `${name} commented on ${title}`;
+    case 'answer':
+      return `${name} answered your comment on ${title}`;
+    case 'held':
+      return `A comment of ${name} on ${title} waits for approval`;
+    case 'message':
+      return `${name} sent a message`;
+  }
+}
+
+/** Returns the path of the page or screen on which it is seen. */
+export function notificationPath({ kind, article, thread }: Pick<Notification, 'kind' | 'article' | 'thread'>): string {
+  if (kind === 'message') return '/dashboard/messages';
+  if (kind === 'held' || !article) return '/dashboard/comments?status=pending';
+  return commentsPath(article, 1, thread ?? '');
+}
+
+/** Returns the path of the page on which mails are ended by the token of one. */
+export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
 
 const mode = (name: string) => z.enum(['at-once', 'daily', 'off'], `${name} must be at-once, daily or off.`);
 

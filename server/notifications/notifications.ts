@@ -7,35 +7,37 @@ import {
   notificationKinds,
 } from '../../shared/notifications.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
-import { truncate } from '../../shared/text.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Mails } from '../mail/mail.ts';
 import { asUser } from '../sessions/authorise.ts';
+import { UserRow } from '../users/model.ts';
+import type { Mailing } from './mailing.ts';
 import { NotificationSettingsRow } from './model.ts';
-import { type NotificationColumns, notificationQueries } from './queries.ts';
+import { notificationQueries } from './queries.ts';
+import type { Unsubscription } from './unsubscription.ts';
+import { notificationView } from './view.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The time that a notification is kept, in days, and the number of old ones that one transaction removes. */
 const KEPT_DAYS = 90;
 const BATCH = 1_000;
-const TEXT_LENGTH = 160;
 
 interface Dependencies {
   database: Database;
   jobs: Jobs;
-  /** Tells if this publication sends mail. */
-  sendsMail: () => boolean;
-  /** Gives, within a write, the mails of an account that are not sent yet the times that its settings now mean. */
-  reschedule(userId: number, tx: Transaction): Promise<void>;
+  mails: Pick<Mails, 'isOffered'>;
+  mailing: Pick<Mailing, 'reschedule'>;
+  unsubscription: Unsubscription;
 }
 
 /** What an account is told of, and how it wants mail of it. */
 export type Notifications = ReturnType<typeof createNotifications>;
 
-export function createNotifications({ database, jobs, sendsMail, reschedule }: Dependencies) {
+export function createNotifications({ database, jobs, mails, mailing, unsubscription }: Dependencies) {
   const { sequelize } = database;
   const queries = notificationQueries(database.read);
 
@@ -58,7 +60,13 @@ export function createNotifications({ database, jobs, sendsMail, reschedule }: D
       const id = idOf(viewer);
       const { total, unread } = await queries.totals(id);
       const rows = await queries.list(id, { limit, offset: (page - 1) * limit });
-      return { data: rows.map(view), total, currentPage: page, totalPages: totalPages(total, limit), unread };
+      return {
+        data: rows.map(notificationView),
+        total,
+        currentPage: page,
+        totalPages: totalPages(total, limit),
+        unread,
+      };
     },
 
     /** Resolves to the number of the viewer's unread notifications, 100 at most. */
@@ -84,24 +92,38 @@ export function createNotifications({ database, jobs, sendsMail, reschedule }: D
 
     /** Changes how the viewer wants mail, also of what is not sent yet. */
     async updateSettings(changes: NotificationChanges, viewer: Viewer): Promise<NotificationSettings> {
-      const work = asUser(viewer, async (tx, user) => changeModes({ userId: user.id, changes, reschedule }, tx));
+      const work = asUser(viewer, async (tx, user) => changeModes({ userId: user.id, changes, mailing }, tx));
       return settingsView(await database.write(work));
+    },
+
+    /** Ends, without a session, the mails that a token names. Resolves to false for one that was not made here. */
+    async unsubscribe(token: string): Promise<boolean> {
+      const named = unsubscription.read(token);
+      if (!named) return false;
+      const { userId, kinds } = named;
+      const changes: NotificationChanges = Object.fromEntries(kinds.map((kind) => [kind, 'off']));
+      await database.write(async (transaction) => {
+        // An account that is gone gets no mail anyway.
+        const user = await UserRow.findByPk(userId, { transaction, lock: transaction.LOCK.SHARE });
+        if (user) await changeModes({ userId, changes, mailing }, transaction);
+      });
+      return true;
     },
   };
 
   function settingsView(row: NotificationSettingsRow | null): NotificationSettings {
     const modes = Object.fromEntries(notificationKinds.map((kind) => [kind, row?.[kind] ?? defaultModes[kind]]));
-    return { ...(modes as typeof defaultModes), mail: sendsMail() };
+    return { ...(modes as typeof defaultModes), mail: mails.isOffered };
   }
 }
 
-interface Change extends Pick<Dependencies, 'reschedule'> {
+interface Change extends Pick<Dependencies, 'mailing'> {
   userId: number;
   changes: NotificationChanges;
 }
 
 /** Changes, within a write, how an account wants mail. */
-export async function changeModes({ userId, changes, reschedule }: Change, transaction: Transaction) {
+async function changeModes({ userId, changes, mailing }: Change, transaction: Transaction) {
   const defaults = { userId, ...defaultModes, mailedAt: null };
   // Two changes at once must not both insert it.
   await NotificationSettingsRow.bulkCreate([defaults], { ignoreDuplicates: true, transaction });
@@ -109,21 +131,8 @@ export async function changeModes({ userId, changes, reschedule }: Change, trans
   if (!row) throw new Error('The settings that were just inserted are gone.');
   const sent = Object.entries(changes).filter(([, mode]) => mode !== undefined);
   await updateRow(row, Object.fromEntries(sent), transaction);
-  await reschedule(userId, transaction);
+  await mailing.reschedule(userId, transaction);
   return row;
 }
 
 const idOf = ({ user }: Viewer) => Number(user._id);
-
-function view({ id, kind, createdAt, isRead, from, text, title, slug, parentId }: NotificationColumns): Notification {
-  return {
-    _id: String(id),
-    kind,
-    createdAt: new Date(createdAt).toISOString(),
-    isRead: Boolean(isRead),
-    from,
-    text: truncate(text, TEXT_LENGTH),
-    article: slug === null ? null : { title: title ?? '', slug },
-    thread: parentId === null ? null : String(parentId),
-  };
-}

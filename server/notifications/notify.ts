@@ -15,7 +15,7 @@ interface Mailing {
 /** Records, within the write that causes it, what concerns others. */
 export type Notify = ReturnType<typeof createNotify>;
 
-export function createNotify(sequelize: Sequelize, mailing: Mailing) {
+export function createNotify(sequelize: Sequelize, mailing: Mailing, now: () => Date = () => new Date()) {
   const isPostgres = sequelize.getDialect() === 'postgres';
   const time = (name: string) => (isPostgres ? `CAST(:${name} AS TIMESTAMP WITH TIME ZONE)` : `:${name}`);
 
@@ -39,7 +39,7 @@ export function createNotify(sequelize: Sequelize, mailing: Mailing) {
          FROM ${from} LEFT JOIN notification_settings AS s ON s.user_id = u.id
          WHERE x.id IN (:ids) AND u.id <> :by AND u.id IS DISTINCT FROM x.user_id
          ORDER BY u.id, x.id ON CONFLICT DO NOTHING`,
-      { replacements: { ids, by: Number(by?.user._id ?? 0), now: new Date(), digest, none: null }, transaction },
+      { replacements: { ids, by: Number(by?.user._id ?? 0), now: now(), digest, none: null }, transaction },
     );
     if (digest) await mailing.schedule(transaction);
   }

@@ -33,6 +33,10 @@ const COLUMNS = `n.id, n.kind, n.created_at AS "createdAt", (n.read_at IS NOT NU
 const LIST = `SELECT ${COLUMNS} FROM ${FROM} LEFT JOIN users AS w ON w.id = c.user_id
   WHERE n.user_id = $id AND ${IS_VISIBLE} ORDER BY n.id DESC LIMIT $limit OFFSET $offset`;
 
+/** Those of these keys that an account has not read, for a mail. */
+export const MAILED = `SELECT ${COLUMNS} FROM ${FROM} LEFT JOIN users AS w ON w.id = c.user_id
+  WHERE n.user_id = :userId AND n.id IN (:ids) AND n.read_at IS NULL AND ${IS_VISIBLE} ORDER BY n.id`;
+
 const TOTAL = `SELECT COUNT(*) AS total, COUNT(CASE WHEN n.read_at IS NULL THEN 1 END) AS unread FROM ${FROM}
   WHERE n.user_id = $id AND ${IS_VISIBLE}`;
 
