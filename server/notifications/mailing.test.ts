@@ -48,10 +48,14 @@ describe.each(['sqlite', 'postgres'] as const)('the mails of notifications on %s
     const sql = (statement: string) => database.sequelize.query(statement, { replacements: { now: clock } });
     const comment = (text: string, by = 2) =>
       database.write(async (transaction) => {
-        const [row] = await database.sequelize.query<{ id: number }>(
-          'INSERT INTO comments (message, article_id, user_id, created_at) VALUES (:text, 1, :by, :now) RETURNING id',
-          { replacements: { text, by, now: clock }, type: QueryTypes.SELECT, transaction },
+        await database.sequelize.query(
+          'INSERT INTO comments (message, article_id, user_id, created_at) VALUES (:text, 1, :by, :now)',
+          { replacements: { text, by, now: clock }, transaction },
         );
+        const [row] = await database.sequelize.query<{ id: number }>('SELECT MAX(id) AS id FROM comments', {
+          type: QueryTypes.SELECT,
+          transaction,
+        });
         await notify.approved([row?.id ?? 0], null, transaction);
       });
     const run = async () => {

@@ -96,6 +96,7 @@ const order = [
   /^web\/forms\//,
   /^web\/drafts\//,
   /^web\/(session|article)\//,
+  /^web\/account\//,
   /^web\/layout\//,
   /^web\/(reader|dashboard)\//,
   /^web\/app\//,

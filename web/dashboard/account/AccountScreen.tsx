@@ -1,9 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../kernel/stores.ts';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './AccountScreen.module.css';
 import { AuthorSection } from './AuthorForm.tsx';
+
+const Sections = lazyScreen({
+  name: 'the rest of your account',
+  load: () => import('../../account/AccountSections.tsx'),
+});
 
 /** The administrator's own account, and their page as an author. */
 export const AccountScreen = observer(function AccountScreen() {
@@ -15,6 +21,7 @@ export const AccountScreen = observer(function AccountScreen() {
     <div className={styles.account}>
       <ProfileForm user={user} during={(call) => signIn.during(call)} />
       <AuthorSection />
+      <Sections />
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import type { User } from '../../../shared/users.ts';
+import { AccountSections } from '../../account/AccountSections.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { RequireSession } from '../../layout/RequireSession.tsx';
 import styles from '../../session/AuthPage.module.css';
@@ -22,6 +23,7 @@ function Profile({ user }: { user: User }) {
         Welcome, {user.username}
       </h1>
       <ProfileForm user={user} />
+      <AccountSections />
     </div>
   );
 }
