@@ -14,7 +14,9 @@ import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { describeApi } from './openapi.ts';
+import { ownDataRoutes } from './ownData/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { callRouter, refuse } from './routing/router.ts';
@@ -63,6 +65,8 @@ export function api({ services, cookie, rateLimits, signIns, dataFolder }: Depen
     statisticsRoutes(services.statistics),
     viewRoutes(services.savedViews),
     tagRoutes(services.tags),
+    ownDataRoutes({ ...services, cookie, rateLimits }),
+    notificationRoutes(services.notifications),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
   let described: { site: Site; response: CachedResponse } | null = null;

@@ -19,6 +19,7 @@ import { imageFiles } from './images/routes.ts';
 import { createRateLimits } from './limits/rateLimits.ts';
 import { createSignIns } from './limits/signIns.ts';
 import type { Log } from './log.ts';
+import { unsubscribeByMail } from './notifications/unsubscribeByMail.ts';
 import { accentFiles } from './pages/accent.ts';
 import { logoIcons } from './pages/icons/routes.ts';
 import { machineFiles } from './pages/machineFiles.ts';
@@ -58,6 +59,7 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(handleProblems);
   app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
   app.use(compressResponses);
+  app.use(unsubscribeByMail(services.notifications));
   app.use(readOnly);
   app.use(health({ publication: services.settings.publication, database }));
   app.use(logoIcons(services));

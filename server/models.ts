@@ -8,6 +8,7 @@ import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
 import { defineImage } from './images/model.ts';
 import { defineMail } from './mail/model.ts';
+import { defineNotificationSettings } from './notifications/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './revisions/model.ts';
 import { defineSession } from './sessions/model.ts';
@@ -41,6 +42,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineTextPage(sequelize);
   defineSavedView(sequelize);
   defineAuthorProfile(sequelize);
+  defineNotificationSettings(sequelize);
 
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });
   ArticleRow.belongsTo(UserRow, { as: 'author', foreignKey: 'authorId' });

@@ -55,6 +55,7 @@ const tagTexts: Record<string, string> = {
   pages: 'The pages that the publisher writes',
   drafts: 'New pages that are being written',
   statistics: 'Readers, and what was written, by day',
+  notifications: 'What concerns an account: comments, answers and messages',
   views: "Saved views of the dashboard's lists",
 };
 

@@ -25,6 +25,11 @@ import { createMails, type Mails, type MailWays } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
+import { createMailing } from './notifications/mailing.ts';
+import { createNotifications, type Notifications } from './notifications/notifications.ts';
+import { createNotify } from './notifications/notify.ts';
+import { createUnsubscription } from './notifications/unsubscription.ts';
+import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
@@ -69,6 +74,8 @@ export interface Services {
   textPages: TextPages;
   statistics: Statistics;
   savedViews: SavedViews;
+  ownData: OwnDataRoom;
+  notifications: Notifications;
   comments: Comments;
   ownComments: OwnComments;
   moderation: Moderation;
@@ -132,6 +139,12 @@ export function createServices(dependencies: Dependencies): Services {
     ownerView: (page) => ({ page }),
   });
   const own = { origin, imagesByKeys: library.byKeys };
+  const unsubscription = createUnsubscription(secret);
+  const mailing = createMailing({
+    ...{ database, jobs, mails, unsubscription },
+    timeZone: () => settings.publication().timeZone,
+  });
+  const notify = createNotify(database.sequelize, mailing);
   const previews = createPreviews({ database, own });
   /** All that is stored of articles beside them. */
   const history: History = {
@@ -188,10 +201,12 @@ export function createServices(dependencies: Dependencies): Services {
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
-    comments: createComments({ database, changes, activity, settings }),
-    ownComments: createOwnComments({ database, changes, activity, settings }),
-    moderation: createModeration({ database, changes, activity, settings, jobs }),
-    contacts: createContacts({ database, trash: contactTrash }),
+    ownData: createOwnData({ database, changes, activity, passwords }),
+    notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
+    comments: createComments({ database, changes, activity, settings, notify }),
+    ownComments: createOwnComments({ database, changes, activity, settings, notify }),
+    moderation: createModeration({ database, changes, activity, settings, notify, jobs }),
+    contacts: createContacts({ database, trash: contactTrash, notify }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
     jobs,
     activity,

@@ -17,7 +17,7 @@ export type ResetPasswordFields = z.output<typeof resetPasswordFields>;
 export type ChangeEmailFields = z.output<typeof changeEmailFields>;
 
 /** Lost passwords and email addresses: calls of pages of their own, which no other page loads. */
-export const accountCalls = {
+export const accountLinkCalls = {
   forgotPassword: post('/users/forgot-password', {
     summary: 'Have a link to a new password sent to an account; the response is the same where there is none',
     guard: 'everyone',

@@ -1,4 +1,4 @@
-import { accountCalls } from './accounts.ts';
+import { accountLinkCalls } from './accounts.ts';
 import { activityCalls } from './activity.ts';
 import { articleAdminCalls, articleCalls } from './articles.ts';
 import { authorAdminCalls, authorCalls } from './authors.ts';
@@ -8,6 +8,8 @@ import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
 import { mailCalls } from './mail.ts';
+import { notificationCalls } from './notifications.ts';
+import { ownDataCalls } from './ownData.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { checkCalls } from './publishChecks.ts';
 import { pageRevisionCalls, revisionCalls } from './revisions.ts';
@@ -62,24 +64,32 @@ export const dashboardCalls = {
   ...authorAdminCalls,
 };
 
+/** The calls about the viewer's own account that only few visits make: with what the administrators choose from. */
+export const accountCalls = { ...accountLinkCalls, ...ownDataCalls, ...notificationCalls, users: userAdminCalls.users };
+
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
 export const api = { ...readerCalls, ...accountCalls, ...dashboardCalls };
 
 export type CallName = keyof typeof api;
 
 /** The method and path of each call of a table. */
-export type Endpoints<Table extends Calls> = { [Name in keyof Table]: Pick<Table[Name], 'method' | 'path'> };
+export type Endpoints<Table extends Calls> = {
+  [Name in keyof Table]: Pick<Table[Name], 'method' | 'path'> & { deletesWithBody?: true };
+};
 
 /** Returns the method and path of each call of a table, without its schemas. */
 export const endpointsOf = <Table extends Calls>(calls: Table) =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
+    Object.entries(calls).map(([name, { method, path, body }]) => [
+      name,
+      { method, path, ...(method === 'DELETE' && body ? { deletesWithBody: true } : {}) },
+    ]),
   ) as Endpoints<Table>;
 
 /** A client of everything that readers do. */
 export type ReaderApi = Client<typeof readerCalls>;
 
-/** A client of what is done with lost passwords and addresses. */
+/** A client of what a few visits do about the viewer's own account. */
 export type AccountApi = Client<typeof accountCalls>;
 
 /** A client of everything that the dashboard does. */

@@ -74,6 +74,12 @@ export function put<const Path extends string, const Own extends Rest>(path: Pat
   return { method: 'PUT', path, ...own } as const;
 }
 
+/** Describes a call that deletes, and takes more than its path says. */
+/* @__NO_SIDE_EFFECTS__ */
+export function deleteWithBody<const Path extends string, const Own extends Rest>(path: Path, own: Own) {
+  return { method: 'DELETE', path, ...own } as const;
+}
+
 /** A successful response's body. */
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 

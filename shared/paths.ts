@@ -41,8 +41,8 @@ export function commentsPath(article: Pick<ArticleCard, 'slug'>, page: number, t
 /** Returns the path of the page that shows an article to those who have the token. */
 export const previewPath = (token: string): string => `/preview/${encodeURIComponent(token)}`;
 
-/** Tells if a path is that of such a page. */
-export const isPreviewPath = (path: string): boolean => path.startsWith('/preview/');
+/** Tells if a path has a token, so that its page is for one person alone. */
+export const isPrivatePath = (path: string): boolean => /^\/(preview|unsubscribe)\//.test(path);
 
 /** The pages with a fixed address that search engines list; the written pages have theirs beside them. */
 export const fixedPaths = ['/', '/categories', '/contact'] as const;

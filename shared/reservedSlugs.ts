@@ -31,5 +31,6 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     'sharing',
     'sitemap',
     'tags',
+    'unsubscribe',
   ],
 ]);

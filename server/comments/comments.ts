@@ -11,6 +11,7 @@ import { ArticleRow } from '../articles/model.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
+import type { Notify } from '../notifications/notify.ts';
 import { forbidden, invalid, notFound } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
@@ -30,12 +31,13 @@ export const includeNames = {
 
 export interface CommentDependencies extends RecordedWrites {
   settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'comments'>> };
+  notify: Notify;
 }
 
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
 
-export function createComments({ database, changes, settings }: CommentDependencies) {
+export function createComments({ database, changes, settings, notify }: CommentDependencies) {
   const queries = commentQueries(database.read);
 
   return {
@@ -88,6 +90,8 @@ export function createComments({ database, changes, settings }: CommentDependenc
           const verdict = await verdictOn({ message, isTrapped: Boolean(website), user, comments }, tx);
           const who = { articleId: article.id, userId: user.id, message, createdAt: new Date() };
           const row = await insert({ ...who, ...place, ...verdict, shown: verdict.status === 'approved' }, tx);
+          if (row.status === 'approved') await notify.approved([row.id], viewer, tx);
+          if (row.status === 'pending') await notify.held([row.id], viewer, tx);
           await beforeCommit?.(ownCommentView(row), tx);
           return row;
         }),

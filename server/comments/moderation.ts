@@ -18,7 +18,7 @@ import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { type Actor, asAdmin, OPERATOR } from '../sessions/authorise.ts';
 import { type CommentDependencies, includeNames, tagsOf } from './comments.ts';
 import { CommentReportRow, CommentRow } from './model.ts';
 import { purgeComments } from './purge.ts';
@@ -31,7 +31,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The comments of all articles, as administrators see and judge them. */
 export type Moderation = ReturnType<typeof createModeration>;
 
-export function createModeration({ database, changes, activity, jobs }: CommentDependencies & { jobs: Jobs }) {
+export function createModeration({ database, changes, activity, jobs, notify }: CommentDependencies & { jobs: Jobs }) {
   const attributes = { include: [[literal(reportReasonsSql(database.sequelize.getDialect())), 'reportReasons']] };
   const columns = { ...includeNames, attributes: attributes as never };
 
@@ -63,11 +63,13 @@ export function createModeration({ database, changes, activity, jobs }: CommentD
       const work = asAdmin(actor, async (tx) => {
         const rows = (await lock(ids, tx)).filter((row) => row.status !== 'deleted' || row.deletedAt !== null);
         const stored = status === 'reported' ? 'approved' : status;
+        const hidden = rows.filter((row) => row.status !== 'approved').map(({ id }) => id);
         for (const row of rows) {
           const reports = await reportsOf(row, status, tx);
           await updateRow(row, { status: stored, reports, deletedAt: null, version: row.version + 1 }, tx);
         }
         await updateShown(rows, tx);
+        if (stored === 'approved') await notify.approved(hidden, actor === OPERATOR ? null : actor, tx);
         const subject = { kind: 'comment', rows: rows.map(nameOf) } as const;
         await activity.record({ kind: 'moderate', actor, subject, details: { status: stored } }, tx);
         const where = { id: rows.map(({ id }) => id) };

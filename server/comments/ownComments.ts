@@ -19,7 +19,7 @@ import { ownCommentView } from './view.ts';
 /** Edits, deletions and reports of comments by readers. */
 export type OwnComments = ReturnType<typeof createOwnComments>;
 
-export function createOwnComments({ changes, settings }: CommentDependencies) {
+export function createOwnComments({ changes, settings, notify }: CommentDependencies) {
   return {
     /**
      * Changes the text of the viewer's own comment, which is judged anew. Throws 404 where there is none, 403 for another's,
@@ -47,6 +47,7 @@ export function createOwnComments({ changes, settings }: CommentDependencies) {
             const { reasons } = verdict;
             await updateRow(row, { message, status, reasons, editedAt: new Date(), version: row.version + 1 }, tx);
             await updateShown([row], tx);
+            if (status === 'pending') await notify.held([row.id], viewer, tx);
           }
           return withNames(row, tx);
         }),

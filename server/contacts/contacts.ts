@@ -1,4 +1,4 @@
-import { literal, Op } from 'sequelize';
+import { literal, Op, type Transaction } from 'sequelize';
 import {
   type Contact,
   type ContactCounts,
@@ -12,6 +12,7 @@ import {
 } from '../../shared/contacts.ts';
 import type { Page } from '../../shared/paging.ts';
 import type { BeforeCommit } from '../changes.ts';
+import type { Viewer } from '../context.ts';
 import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
@@ -19,7 +20,9 @@ import { findPage, mapPage } from '../database/pages.ts';
 import { idsOf, inBatches } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
+import type { Notify } from '../notifications/notify.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { UserRow } from '../users/model.ts';
 import { ContactRow } from './model.ts';
 import type { ContactTrash } from './trash.ts';
 import { contactView, listedContactView } from './view.ts';
@@ -29,17 +32,28 @@ export type Contacts = ReturnType<typeof createContacts>;
 
 interface Sending {
   at?: Date;
+  /** Who is signed in. */
+  viewer?: Viewer | null;
   beforeCommit?: BeforeCommit<Contact>;
 }
 
-export function createContacts({ database, trash }: { database: Database; trash: ContactTrash }) {
+interface Dependencies {
+  database: Database;
+  trash: ContactTrash;
+  notify: Pick<Notify, 'message'>;
+}
+
+export function createContacts({ database, trash, notify }: Dependencies) {
   return {
     /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
-    send({ website, ...fields }: ContactFields, { at = new Date(), beforeCommit }: Sending = {}): Promise<Contact> {
+    send(
+      { website, ...fields }: ContactFields,
+      { at = new Date(), viewer = null, beforeCommit }: Sending = {},
+    ): Promise<Contact> {
       return database.write(async (transaction) => {
         const contact = website
           ? { _id: '0', ...fields, createdAt: at.toISOString() }
-          : contactView(await ContactRow.create({ ...fields, createdAt: at }, { transaction }));
+          : contactView(await store({ ...fields, createdAt: at }, viewer, transaction));
         await beforeCommit?.(contact, transaction);
         return contact;
       });
@@ -87,6 +101,15 @@ export function createContacts({ database, trash }: { database: Database; trash:
     },
   };
 
+  /** Stores a message, and tells the administrators. */
+  async function store(fields: ContactFields & { createdAt: Date }, viewer: Viewer | null, transaction: Transaction) {
+    // The account may have been deleted since the request came.
+    const user = viewer && (await UserRow.findByPk(viewer.user._id, { ...locked(transaction), attributes: ['id'] }));
+    const row = await ContactRow.create({ ...fields, userId: user?.id ?? null }, { transaction });
+    await notify.message(row.id, transaction);
+    return row;
+  }
+
   function contactIds(targets: ContactTargets): Promise<string[]> {
     const { sequelize } = database;
     const conditionsOf = (filters: ContactFilters) => [...textConditions(filters), ...withStatus(statusesOf(filters))];
@@ -98,6 +121,8 @@ export function createContacts({ database, trash }: { database: Database; trash:
     return wordsOf(q).map((word) => `(${columns.map((column) => contains(column, word)).join(' OR ')})`);
   }
 }
+
+const locked = (transaction: Transaction) => ({ transaction, lock: transaction.LOCK.SHARE });
 
 /** Counts the messages of each status that a condition matches. */
 async function countFound(condition: string): Promise<Record<ContactStatus, number>> {

@@ -9,6 +9,8 @@ export class ContactRow extends Row<ContactRow> {
   declare message: string;
   declare createdAt: Date;
   declare status: CreationOptional<ContactStatus>;
+  /** The account that was signed in when it was sent. */
+  declare userId: CreationOptional<number | null>;
 }
 
 /** Binds the model to its table. */
@@ -19,4 +21,5 @@ export const defineContact = table(ContactRow, 'contacts', {
   message: { type: DataTypes.TEXT, allowNull: false },
   createdAt: { type: DataTypes.DATE, allowNull: false },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'unread' },
+  userId: DataTypes.INTEGER,
 });

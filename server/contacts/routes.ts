@@ -10,10 +10,10 @@ const calls = { ...contactCalls, ...contactAdminCalls };
 
 /** The HTTP routes of messages to the publisher. */
 export const contactRoutes = (contacts: Contacts, rateLimits: RateLimits): Route[] => [
-  route(calls.sendContact, async ({ body, remember, ctx }) => {
+  route(calls.sendContact, async ({ body, remember, viewer, ctx }) => {
     const response = (contact: Contact) => ({ message: done.messageSent, contact });
     const beforeCommit: BeforeCommit<Contact> = (contact, tx) => remember(response(contact), tx);
-    const send = () => contacts.send(body, { beforeCommit });
+    const send = () => contacts.send(body, { viewer, beforeCommit });
     return response(await rateLimits.within(ctx, [byAddress('contact', ctx)], send));
   }),
 

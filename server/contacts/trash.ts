@@ -37,7 +37,8 @@ export function createContactTrash({ database, activity }: { database: Database;
     restore(ids: string[], actor: Actor): Promise<number> {
       const work = asAdmin(actor, async (tx) => {
         const rows = await table.lock(ids, tx);
-        await table.restore(rows, tx);
+        // The account that sent it may be gone by now.
+        await table.restore(rows, tx, { user_id: '(SELECT id FROM users WHERE users.id = trashed_contacts.user_id)' });
         await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
         return rows.length;
       });

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import type { HttpMethodEnum } from 'koa-body';
 import { HttpProblem } from '../problems.ts';
 import { JSON_BODY_RATE, withMinBodyRate } from './minBodyRate.ts';
 
@@ -18,6 +19,7 @@ export function jsonBody({ limit = 256 * 1024, minRate = JSON_BODY_RATE } = {}):
     jsonTypes: ['application/json'],
     text: false,
     urlencoded: false,
+    parsedMethods: ['POST', 'PUT', 'DELETE'] as HttpMethodEnum[],
     onError: (error: Error) => {
       throw bodyProblem(error);
     },

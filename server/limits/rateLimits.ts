@@ -18,6 +18,7 @@ const LIMITS = {
   'mail-account': { points: 4, duration: 60 * 60 },
   /** Counts links that are followed, so that nobody guesses their tokens. */
   link: { points: 30, duration: 15 * 60 },
+  export: { points: 5, duration: 60 * 60 },
   contact: { points: 5, duration: 10 * 60 },
   comment: { points: 10, duration: 60 },
   report: { points: 10, duration: 10 * 60 },

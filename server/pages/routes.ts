@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type { CacheTag } from '../../shared/call.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
-import { isPreviewPath } from '../../shared/paths.ts';
+import { isPrivatePath } from '../../shared/paths.ts';
 import type { AppState } from '../context.ts';
 import type { Services } from '../services.ts';
 import { accentLink } from './accent.ts';
@@ -36,19 +36,19 @@ export function pages({ web, services, origin }: Dependencies): Middleware<AppSt
     ctx.status = page.status;
     // Also for redirects, which browsers would otherwise cache for ever: a category may get its old name back.
     ctx.set('Cache-Control', 'no-cache');
-    if (isPreviewPath(ctx.path)) hide(ctx);
+    if (isPrivatePath(ctx.path)) hide(ctx);
     if (page.location) return ctx.redirect(page.location);
     ctx.type = 'html';
     if (page.status === 503) ctx.set('Retry-After', '5');
     const links = (page.module ? web.chunkLinks(page.module) : '') + accentLink(values.accent);
     ctx.body = fillDocument(await web.template(url), page, { language: site.language, links });
     if (page.status === 200 && !NOT_COUNTED.test(ctx.path)) ctx.state.shown = { articleId: articleIn(cacheTags) };
-    if (!web.relaxed && !isPreviewPath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
+    if (!web.relaxed && !isPrivatePath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
   };
 }
 
 /** The addresses whose pages are not for readers, or for one alone. */
-const NOT_COUNTED = /^\/(dashboard|auth|profile|preview)(\/|$)/i;
+const NOT_COUNTED = /^\/(dashboard|auth|profile|preview|unsubscribe)(\/|$)/i;
 
 /** Returns the id of the article that a page shows; null where it shows none. */
 function articleIn(tags: CacheTag[]): number | null {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { RouterContext } from '@koa/router';
 import type * as z from 'zod/mini';
 import type { Call, ResponseOf } from '../../shared/call.ts';
@@ -37,12 +38,12 @@ export interface Route {
 }
 
 /**
- * Binds a call to its handler, which returns the response's body and may throw any `HttpProblem`. Schemas, status and cache
+ * Binds a call to its handler, which returns the response's body, or a stream of it, and may throw any `HttpProblem`. Schemas, status and cache
  * tags come from the call. Throws 422 for a query or body that its schema refuses.
  */
 export function route<C extends Call>(
   call: C,
-  handler: (request: CallRequest<C>) => Promise<ResponseOf<C>> | ResponseOf<C>,
+  handler: (request: CallRequest<C>) => Promise<ResponseOf<C> | Readable> | ResponseOf<C> | Readable,
 ): Route {
   const { query, body, versioned, status = 200, cacheTags }: Call = call;
   return {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { accountMessages } from '../../shared/accountMessages.ts';
-import { accountCalls } from '../../shared/accounts.ts';
+import { accountLinkCalls } from '../../shared/accounts.ts';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
 import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
@@ -17,7 +17,7 @@ import type { Addresses } from './addresses.ts';
 import type { PasswordReset } from './passwordReset.ts';
 import type { Users } from './users.ts';
 
-const calls = { ...userCalls, ...accountCalls, ...userAdminCalls };
+const calls = { ...userCalls, ...accountLinkCalls, ...userAdminCalls };
 
 interface Dependencies {
   users: Users;

@@ -80,6 +80,7 @@ function readerRoutes(): NonIndexRouteObject[] {
     accountPage('/confirm-email', 'ConfirmEmailPage'),
     { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
     { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
+    { id: 'unsubscribe', path: '/unsubscribe/:token', ...chunk('reader/unsubscribe/UnsubscribePage.tsx') },
     { id: 'text', path: '/:slug', ...chunk('reader/texts/TextPage.tsx'), loader: textLoader },
     { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
   ];
@@ -152,7 +153,7 @@ function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
 
 /** The pages in chunks of their own: https://vite.dev/guide/features#glob-import */
 const pages = import.meta.glob<Record<string, ComponentType>>([
-  '../reader/{categories,contact,lists,preview,profile,texts}/*Page.tsx',
+  '../reader/{categories,contact,lists,preview,profile,texts,unsubscribe}/*Page.tsx',
   '../session/{AuthPage,AccountPages}.tsx',
   '../dashboard/DashboardPage.tsx',
 ]);

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { User } from '../../shared/users.ts';
+import { BellSlot } from '../account/BellSlot.tsx';
 import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -29,6 +30,7 @@ export const Header = observer(function Header() {
           {session.isAuthenticated && <LogoutButton className={styles.logout} />}
         </nav>
         <ThemeSwitch />
+        <BellSlot />
         <div className={`wide-only ${styles.account} no-print`} data-awaits-session>
           <Account user={session.user} />
         </div>

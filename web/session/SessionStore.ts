@@ -139,7 +139,8 @@ export class SessionStore {
     this.user = user;
   }
 
-  private leave(): void {
+  /** Settles the session as ended, where a call has ended it. */
+  leave(): void {
     this.changes++;
     this.user = null;
     this.settled = true;

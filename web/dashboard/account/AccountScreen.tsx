@@ -2,9 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { useStores } from '../../kernel/stores.ts';
 import { EmailSection } from '../../session/EmailSection.tsx';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './AccountScreen.module.css';
 import { AuthorSection } from './AuthorForm.tsx';
+
+const Sections = lazyScreen({
+  name: 'the rest of your account',
+  load: () => import('../../account/AccountSections.tsx'),
+});
 
 /** The administrator's own account, and their page as an author. */
 export const AccountScreen = observer(function AccountScreen() {
@@ -17,6 +23,7 @@ export const AccountScreen = observer(function AccountScreen() {
       <ProfileForm user={user} during={(call) => signIn.during(call)} />
       <EmailSection user={user} />
       <AuthorSection />
+      <Sections />
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import type { User } from '../../../shared/users.ts';
+import { AccountSections } from '../../account/AccountSections.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { RequireSession } from '../../layout/RequireSession.tsx';
 import styles from '../../session/AuthPage.module.css';
@@ -24,6 +25,7 @@ function Profile({ user }: { user: User }) {
       </h1>
       <ProfileForm user={user} />
       <EmailSection user={user} />
+      <AccountSections />
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { type NotificationKind, notificationPath, notificationText } from '../../shared/notifications.ts';
+import type { MailBlock, MailContent } from '../mail/content.ts';
+import type { NotificationColumns } from './queries.ts';
+import { notificationView } from './view.ts';
+
+interface Told {
+  rows: NotificationColumns[];
+  /** How many there are, of which `rows` are the first. */
+  total: number;
+  user: { username: string; isAdmin: boolean };
+}
+
+const actions: Record<NotificationKind, string> = {
+  comment: 'Read the comment',
+  answer: 'Read the answer',
+  message: 'Open your messages',
+  held: 'Approve or refuse it',
+};
+
+/** Writes the mail that tells somebody of what has happened. */
+export function mailContent({ rows, total, user }: Told): MailContent {
+  const shown = rows.map(notificationView);
+  const [first] = shown;
+  const subject = first && total === 1 ? notificationText(first) : `${total} notifications`;
+  const blocks = shown.flatMap((each): MailBlock[] => [
+    `${notificationText(each)}:`,
+    { quote: each.text },
+    { action: actions[each.kind], path: notificationPath(each) },
+  ]);
+  const rest = total - rows.length;
+  return {
+    subject,
+    blocks: [
+      `Hello ${user.username},`,
+      ...blocks,
+      ...(rest > 0 ? [`And ${rest} more: the bell on the site has them all.`] : []),
+      { link: 'Choose what you get mail about', path: user.isAdmin ? '/dashboard/setting' : '/profile' },
+    ],
+  };
+}

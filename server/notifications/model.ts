@@ -1,0 +1,25 @@
+import { DataTypes } from 'sequelize';
+import type { NotificationMode } from '../../shared/notifications.ts';
+import { Row, table } from '../database/row.ts';
+
+/** How an account wants mail of each kind, and when the last one was sent. */
+export class NotificationSettingsRow extends Row<NotificationSettingsRow> {
+  declare userId: number;
+  declare comment: NotificationMode;
+  declare answer: NotificationMode;
+  declare message: NotificationMode;
+  declare held: NotificationMode;
+  declare mailedAt: Date | null;
+}
+
+const mode = { type: DataTypes.TEXT, allowNull: false };
+
+/** Binds the model to its table. */
+export const defineNotificationSettings = table(NotificationSettingsRow, 'notification_settings', {
+  userId: { type: DataTypes.INTEGER, primaryKey: true },
+  comment: mode,
+  answer: mode,
+  message: mode,
+  held: mode,
+  mailedAt: DataTypes.DATE,
+});

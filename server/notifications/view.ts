@@ -1,0 +1,20 @@
+import type { Notification } from '../../shared/notifications.ts';
+import { truncate } from '../../shared/text.ts';
+import type { NotificationColumns } from './queries.ts';
+
+const TEXT_LENGTH = 160;
+
+/** Presents a notification to the account that is told. */
+export function notificationView(row: NotificationColumns): Notification {
+  const { id, kind, createdAt, isRead, from, text, title, slug, parentId } = row;
+  return {
+    _id: String(id),
+    kind,
+    createdAt: new Date(createdAt).toISOString(),
+    isRead: Boolean(isRead),
+    from,
+    text: truncate(text, TEXT_LENGTH),
+    article: slug === null ? null : { title: title ?? '', slug },
+    thread: parentId === null ? null : String(parentId),
+  };
+}

@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import type { OwnData } from '../../shared/ownData.ts';
+import type { User } from '../../shared/users.ts';
+
+/** The number of rows that are read at a time; those of articles are large. */
+const BATCH = 200;
+const LARGE_BATCH = 5;
+
+type SectionName = Exclude<keyof OwnData, 'exportedAt' | 'account'>;
+type Columns = Record<string, unknown>;
+
+interface Section {
+  /** What stands behind FROM, for `:id`, the account. */
+  from: string;
+  /** What is exported, in SQL, by its name. */
+  columns: Record<string, string>;
+  /** The column in whose order rows are read, and what is before all its values. */
+  key?: string;
+  start?: number | string;
+  isLarge?: true;
+  view?(row: Columns): Columns;
+}
+
+/**
+ * Returns the JSON of all that is stored of an account, as a stream, which reads a few rows at a time however much somebody
+ * has written. Secrets are left out: the password's hash, what sessions and links are known by.
+ */
+export function exportOwnData(sequelize: Sequelize, account: User): Readable {
+  return Readable.from(parts(sequelize, account));
+}
+
+async function* parts(sequelize: Sequelize, account: User): AsyncGenerator<string> {
+  yield `{\n"exportedAt": ${JSON.stringify(new Date())},\n"account": ${JSON.stringify(account)}`;
+  for (const [name, section] of Object.entries(sections)) {
+    yield `,\n"${name}": [`;
+    let separator = '\n';
+    for await (const row of rowsOf(sequelize, section, Number(account._id))) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}
+
+async function* rowsOf(sequelize: Sequelize, section: Section, id: number): AsyncGenerator<Columns> {
+  const { from, columns, key = 'id', start = 0, isLarge, view = (row) => row } = section;
+  const limit = isLarge ? LARGE_BATCH : BATCH;
+  const selected = Object.entries(columns).map(([name, column]) => `${column} AS "${name}"`);
+  const sql = `SELECT ${key} AS "rowKey", ${selected.join()} FROM ${from} AND ${key} > :after ORDER BY ${key} LIMIT :limit`;
+  for (let after = start; ; ) {
+    const rows = await sequelize.query<Columns & { rowKey: number | string }>(sql, {
+      replacements: { id, after, limit },
+      type: QueryTypes.SELECT,
+    });
+    for (const { rowKey, ...row } of rows) {
+      after = rowKey;
+      yield view(withTypes(row));
+    }
+    if (rows.length < limit) return;
+  }
+}
+
+/** Gives the columns the types of JSON that the API has: SQLite stores times as text and flags as numbers. */
+function withTypes(row: Columns): Columns {
+  const entries = Object.entries(row).map(([name, value]) => {
+    if (value === null) return [name, null];
+    if (name.endsWith('At')) return [name, new Date(value as string).toISOString()];
+    if (name === '_id' || name === 'article') return [name, String(value)];
+    return [name, name === 'published' ? Boolean(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Reads the columns that hold JSON text. */
+const parsed =
+  (...names: string[]) =>
+  (row: Columns): Columns => ({
+    ...row,
+    ...Object.fromEntries(names.map((name) => [name, row[name] === null ? null : JSON.parse(row[name] as string)])),
+  });
+
+const of = (table: string) => `${table} WHERE user_id = :id`;
+
+const comment = {
+  columns: {
+    _id: 'id',
+    article: 'article_id',
+    message: 'message',
+    createdAt: 'created_at',
+    editedAt: 'edited_at',
+    // As the writer is told it: a comment that was taken for spam waits, too.
+    status: "CASE status WHEN 'spam' THEN 'pending' ELSE status END",
+  },
+};
+
+const message = {
+  columns: { _id: 'id', username: 'username', email: 'email', message: 'message', createdAt: 'created_at' },
+};
+
+const article = {
+  columns: {
+    _id: 'id',
+    title: 'title',
+    slug: 'slug',
+    summary: 'summary',
+    tags: 'tags',
+    content: 'content',
+    published: 'published',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+    publishedAt: 'published_at',
+  },
+  isLarge: true,
+  view: parsed('tags'),
+} as const;
+
+const copy = {
+  columns: { _id: 'id', updatedAt: 'updated_at', fields: 'fields' },
+  isLarge: true,
+  view: parsed('fields'),
+} as const;
+
+const sections: Record<SectionName, Section> = {
+  authorPage: { from: of('author_profiles'), key: 'user_id', columns: { bio: 'bio' } },
+  sessions: { from: 'sessions WHERE user_id = :id', start: '', columns: { endsAt: 'expires_at' } },
+  comments: { from: of('comments'), ...comment },
+  commentsInTrash: { from: of('trashed_comments'), ...comment },
+  reports: {
+    from: of('comment_reports'),
+    key: 'comment_id',
+    columns: { comment: 'comment_id', reason: 'reason', createdAt: 'created_at' },
+  },
+  messages: { from: of('contacts'), ...message },
+  messagesInTrash: { from: of('trashed_contacts'), ...message },
+  articles: { from: 'articles WHERE author_id = :id', ...article },
+  articlesInTrash: { from: 'trashed_articles WHERE author_id = :id', ...article },
+  articleDrafts: { from: of('working_copies'), ...copy, columns: { ...copy.columns, article: 'article_id' } },
+  pageDrafts: { from: of('page_copies'), ...copy },
+  savedViews: {
+    from: of('saved_views'),
+    columns: { _id: 'id', list: 'list', name: 'name', query: 'query' },
+    view: parsed('query'),
+  },
+  previewLinks: {
+    from: of('preview_links'),
+    columns: { _id: 'id', article: 'article_id', createdAt: 'created_at', expiresAt: 'expires_at' },
+  },
+  pictures: {
+    from: of('images'),
+    columns: { _id: 'id', alt: 'alt', fileName: 'file_name', createdAt: 'created_at' },
+  },
+  activity: {
+    from: 'activity WHERE actor_id = :id',
+    columns: { _id: 'id', kind: 'kind', createdAt: 'created_at', address: 'address' },
+  },
+  notifications: {
+    from: of('notifications'),
+    columns: { _id: 'id', kind: 'kind', createdAt: 'created_at', readAt: 'read_at' },
+  },
+  notificationSettings: {
+    from: of('notification_settings'),
+    key: 'user_id',
+    columns: { comment: 'comment', answer: 'answer', message: 'message', held: 'held' },
+  },
+};

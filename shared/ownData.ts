@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { type Calls, deleteWithBody, get } from './call.ts';
+import { messageShape, required } from './fields.ts';
+import { idField } from './finding.ts';
+import { userShape } from './users.ts';
+
+/** The name under which an account that its owner deleted stands in the journal. */
+export const DELETED_ACCOUNT = 'Deleted account';
+
+/** The messages about one's own data, which are in chunks of their own in the web. */
+export const ownDataMessages = {
+  deleted: 'Account deleted successfully!',
+  exported: 'Your data is on its way to your downloads.',
+  failedExport: 'Error preparing your data',
+  failedDeletion: 'Error deleting your account',
+  wrongPassword: 'This is not your current password.',
+  noSuchAuthor: 'Choose another administrator, who is to be the author of your articles.',
+} as const;
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+export const ownDataShape = z.object({
+  exportedAt: z.iso.datetime(),
+  account: userShape,
+  /** What the account says of itself as an author; empty or one row. */
+  authorPage: rows,
+  /** When each session ends; what would let somebody use it is left out. */
+  sessions: rows,
+  comments: rows,
+  /** Comments under articles that are in the trash. */
+  commentsInTrash: rows,
+  reports: rows,
+  /** The messages to the publisher that were sent while signed in. */
+  messages: rows,
+  messagesInTrash: rows,
+  articles: rows,
+  articlesInTrash: rows,
+  /** What was typed and not saved yet, for articles and pages. */
+  articleDrafts: rows,
+  pageDrafts: rows,
+  savedViews: rows,
+  previewLinks: rows,
+  pictures: rows,
+  /** What the journal has of the account's own acts. */
+  activity: rows,
+  notifications: rows,
+  notificationSettings: rows,
+});
+
+/** All that is stored of an account. */
+export type OwnData = z.infer<typeof ownDataShape>;
+
+export const accountDeletion = z.object({
+  currentPassword: z
+    .string({ error: ({ input }) => required('Current password', input) })
+    .check(
+      z.minLength(1, 'Current password is required.'),
+      z.maxLength(1000, 'Current password is too long.'),
+      z.meta({ format: 'password' }),
+    ),
+  /** Whether the account's comments stay, without a name, or go with it. */
+  comments: z.enum(['keep', 'delete'], 'comments must be keep or delete.'),
+  /** The administrator who becomes the author of the account's articles; without one they have none. */
+  author: idField('author', 'an administrator'),
+});
+
+export type AccountDeletion = z.output<typeof accountDeletion>;
+
+/** One's own data and its end. */
+export const ownDataCalls = {
+  exportOwnData: get('/users/profile/export', {
+    summary: 'All that is stored of the viewer, as a file to keep',
+    guard: 'user',
+    response: ownDataShape,
+    refusals: [429],
+  }),
+  deleteOwnAccount: deleteWithBody('/users/profile', {
+    summary: "Delete the viewer's own account, with its sessions; the last administrator cannot",
+    guard: 'user',
+    body: accountDeletion,
+    response: messageShape,
+    refusals: [409, 429],
+  }),
+} as const satisfies Calls;

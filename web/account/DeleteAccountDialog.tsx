@@ -1,0 +1,146 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ownDataMessages as messages } from '../../shared/ownData.ts';
+import type { User } from '../../shared/users.ts';
+import inputs from '../forms/Field.module.css';
+import { Field } from '../forms/Field.tsx';
+import { type FieldState, Form } from '../forms/Form.ts';
+import { FormBody } from '../forms/FormBody.tsx';
+import { PasswordInput } from '../forms/PasswordInput.tsx';
+import select from '../forms/Select.module.css';
+import { useStores } from '../kernel/stores.ts';
+import { Button } from '../ui/Button.tsx';
+import { CloseButton, Dialog } from '../ui/Dialog.tsx';
+import styles from './AccountSections.module.css';
+import { useAccountApi } from './useAccountApi.ts';
+
+const TITLE = 'Delete your account';
+
+/** Says what goes and what stays, asks for the password, and ends the account. */
+export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { session, toasts } = useStores();
+  const navigate = useNavigate();
+  const api = useAccountApi();
+  const [form] = useState(() => new Form({ comments: 'keep', author: '', currentPassword: '' }));
+  const isAdmin = session.user?.isAdmin === true;
+
+  const handleSubmit = async () => {
+    const texts = { done: messages.deleted, failed: messages.failedDeletion, quiet: 422 };
+    const response = await form
+      .submit(({ comments, author, currentPassword }) =>
+        toasts.promise(
+          api.deleteOwnAccount({
+            ...{ currentPassword, comments: comments === 'delete' ? 'delete' : 'keep' },
+            ...(author ? { author } : {}),
+          }),
+          texts,
+        ),
+      )
+      .catch((problem) => session.endIfRefused(problem));
+    if (!response) return;
+    onClose();
+    session.leave();
+    await navigate('/');
+  };
+
+  return (
+    <Dialog wide title={TITLE} onClose={onClose}>
+      <ul className={styles.consequences}>
+        <li>Your name, address and password go, and every session of yours ends at once.</li>
+        <li>
+          {isAdmin
+            ? 'What you have begun and not saved, your saved views and preview links, and your page as an author go.'
+            : 'Your notifications and reports go.'}
+        </li>
+        <li>Messages that you sent to this publication stay with it.</li>
+        <li>In the journal of what was done, your name is replaced by “Deleted account”.</li>
+        <li>This cannot be undone.</li>
+      </ul>
+      <FormBody form={form} label={TITLE} onSubmit={handleSubmit}>
+        <CommentsChoice field={form.field('comments')} />
+        {isAdmin && <AuthorChoice field={form.field('author')} />}
+        <PasswordInput
+          field={form.field('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+          required
+        />
+        <div className={`row ${styles.buttons}`}>
+          <CloseButton>Cancel</CloseButton>
+          <Button kind="bad" busy={form.busy} onClick={handleSubmit}>
+            {form.busy ? 'Deleting…' : 'Delete Account'}
+          </Button>
+        </div>
+        {/* By which Enter sends the form. */}
+        <input type="submit" hidden />
+      </FormBody>
+    </Dialog>
+  );
+});
+
+const CommentsChoice = observer(function CommentsChoice({ field }: { field: FieldState<string> }) {
+  const choices = [
+    ['keep', 'They stay, without my name'],
+    ['delete', 'They go, too; where others have answered, only their place stays'],
+  ] as const;
+
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Your comments</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className="line">
+          <input
+            type="radio"
+            name={field.name}
+            value={value}
+            checked={field.value === value}
+            onChange={() => field.set(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+});
+
+/** The administrators to choose from are loaded; without them, the articles can still be left without an author. */
+const AuthorChoice = observer(function AuthorChoice({ field }: { field: FieldState<string> }) {
+  const { user } = useStores().session;
+  const api = useAccountApi();
+  const [others, setOthers] = useState<User[] | 'failed'>([]);
+
+  useEffect(() => {
+    const show = (found: User[]) => setOthers(found.filter(({ _id }) => _id !== user?._id));
+    api.users({ role: 'admin', limit: 100, sort: 'username' }).then(
+      ({ data }) => show(data),
+      () => setOthers('failed'),
+    );
+  }, [api, user]);
+
+  const hint =
+    others === 'failed' ? 'The other administrators could not be loaded. Close this and open it again.' : undefined;
+  return (
+    <Field label="The author of your articles from now on" hint={hint} error={field.error}>
+      {(control) => (
+        <div className={select.box}>
+          <select
+            {...control}
+            className={`${inputs.input} ${select.select}`}
+            name={field.name}
+            value={field.value}
+            onChange={(event) => field.set(event.target.value)}
+          >
+            <option value="">Nobody: they say “Unknown”</option>
+            {others !== 'failed' &&
+              others.map(({ _id, username }) => (
+                <option key={_id} value={_id}>
+                  {username}
+                </option>
+              ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+});

@@ -1,0 +1,133 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  notificationMessages as messages,
+  type NotificationKind,
+  type NotificationMode,
+  type NotificationSettings as Settings,
+} from '../../shared/notifications.ts';
+import inputs from '../forms/Field.module.css';
+import { Field } from '../forms/Field.tsx';
+import { type FieldState, Form } from '../forms/Form.ts';
+import { FormBody } from '../forms/FormBody.tsx';
+import select from '../forms/Select.module.css';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { useStores } from '../kernel/stores.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './AccountSections.module.css';
+import { useAccountApi } from './useAccountApi.ts';
+
+const labels: Record<NotificationKind, string> = {
+  answer: 'An answer to my comment',
+  comment: 'A comment on my article',
+  message: 'A message to the publication',
+  held: 'A comment that waits for approval',
+};
+
+const modes: Record<NotificationMode, string> = { 'at-once': 'At once', daily: 'Once a day', off: 'No mail' };
+
+/** The viewer's choice of what they get mail about, and when; where no mail goes out, a sentence says so. */
+export const NotificationSettings = observer(function NotificationSettings() {
+  const { user } = useStores().session;
+  const api = useAccountApi();
+  const [settings, setSettings] = useState<Settings | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    setFailed(false);
+    await api.notificationSettings().then(setSettings, () => setFailed(true));
+  }, [api]);
+  useEffect(() => void load(), [load]);
+
+  return (
+    <section id="notifications" className={styles.section} aria-labelledby="notifications-title" lang="en">
+      <h2 id="notifications-title" className="heading">
+        Notifications
+      </h2>
+      {!settings && !hasFailed && <p role="status">Loading…</p>}
+      {hasFailed && (
+        <div className="row">
+          <p>They could not be loaded.</p>
+          <Button onClick={() => void load()}>Retry</Button>
+        </div>
+      )}
+      {settings && !settings.mail && (
+        <p>
+          The bell at the top of every page tells you of answers to your comments and of what else concerns you. This
+          publication sends no mail.
+        </p>
+      )}
+      {settings?.mail && (
+        <>
+          <p>
+            The bell at the top of every page shows all of them. By mail you are told at most once in ten minutes; what
+            comes once a day comes at eight in the morning.
+          </p>
+          <ModesForm key={user?._id} settings={settings} kinds={user?.isAdmin ? ALL : ['answer']} />
+        </>
+      )}
+    </section>
+  );
+});
+
+const ALL: NotificationKind[] = ['answer', 'comment', 'message', 'held'];
+
+const ModesForm = observer(function ModesForm({ settings, kinds }: { settings: Settings; kinds: NotificationKind[] }) {
+  const { session, toasts } = useStores();
+  const api = useAccountApi();
+  const [form] = useState(() => new Form(modesOf(settings)));
+
+  const handleSubmit = async () => {
+    const texts = { done: messages.saved, failed: messages.failedSaving };
+    const response = await form
+      .submit((values) => {
+        const sent = Object.fromEntries(kinds.map((kind) => [kind, values[kind]]));
+        return toasts.promise(api.updateNotificationSettings(sent), texts);
+      })
+      .catch((problem) => session.endIfRefused(problem));
+    if (response) form.reset(modesOf(response.settings));
+  };
+
+  return (
+    <FormBody form={form} label="Notifications" onSubmit={handleSubmit}>
+      {kinds.map((kind) => (
+        <ModeSelect key={kind} label={labels[kind]} field={form.field(kind)} />
+      ))}
+      <SubmitButton form={form} busyText="Saving…">
+        Update Notifications
+      </SubmitButton>
+    </FormBody>
+  );
+});
+
+const modesOf = ({ mail: _, ...values }: Settings) => values;
+
+const ModeSelect = observer(function ModeSelect({
+  label,
+  field,
+}: {
+  label: string;
+  field: FieldState<NotificationMode>;
+}) {
+  return (
+    <Field label={label} error={field.error}>
+      {(control) => (
+        <div className={select.box}>
+          <select
+            {...control}
+            className={`${inputs.input} ${select.select}`}
+            name={field.name}
+            value={field.value}
+            onChange={(event) => field.set(event.target.value as NotificationMode)}
+          >
+            {Object.entries(modes).map(([mode, name]) => (
+              <option key={mode} value={mode}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+});
