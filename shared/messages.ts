@@ -11,6 +11,8 @@ export const done = {
   usersDeleted: 'Users deleted successfully',
   articleCreated: 'Article created successfully!',
   articleUpdated: 'Article updated successfully!',
+  articleHandedIn: 'Article handed in. An admin will look at it.',
+  articleTakenBack: 'Article taken back. It is yours to go on with.',
   articlePublished: 'Article published successfully!',
   articleUnpublished: 'Article unpublished successfully!',
   articleDeleted: 'Article deleted successfully!',

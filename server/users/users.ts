@@ -10,6 +10,7 @@ import type {
   LoginFields,
   ProfileFields,
   RegisterFields,
+  Role,
   User,
   UserFields,
   UserFilters,
@@ -35,7 +36,7 @@ import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import type { Passwords } from './passwords.ts';
 import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
-import { userView } from './view.ts';
+import { roleColumns, roleOf, userView } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   passwords: Passwords;
@@ -57,30 +58,31 @@ export type Users = ReturnType<typeof createUsers>;
 export function createUsers({ database, changes, activity, passwords, settings }: Dependencies) {
   /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
   async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
-    const { username, email, password, isAdmin } = fields;
+    const { username, email, password } = fields;
     const turn = { account: viewer.user._id };
     const passwordHash = password === undefined ? undefined : await passwords.hash(password, turn);
     const apply = as(viewer, async (tx) => {
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
       await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
-      if (isAdmin === false && row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
-      const isPromoted = isAdmin === undefined || isAdmin === row.isAdmin ? null : isAdmin;
+      const [before, role] = [roleOf(row), roleIn(fields, row)];
+      if (before === 'administrator' && role !== before) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
       // Pages of articles and comments show the name, and mark comments of administrators.
-      const changesPages = (username !== undefined && username !== row.username) || isPromoted !== null;
+      const changesPages = (username !== undefined && username !== row.username) || role !== before;
       row.set({
         // An unchanged name stays valid, though it may look like another from before names were compared.
         ...(username === undefined || username === row.username
           ? {}
           : await claimName({ database, tx, username, ownId: id })),
         ...(email === undefined ? {} : emailColumns(email)),
-        ...(isAdmin === undefined ? {} : { isAdmin }),
+        ...roleColumns(role),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
       if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
       const subject = subjectOf([row]);
-      if (isPromoted !== null) {
-        await activity.record({ kind: 'role', actor: viewer, subject, details: { isAdmin: isPromoted } }, tx);
+      if (role !== before) {
+        const details = { isAdmin: role === 'administrator', role, before };
+        await activity.record({ kind: 'role', actor: viewer, subject, details }, tx);
       }
       if (passwordHash !== undefined) {
         await endSessions(id, tx, viewer.sessionId);
@@ -110,7 +112,7 @@ export function createUsers({ database, changes, activity, passwords, settings }
   function conditionsOf({ q, role }: UserFilters): string[] {
     const { contains } = textSearch(database.sequelize);
     return [
-      ...(role ? [`is_admin = ${role === 'admin' ? 'TRUE' : 'FALSE'}`] : []),
+      ...(role ? [roleConditions[role]] : []),
       ...wordsOf(q).map((word) => `(${contains('username', word)} OR ${contains('email', word)})`),
     ];
   }
@@ -243,6 +245,23 @@ export function createUsers({ database, changes, activity, passwords, settings }
     });
     return changes.write(underAdminLock(work), () => ALL_TAGS);
   }
+}
+
+/** The conditions in SQL of the filter for a role. */
+const roleConditions = {
+  admin: 'is_admin = TRUE',
+  administrator: 'is_admin = TRUE',
+  user: 'is_admin = FALSE',
+  author: 'is_author = TRUE',
+  reader: 'is_admin = FALSE AND is_author = FALSE',
+};
+
+/** Returns the role of an account once these fields have changed it: one who is an administrator no longer is a reader. */
+function roleIn({ role, isAdmin }: Pick<UserFields, 'role' | 'isAdmin'>, row: UserRow): Role {
+  const before = roleOf(row);
+  if (role !== undefined) return role;
+  if (isAdmin === undefined || isAdmin === row.isAdmin) return before;
+  return isAdmin ? 'administrator' : 'reader';
 }
 
 const orders = { username: 'username_key', email: 'email_key', createdAt: 'created_at' };

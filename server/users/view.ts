@@ -1,4 +1,4 @@
-import type { Author, User } from '../../shared/users.ts';
+import type { Author, Role, User } from '../../shared/users.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 
 /** The columns of an account that its owner and administrators see. */
@@ -7,15 +7,26 @@ export interface UserColumns {
   username: string;
   email: string;
   isAdmin: SqlBoolean;
+  isAuthor: SqlBoolean;
   createdAt: SqlDate;
   version: number;
 }
 
 /** Presents an account to its owner and to administrators. */
-export function userView({ id, username, email, isAdmin, createdAt, version }: UserColumns): User {
+export function userView({ id, username, email, createdAt, version, ...columns }: UserColumns): User {
+  const role = roleOf(columns);
   const at = new Date(createdAt).toISOString();
-  return { _id: String(id), username, email, isAdmin: Boolean(isAdmin), createdAt: at, version };
+  return { _id: String(id), username, email, isAdmin: role === 'administrator', role, createdAt: at, version };
 }
+
+/** Returns the role that an account's columns stand for. */
+export function roleOf({ isAdmin, isAuthor }: Pick<UserColumns, 'isAdmin' | 'isAuthor'>): Role {
+  if (isAdmin) return 'administrator';
+  return isAuthor ? 'author' : 'reader';
+}
+
+/** Returns the columns of a role. */
+export const roleColumns = (role: Role) => ({ isAdmin: role === 'administrator', isAuthor: role === 'author' });
 
 /** The columns that `authorView` shows; null where the account is gone. */
 export interface AuthorColumns {
