@@ -20,6 +20,9 @@ import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
+import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
+import { createMails, type Mails, type MailWays } from './mail/mail.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
@@ -70,6 +73,9 @@ export interface Services {
   trash: Trash;
   jobs: Jobs;
   activity: ActivityJournal;
+  mails: Mails;
+  outbox: Outbox;
+  notifyAccountChange: NotifyAccountChange;
   passwords: Passwords;
   idempotencyKeys: IdempotencyKeys;
 }
@@ -92,15 +98,21 @@ interface Dependencies {
   queues?: Queues | undefined;
   /** The address of the WebSub hub; null without one. */
   webSubHub: string | null;
+  mail: MailWays;
   log?: Log | undefined;
 }
 
 export function createServices(dependencies: Dependencies): Services {
-  const { database, changes, dataFolder, secret, origin, configured, queues = {} } = dependencies;
+  const { database, changes, dataFolder, secret, origin, configured, queues = {}, log } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
   const activity = createActivity({ database, jobs, secret });
+  const mails = createMails({
+    ...{ database, jobs, secret, log, ...dependencies.mail },
+    site: async () => (await settings.current()).site,
+  });
+  const notifyAccountChange = createNotifyAccountChange({ mails });
   const sessions = createSessions({ database, activity, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
   const library = createImageLibrary({ database, images, jobs });
@@ -139,7 +151,7 @@ export function createServices(dependencies: Dependencies): Services {
       return false;
     },
   };
-  const settings = createSettings({ database, changes, activity, configured, origin });
+  const settings = createSettings({ database, changes, activity, configured, origin, hasMail: mails.isOffered });
   const articleTrash = createArticleTrash({ database, changes, activity, images, settings, history });
   const contactTrash = createContactTrash({ database, activity });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
@@ -149,7 +161,7 @@ export function createServices(dependencies: Dependencies): Services {
   });
   const articles = createArticles({
     ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, settings, origin },
-    webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log: dependencies.log }),
+    webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
   return {
     passwords,
@@ -157,8 +169,8 @@ export function createServices(dependencies: Dependencies): Services {
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
-    users: createUsers({ database, changes, activity, passwords, settings }),
-    operator: createOperator({ database, changes, activity, passwords }),
+    users: createUsers({ database, changes, activity, passwords, settings, notifyAccountChange }),
+    operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
     categories: createCategories({ database, changes, activity }),
     articles,
     tags: createTags({ database, changes, activity, articles }),
@@ -179,6 +191,9 @@ export function createServices(dependencies: Dependencies): Services {
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
     jobs,
     activity,
+    mails,
+    outbox: createOutbox({ database, mails }),
+    notifyAccountChange,
     idempotencyKeys: createIdempotencyKeys(database),
   };
 }

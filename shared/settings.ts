@@ -75,6 +75,8 @@ export const settingsShape = z.object({
   comments: settingFields.comments,
   registration: settingFields.registration,
   authors: settingFields.authors,
+  /** True where mails go out: nothing that needs them is offered elsewhere. */
+  hasMail: z.boolean(),
   /** For administrators. */
   version: z.optional(versionShape),
   /** For administrators: the settings that variables of the environment fix. */

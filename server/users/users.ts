@@ -29,6 +29,7 @@ import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
+import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
@@ -40,6 +41,7 @@ import { roleColumns, roleOf, userView } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
   settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'registration'>> };
 }
 
@@ -55,7 +57,7 @@ interface AccountChange extends Update<UserFields> {
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database, changes, activity, passwords, settings }: Dependencies) {
+export function createUsers({ database, changes, activity, passwords, settings, notifyAccountChange }: Dependencies) {
   /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
   async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password } = fields;
@@ -65,10 +67,13 @@ export function createUsers({ database, changes, activity, passwords, settings }
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
       await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
-      const [before, role] = [roleOf(row), roleIn(fields, row)];
-      if (before === 'administrator' && role !== before) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
+      const before = { email: row.email, role: roleOf(row) };
+      const role = roleIn(fields, row);
+      if (before.role === 'administrator' && role !== before.role) {
+        await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
+      }
       // Pages of articles and comments show the name, and mark comments of administrators.
-      const changesPages = (username !== undefined && username !== row.username) || role !== before;
+      const changesPages = (username !== undefined && username !== row.username) || role !== before.role;
       row.set({
         // An unchanged name stays valid, though it may look like another from before names were compared.
         ...(username === undefined || username === row.username
@@ -80,11 +85,20 @@ export function createUsers({ database, changes, activity, passwords, settings }
       });
       if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
       const subject = subjectOf([row]);
-      if (role !== before) {
-        const details = { isAdmin: role === 'administrator', role, before };
+      const by: ChangedBy = row.id === Number(viewer.user._id) ? 'owner' : 'administrator';
+      if (role !== before.role) {
+        const details = { isAdmin: role === 'administrator', role, before: before.role };
+        await notifyAccountChange(row, { what: 'role', by, role: mailedRoles[role] }, tx);
         await activity.record({ kind: 'role', actor: viewer, subject, details }, tx);
       }
+      if (before.email !== row.email) {
+        const change = { what: 'email', by, from: before.email, to: row.email } as const;
+        for (const email of [before.email, row.email]) {
+          await notifyAccountChange({ username: row.username, email }, change, tx);
+        }
+      }
       if (passwordHash !== undefined) {
+        await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);
         await endSessions(id, tx, viewer.sessionId);
         await activity.record({ kind: 'password', actor: viewer, subject }, tx);
       }
@@ -246,6 +260,9 @@ export function createUsers({ database, changes, activity, passwords, settings }
     return changes.write(underAdminLock(work), () => ALL_TAGS);
   }
 }
+
+/** The roles as mails name them. */
+const mailedRoles = { reader: 'user', author: 'author', administrator: 'admin' } as const;
 
 /** The conditions in SQL of the filter for a role. */
 const roleConditions = {
