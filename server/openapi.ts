@@ -62,6 +62,7 @@ const tagTexts: Record<string, string> = {
 const guardTexts: Record<Call['guard'], string> = {
   everyone: 'For everyone.',
   user: 'For signed-in users.',
+  author: 'For administrators, and for authors as far as it is their own.',
   admin: 'For administrators.',
 };
 

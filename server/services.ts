@@ -31,6 +31,7 @@ import { createNotify } from './notifications/notify.ts';
 import { createUnsubscription } from './notifications/unsubscription.ts';
 import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
+import { asAdmin, asAuthor } from './sessions/authorise.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
 import { createStatistics, type Statistics } from './statistics/statistics.ts';
@@ -130,12 +131,14 @@ export function createServices(dependencies: Dependencies): Services {
   const workingCopies: ArticleCopies = createWorkingCopies(database, {
     model: WorkingCopyRow,
     existing: existingArticle,
+    authorise: asAuthor,
     ownerView: (article) => ({ article }),
   });
   const pageRevisions = createPageRevisions(database);
   const pageCopies: PageCopies = createWorkingCopies(database, {
     model: PageCopyRow,
-    existing: async (slug, tx) => (await existingPage(slug, tx)).id,
+    existing: async (slug, _own, tx) => (await existingPage(slug, tx)).id,
+    authorise: (viewer, work) => asAdmin(viewer, (tx) => work(tx, null)),
     ownerView: (page) => ({ page }),
   });
   const own = { origin, imagesByKeys: library.byKeys };
@@ -165,16 +168,16 @@ export function createServices(dependencies: Dependencies): Services {
       return false;
     },
   };
-  const articleTrash = createArticleTrash({ database, changes, activity, images, history });
-  const contactTrash = createContactTrash({ database, activity });
   const settings = createSettings({ database, changes, activity, configured, origin, hasMail: mails.isOffered });
+  const articleTrash = createArticleTrash({ database, changes, activity, images, settings, history });
+  const contactTrash = createContactTrash({ database, activity });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
   const textPages = createTextPages({
     ...{ database, changes, activity, library, settings, origin },
     ...{ revisions: pageRevisions, trash: pageTrash },
   });
   const articles = createArticles({
-    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, origin },
+    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, settings, origin },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
   const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });

@@ -74,7 +74,7 @@ export const activityCalls = {
   activity: get('/activity', {
     summary:
       'Sign-ins, changes of roles and passwords, deletions, restorations, publications, settings, edited pages and judged comments, newest first',
-    guard: 'admin',
+    guard: 'author',
     query: activityQuery,
     response: pageOf(activityShape),
   }),

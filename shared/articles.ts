@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, type FilePart, get, post, put } from './call.ts';
-import { deleteMatching, deleteOne } from './deleteCalls.ts';
+import { deleteMatching, deleteOne, forAuthors } from './deleteCalls.ts';
 import { flagField, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
@@ -45,6 +45,8 @@ export const cardShape = z.object({
   canonicalUrl: z.string(),
   /** The moment at which it is to be published; null without such a time, and for published ones. */
   publishAt: z.nullable(z.iso.datetime()),
+  /** The moment at which its author handed it in, for an administrator to publish it; left out for any other. */
+  handedInAt: z.optional(z.iso.datetime()),
   /** The last moment at which publishing it failed, to be tried again; null otherwise. */
   publishFailedAt: z.nullable(z.iso.datetime()),
   /** The moment of its first publication, which orders and dates it for readers; null before. */
@@ -79,7 +81,10 @@ export const articleFilters = z.object({
   q: searchField,
   category: z.optional(textField({ name: 'category', min: 0, max: limits.categoryMax })),
   status: z.optional(
-    z.enum(['published', 'draft', 'scheduled', 'all'], 'status must be published, draft, scheduled or all.'),
+    z.enum(
+      ['published', 'draft', 'scheduled', 'handed-in', 'all'],
+      'status must be published, draft, scheduled, handed-in or all.',
+    ),
   ),
   tag: z.optional(textField({ name: 'tag', min: 0, max: limits.tagMax })),
   author: idField('author', 'an account'),
@@ -102,7 +107,7 @@ export const articlesQuery = z.extend(pageQuery, {
   fields: z.optional(z.enum(['card'], 'fields must be card, or left out.')),
 });
 
-/** The query for articles: `fields: 'card'` without content, `counts` with the numbers of each status, for administrators. */
+/** The query for articles: `fields: 'card'` without content, `counts` with the numbers of each status, for administrators and, of their own articles, for authors. */
 export type ArticlesQuery = z.output<typeof articlesQuery>;
 
 export const statusCountsShape = z.object({
@@ -110,9 +115,10 @@ export const statusCountsShape = z.object({
   published: z.int(),
   draft: z.int(),
   scheduled: z.int(),
+  'handed-in': z.int(),
 });
 
-/** The numbers of articles of each status, under the other filters of a list; scheduled ones are also drafts. */
+/** The numbers of articles of each status, under the other filters of a list; scheduled and handed-in ones are also drafts. */
 export type StatusCounts = z.infer<typeof statusCountsShape>;
 
 /** The HTML of an article, before it is sanitised. */
@@ -163,6 +169,8 @@ export const articleFields = z.extend(sentFields, {
 /** A change of an article: fields that are not sent stay as they are. */
 export const articleChanges = z.extend(z.partial(sentFields), { version: z.optional(versionField) });
 
+export const handInFields = z.object({ handedIn: flagField, version: z.optional(versionField) });
+
 export const publishFields = z.object({ published: flagField, version: z.optional(versionField) });
 
 export type ArticleFields = z.output<typeof articleFields>;
@@ -179,7 +187,8 @@ const messageAndArticle = z.object({ message: z.string(), article: articleShape 
 /** Reading articles. */
 export const articleCalls = {
   articles: get('/articles', {
-    summary: 'Articles, newest first unless sorted; only published ones but for administrators',
+    summary:
+      'Articles, newest first unless sorted; only published ones but for administrators, and for authors their own',
     guard: 'everyone',
     query: articlesQuery,
     response: z.extend(pageOf(z.union([articleShape, cardShape])), { counts: z.optional(statusCountsShape) }),
@@ -218,11 +227,11 @@ const image: FilePart = {
   description: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB; empty text takes the image away',
 };
 
-/** Writing articles, for administrators. */
+/** Writing articles: any, for administrators; their own, for authors. */
 export const articleAdminCalls = {
   createArticle: post('/articles', {
     summary: 'Write an article',
-    guard: 'admin',
+    guard: 'author',
     body: articleFields,
     file: image,
     idempotent: true,
@@ -232,7 +241,7 @@ export const articleAdminCalls = {
   }),
   updateArticle: put('/articles/{id}', {
     summary: 'Change the fields that are sent; the address before a changed slug leads to the new one',
-    guard: 'admin',
+    guard: 'author',
     body: articleChanges,
     file: image,
     versioned: 'article',
@@ -241,27 +250,37 @@ export const articleAdminCalls = {
   }),
   publishArticle: put('/articles/{id}/publish', {
     summary: 'Publish an article or take it back',
-    guard: 'admin',
+    guard: 'author',
     body: publishFields,
     versioned: 'article',
     response: messageAndArticle,
     refusals: [404],
   }),
-  deleteArticle: deleteOne('/articles/{id}', { summary: 'Delete an article with its comments and image' }),
-  deleteArticles: deleteMatching('/articles/bulk-delete', {
-    summary: 'Delete articles with their comments and images',
-    targets: articleTargets,
+  handInArticle: put('/articles/{id}/hand-in', {
+    summary: 'Hand an article in, for an administrator to publish it, or take that back',
+    guard: 'author',
+    body: handInFields,
+    versioned: 'article',
+    response: messageAndArticle,
+    refusals: [404, 409],
   }),
+  deleteArticle: forAuthors(deleteOne('/articles/{id}', { summary: 'Delete an article with its comments and image' })),
+  deleteArticles: forAuthors(
+    deleteMatching('/articles/bulk-delete', {
+      summary: 'Delete articles with their comments and images',
+      targets: articleTargets,
+    }),
+  ),
   publishArticles: post('/articles/bulk-publish', {
     summary: 'Publish articles or take them back',
-    guard: 'admin',
+    guard: 'author',
     body: withOneTarget(z.object({ ...articleTargets, published: flagField })),
     response: changedShape,
     refusals: [409],
   }),
   categorizeArticles: post('/articles/bulk-category', {
     summary: 'Put articles into a category',
-    guard: 'admin',
+    guard: 'author',
     body: withOneTarget(
       z.object({ ...articleTargets, category: textField({ name: 'Category', max: limits.categoryMax }) }),
     ),
@@ -270,7 +289,7 @@ export const articleAdminCalls = {
   }),
   tagArticles: post('/articles/bulk-tag', {
     summary: 'Add a tag to articles',
-    guard: 'admin',
+    guard: 'author',
     body: withOneTarget(z.object({ ...articleTargets, tag: textField({ name: 'Tag', max: limits.tagMax }) })),
     response: changedShape,
     refusals: [409],

@@ -50,12 +50,12 @@ export const authorCalls = {
 export const authorAdminCalls = {
   ownAuthor: get('/users/author', {
     summary: "The viewer's own profile as an author",
-    guard: 'admin',
+    guard: 'author',
     response: ownAuthorShape,
   }),
   updateAuthor: put('/users/author', {
     summary: "Change the viewer's own text and picture on the page of their articles",
-    guard: 'admin',
+    guard: 'author',
     body: authorChanges,
     versioned: 'author',
     response: z.object({ message: z.string(), author: ownAuthorShape }),

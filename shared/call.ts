@@ -26,8 +26,8 @@ export interface Call {
   /** Under /api; parameters are in braces. */
   path: string;
   summary: string;
-  /** The viewers who may make it. */
-  guard: 'everyone' | 'user' | 'admin';
+  /** The viewers who may make it: authors as well as administrators, but only for what is their own, where it is 'author'. */
+  guard: 'everyone' | 'user' | 'author' | 'admin';
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
   /** True where the body may be as large as an article's. */

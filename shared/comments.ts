@@ -182,7 +182,7 @@ export type CommentStatusChange = z.infer<typeof statusChange>;
 export const commentAdminCalls = {
   comments: get('/comments', {
     summary: 'All comments, or those of a status, newest first unless sorted',
-    guard: 'admin',
+    guard: 'author',
     query: commentsQuery,
     response: z.extend(pageOf(listedCommentShape), {
       comments: z.array(listedCommentShape),

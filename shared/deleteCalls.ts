@@ -12,6 +12,14 @@ export function deleteOne<const Path extends string, const Given extends Own>(pa
   return { ...given, method: 'DELETE', path, guard: 'admin', response: messageShape, refusals } as const;
 }
 
+/** Describes the same call for authors too, of whom each deletes only what is their own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function forAuthors<Described extends { guard: 'admin' }>(
+  call: Described,
+): Omit<Described, 'guard'> & { guard: 'author' } {
+  return { ...call, guard: 'author' };
+}
+
 /** Describes the call by which administrators delete the rows with these ids. */
 /* @__NO_SIDE_EFFECTS__ */
 export function deleteMany<const Path extends string>(path: Path, { summary, refusals = [] }: Own) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, type FilePart, get, post, put } from './call.ts';
-import { deleteOne } from './deleteCalls.ts';
+import { deleteOne, forAuthors } from './deleteCalls.ts';
 import { flagField, messageShape, textField } from './fields.ts';
 import { searchField } from './finding.ts';
 import { limits } from './limits.ts';
@@ -50,14 +50,18 @@ export type ImageUse = z.infer<typeof imageUseShape>;
 
 const usesShape = z.array(imageUseShape);
 
-export const listedImageShape = z.extend(libraryImageShape, { uses: usesShape });
+export const listedImageShape = z.extend(libraryImageShape, {
+  uses: usesShape,
+  /** True where the caller may change it: any for administrators, those that they uploaded for authors. */
+  isOwn: z.boolean(),
+});
 
 /** A picture with the settings and the articles that use it, the newest first, and then the pages, at most fifty. */
 export type ListedImage = z.infer<typeof listedImageShape>;
 
-export const imagesQuery = z.extend(pageQuery, { q: searchField });
+export const imagesQuery = z.extend(pageQuery, { q: searchField, own: z.optional(flagField) });
 
-/** The query for pictures: those with every word of `q` in the alternative text, the file's name, or the title of an article or page that uses it. */
+/** The query for pictures: those with every word of `q` in the alternative text, the file's name, or the title of an article or page that uses it, of everybody, or with `own` those that the caller uploaded. */
 export type ImagesQuery = z.output<typeof imagesQuery>;
 
 const alt = textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax });
@@ -81,17 +85,17 @@ const followers = { articles: z.int(), pages: z.int() };
 
 const changed = z.object({ message: z.string(), image: libraryImageShape, ...followers });
 
-/** The media library: the pictures that texts and covers show, for administrators. */
+/** The media library: the pictures that texts and covers show, for administrators; authors change those that they uploaded. */
 export const imageAdminCalls = {
   images: get('/images', {
     summary: 'The uploaded pictures, newest first, and where each is used',
-    guard: 'admin',
+    guard: 'author',
     query: imagesQuery,
     response: pageOf(listedImageShape),
   }),
   createImage: post('/images', {
     summary: 'Upload a picture for texts; one that nothing uses is removed 30 days later',
-    guard: 'admin',
+    guard: 'author',
     body: imageFields,
     file: image,
     idempotent: true,
@@ -100,26 +104,28 @@ export const imageAdminCalls = {
   }),
   updateImage: put('/images/{id}', {
     summary: "Change a picture's alternative text, also in the articles and pages that have it in this wording",
-    guard: 'admin',
+    guard: 'author',
     body: imageChanges,
     response: changed,
     refusals: [404],
   }),
   replaceImage: put('/images/{id}/file', {
     summary: "Replace a picture's file, also in the articles and pages that show it",
-    guard: 'admin',
+    guard: 'author',
     body: z.object({}),
     file: image,
     response: changed,
     refusals: [404],
   }),
   deleteImage: {
-    ...deleteOne('/images/{id}', {
-      summary: 'Delete a picture; one that articles or pages use only with force, which takes it out of them',
-      query: z.object({ force: z.optional(flagField) }),
-      refusals: [409],
-      conflict: z.object({ uses: usesShape }),
-    }),
+    ...forAuthors(
+      deleteOne('/images/{id}', {
+        summary: 'Delete a picture; one that articles or pages use only with force, which takes it out of them',
+        query: z.object({ force: z.optional(flagField) }),
+        refusals: [403, 409],
+        conflict: z.object({ uses: usesShape }),
+      }),
+    ),
     response: z.extend(messageShape, followers),
   },
 } as const satisfies Calls;

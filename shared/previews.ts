@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { articleShape } from './articles.ts';
 import { type Calls, get, post } from './call.ts';
-import { deleteOne } from './deleteCalls.ts';
+import { deleteOne, forAuthors } from './deleteCalls.ts';
 import { authorShape } from './users.ts';
 
 export const previewLinkShape = z.object({
@@ -29,13 +29,13 @@ export const previewCalls = {
 export const previewAdminCalls = {
   previewLinks: get('/articles/{id}/preview-links', {
     summary: 'The preview links of an article that have not expired, the latest first',
-    guard: 'admin',
+    guard: 'author',
     response: z.object({ links: z.array(previewLinkShape) }),
     refusals: [404],
   }),
   createPreviewLink: post('/articles/{id}/preview-links', {
     summary: "Make a link to an article as one's own working copy has it, for 7 days",
-    guard: 'admin',
+    guard: 'author',
     status: 201,
     response: z.object({
       message: z.string(),
@@ -45,5 +45,5 @@ export const previewAdminCalls = {
     }),
     refusals: [404, 409],
   }),
-  revokePreviewLink: deleteOne('/articles/{id}/preview-links/{link}', { summary: 'Revoke a preview link' }),
+  revokePreviewLink: forAuthors(deleteOne('/articles/{id}/preview-links/{link}', { summary: 'Revoke a preview link' })),
 } as const satisfies Calls;

@@ -144,7 +144,7 @@ const findings = z.object({ findings: z.array(findingShape) });
 export const checkCalls = {
   checkArticle: post('/articles/{id}/check', {
     summary: 'Check an article before it is published: as it is saved, or with the fields that are sent',
-    guard: 'admin',
+    guard: 'author',
     body: checkedFields,
     largeBody: true,
     response: findings,
@@ -152,7 +152,7 @@ export const checkCalls = {
   }),
   checkNewArticle: post('/articles/check', {
     summary: 'Check an article that is not saved yet',
-    guard: 'admin',
+    guard: 'author',
     body: checkedFields,
     largeBody: true,
     response: findings,

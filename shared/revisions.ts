@@ -76,20 +76,20 @@ export const pageRevisionCalls = {
 export const revisionCalls = {
   revisions: get('/articles/{id}/revisions', {
     summary: 'The saved states of an article, newest first',
-    guard: 'admin',
+    guard: 'author',
     query: pageQuery,
     response: pageOf(revisionShape),
     refusals: [404],
   }),
   revision: get('/articles/{id}/revisions/{version}', {
     summary: 'One saved state of an article with its text',
-    guard: 'admin',
+    guard: 'author',
     response: wholeRevisionShape,
     refusals: [404],
   }),
   restoreRevision: post('/articles/{id}/revisions/{version}/restore', {
     summary: 'Make a new version with the title, text, summary, tags, category and alternative text of an earlier one',
-    guard: 'admin',
+    guard: 'author',
     versioned: 'article',
     response: z.object({
       message: z.string(),

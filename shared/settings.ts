@@ -42,7 +42,8 @@ export const settingFields = {
   logo: pictureField(pictureLabels.logo),
   sharingImage: pictureField(pictureLabels.sharingImage),
   comments: z.enum(['on', 'moderated', 'off'], 'Comments must be on, moderated or off.'),
-  registration: z.enum(['open', 'closed'], 'Registration must be open or closed.'),
+  registration: z.enum(['open', 'invitation', 'closed'], 'Registration must be open, invitation or closed.'),
+  authors: z.enum(['publish', 'hand-in'], 'Authors must be publish or hand-in.'),
   headerLinks: linksField,
   footerText: textField({ name: 'Footer text', min: 0, max: linkLimits.footerTextMax, lines: true }),
 };
@@ -63,6 +64,7 @@ export const settingDefaults = {
   sharingImage: '',
   headerLinks: [] as HeaderLink[],
   footerText: '',
+  authors: 'publish' as const,
 };
 
 const texts = Object.fromEntries(settingNames.map((name) => [name, z.string()]));
@@ -72,6 +74,7 @@ export const settingsShape = z.object({
   headerLinks: z.array(linkShape),
   comments: settingFields.comments,
   registration: settingFields.registration,
+  authors: settingFields.authors,
   /** True where mails go out: nothing that needs them is offered elsewhere. */
   hasMail: z.boolean(),
   /** For administrators. */

@@ -33,8 +33,10 @@ export const statisticsShape = z.object({
   waiting: z.object({
     /** The caller's own drafts, without those that are scheduled. */
     drafts: count,
-    /** The articles of all authors that have a time of publication. */
+    /** The articles that have a time of publication: of all authors, for an author their own. */
     scheduled: count,
+    /** The articles that authors handed in, for an administrator to publish them; an author's own for that author. */
+    handedIn: count,
     /** The messages that nobody has read. */
     messages: count,
     /** The comments of the last seven days that readers see. */
@@ -61,11 +63,11 @@ export const statisticsQuery = z.object({ from: dateField('from'), to: dateField
 /** The query for statistics: the first and the last day. Without them, the 30 days until today, or until `to`. */
 export type StatisticsQuery = z.output<typeof statisticsQuery>;
 
-/** Statistics, for administrators. */
+/** Statistics, for administrators; for authors the views of their own articles, and what of theirs waits. */
 export const statisticsCalls = {
   statistics: get('/statistics', {
     summary: 'Views, readers and what was written, by day; the articles read most; the sites that readers come from',
-    guard: 'admin',
+    guard: 'author',
     query: statisticsQuery,
     response: statisticsShape,
   }),

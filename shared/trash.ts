@@ -69,13 +69,13 @@ export type Restored = z.infer<typeof restoredShape>;
 export const trashCalls = {
   trash: get('/trash', {
     summary: 'Deleted articles, pages or messages, the latest deletion first',
-    guard: 'admin',
+    guard: 'author',
     query: trashQuery,
     response: pageOf(z.union([trashedArticleShape, trashedContactShape, trashedPageShape])),
   }),
   restoreTrash: post('/trash/restore', {
     summary: 'Restore deleted articles, with their comments and images, pages, or messages',
-    guard: 'admin',
+    guard: 'author',
     body: kindAndIds,
     response: restoredShape,
     // A page whose address was taken meanwhile.
@@ -83,7 +83,7 @@ export const trashCalls = {
   }),
   purgeTrash: post('/trash/purge', {
     summary: 'Remove deleted articles, pages or messages for good',
-    guard: 'admin',
+    guard: 'author',
     body: kindAndIds,
     response: z.object({ message: z.string(), purged: z.int() }),
   }),

@@ -9,6 +9,13 @@ import { targetShape } from './targets.ts';
 import { characterCount, utf8Bytes } from './text.ts';
 import { usernameField } from './usernames.ts';
 
+/** What an account may do: comment, write articles of its own, or everything. */
+export const roles = ['reader', 'author', 'administrator'] as const;
+
+export type Role = (typeof roles)[number];
+
+const roleField = z.enum(roles, `role must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}.`);
+
 export const userShape = z.object({
   _id: z.string(),
   username: z.string(),
@@ -16,6 +23,7 @@ export const userShape = z.object({
   /** True once a link to the address was followed. */
   isEmailConfirmed: z.boolean(),
   isAdmin: z.boolean(),
+  role: z.enum(roles),
   createdAt: z.iso.datetime(),
   version: versionShape,
 });
@@ -30,7 +38,8 @@ export type Author = z.infer<typeof authorShape>;
 
 const userFilters = z.object({
   q: searchField,
-  role: z.optional(z.enum(['admin', 'user'], 'role must be admin or user.')),
+  /** `admin` is the same as `administrator`; `user` stands for all others. */
+  role: z.optional(z.enum(['admin', 'user', ...roles], 'role must be admin, user, reader, author or administrator.')),
 });
 
 /** The accounts in whose name or email every word of `q` is found, of a `role`. */
@@ -92,13 +101,24 @@ export const profileFields = z.object({
   version: z.optional(versionField),
 });
 
-export const userFields = z.object({
-  username: z.optional(usernameField),
-  email: z.optional(emailField),
-  isAdmin: z.optional(z.boolean({ error: 'Must be true or false.' })),
-  password: z.optional(passwordOrBlank),
-  version: z.optional(versionField),
-});
+export const userFields = z
+  .object({
+    username: z.optional(usernameField),
+    email: z.optional(emailField),
+    isAdmin: z.optional(z.boolean({ error: 'Must be true or false.' })),
+    role: z.optional(roleField),
+    password: z.optional(passwordOrBlank),
+    version: z.optional(versionField),
+  })
+  .check(
+    z.refine(
+      ({ role, isAdmin }) => role === undefined || isAdmin === undefined || isAdmin === (role === 'administrator'),
+      {
+        path: ['role'],
+        error: 'role and isAdmin say different things: send one of them.',
+      },
+    ),
+  );
 
 export type LoginFields = z.output<typeof loginFields>;
 export type RegisterFields = z.output<typeof registerFields>;

@@ -3,7 +3,7 @@ import { articlesQuery } from './articles.ts';
 import { type Calls, get, post, put } from './call.ts';
 import { commentsQuery } from './comments.ts';
 import { contactsQuery } from './contacts.ts';
-import { deleteOne } from './deleteCalls.ts';
+import { deleteOne, forAuthors } from './deleteCalls.ts';
 import { textField } from './fields.ts';
 import { usersQuery } from './users.ts';
 import { viewLimits } from './viewLimits.ts';
@@ -72,12 +72,12 @@ const messageAndView = z.object({ message: z.string(), view: savedViewShape });
 export const viewCalls = {
   savedViews: get('/views', {
     summary: "One's own saved views of all lists, the earliest first",
-    guard: 'admin',
+    guard: 'author',
     response: z.object({ views: z.array(savedViewShape) }),
   }),
   createSavedView: post('/views', {
     summary: 'Save the search, the filters and the order of a list under a name of its own, 20 for each list at most',
-    guard: 'admin',
+    guard: 'author',
     body: savedViewFields,
     status: 201,
     response: messageAndView,
@@ -85,10 +85,10 @@ export const viewCalls = {
   }),
   renameSavedView: put('/views/{id}', {
     summary: "Rename one of one's own saved views",
-    guard: 'admin',
+    guard: 'author',
     body: z.object({ name: nameField }),
     response: messageAndView,
     refusals: [404, 409],
   }),
-  deleteSavedView: deleteOne('/views/{id}', { summary: "Delete one of one's own saved views" }),
+  deleteSavedView: forAuthors(deleteOne('/views/{id}', { summary: "Delete one of one's own saved views" })),
 } as const satisfies Calls;

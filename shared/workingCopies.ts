@@ -140,7 +140,7 @@ interface CopyShapes<Body, Stored, Copy, Listed> {
   listed: Listed;
 }
 
-/** Describes the calls for the texts of one kind that administrators are typing, each for its writer alone. */
+/** Describes the calls for the texts of one kind that people are typing, each for its writer alone. */
 /* @__NO_SIDE_EFFECTS__ */
 function copyCalls<
   const New extends string,
@@ -149,17 +149,23 @@ function copyCalls<
   Stored extends z.ZodMiniObject,
   Copy extends z.ZodMiniObject,
   Listed extends z.ZodMiniObject,
->(noun: string, paths: { new: New; of: Of }, { body, stored, copy, listed }: CopyShapes<Body, Stored, Copy, Listed>) {
+  const Guard extends 'author' | 'admin',
+>(
+  noun: string,
+  guard: Guard,
+  paths: { new: New; of: Of },
+  { body, stored, copy, listed }: CopyShapes<Body, Stored, Copy, Listed>,
+) {
   const conflict = z.object({ draft: copy });
   return {
     list: get(paths.new, {
       summary: `One's own working copies of new ${noun}s, the latest first`,
-      guard: 'admin',
+      guard,
       response: z.object({ drafts: z.array(listed) }),
     }),
     create: post(paths.new, {
       summary: `Store what is being typed for a new ${noun}`,
-      guard: 'admin',
+      guard,
       body,
       largeBody: true,
       idempotent: true,
@@ -169,49 +175,55 @@ function copyCalls<
     }),
     read: get(`${paths.new}/{id}`, {
       summary: `One's own working copy of a new ${noun}`,
-      guard: 'admin',
+      guard,
       response: z.object({ draft: copy }),
       refusals: [404],
     }),
     update: put(`${paths.new}/{id}`, {
       summary: `Replace the working copy of a new ${noun}`,
-      guard: 'admin',
+      guard,
       body,
       largeBody: true,
       response: z.object({ draft: stored }),
       refusals: [404, 409],
       conflict,
     }),
-    delete: deleteOne(`${paths.new}/{id}`, {
-      summary: `Remove the working copy of a new ${noun}`,
-      query: removedCopy,
-      refusals: [409],
-      conflict,
-    }),
+    delete: {
+      ...deleteOne(`${paths.new}/{id}`, {
+        summary: `Remove the working copy of a new ${noun}`,
+        query: removedCopy,
+        refusals: [409],
+        conflict,
+      }),
+      guard,
+    },
     readOf: get(`${paths.of}/draft`, {
       summary: `One's own working copy of this ${noun}, null where there is none, and who else is editing it`,
-      guard: 'admin',
+      guard,
       response: z.object({ draft: z.nullable(copy), editors }),
       refusals: [404],
     }),
     updateOf: put(`${paths.of}/draft`, {
       summary: `Store what is being typed, without touching the ${noun}`,
-      guard: 'admin',
+      guard,
       body,
       largeBody: true,
       response: z.object({ draft: stored, editors }),
       refusals: [404, 409],
       conflict,
     }),
-    deleteOf: deleteOne(`${paths.of}/draft`, {
-      summary: `Remove one's own working copy of this ${noun}, if there is one`,
-      query: removedCopy,
-      refusals: [409],
-      conflict,
-    }),
+    deleteOf: {
+      ...deleteOne(`${paths.of}/draft`, {
+        summary: `Remove one's own working copy of this ${noun}, if there is one`,
+        query: removedCopy,
+        refusals: [409],
+        conflict,
+      }),
+      guard,
+    },
     editors: get(`${paths.of}/editors`, {
-      summary: `The other administrators who are editing this ${noun}`,
-      guard: 'admin',
+      summary: `The others who are editing this ${noun}`,
+      guard,
       response: z.object({ editors }),
       refusals: [404],
     }),
@@ -220,11 +232,13 @@ function copyCalls<
 
 const ofArticles = copyCalls(
   'article',
+  'author',
   { new: '/articles/drafts', of: '/articles/{id}' },
   { body: workingCopyFields, stored: storedCopyShape, copy: workingCopyShape, listed: newCopyShape },
 );
 const ofPages = copyCalls(
   'page',
+  'admin',
   { new: '/drafts/pages', of: '/pages/{slug}' },
   { body: pageCopyFields, stored: storedPageCopyShape, copy: pageCopyShape, listed: newPageCopyShape },
 );

@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('the journal on %s', (engine) => 
     const user = { _id: '1', username: 'Ada' };
     await database.write((tx) => activity.record({ kind: 'sign-in', actor: { user } }, tx));
 
-    const { data } = await activity.list({ page: 1, limit: 10 });
+    const { data } = await activity.list({ page: 1, limit: 10 }, null);
     expect(data.map(({ kind }) => kind)).toEqual(['sign-in', 'sign-in-failed', 'sign-in-failed', 'sign-in-failed']);
   });
 
@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('the journal on %s', (engine) => 
     };
     await insert(2_100, 367, 'old');
     await insert(3, 365, 'young');
-    const left = async () => (await activity.list({ page: 1, limit: 1 })).total;
+    const left = async () => (await activity.list({ page: 1, limit: 1 }, null)).total;
     await jobs.scheduleRecurring();
 
     await jobs.runNext();

@@ -13,7 +13,7 @@ import { latestFirst, mapPage, pageOf } from '../database/pages.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { ActivityRow } from './model.ts';
-import { undoable } from './queries.ts';
+import { aboutArticlesOf, undoable } from './queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The time that activity is kept, in days: twelve months. */
@@ -88,9 +88,9 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
       await database.write((tx) => record({ kind: 'sign-in-failed', actor: null, details: { email }, address }, tx));
     },
 
-    /** Lists what was done, newest first. */
-    async list(query: ActivityQuery): Promise<Page<Activity>> {
-      const where = conditions(query);
+    /** Lists what was done, newest first; for an author, by key, what was done with their articles. */
+    async list(query: ActivityQuery, author: number | null): Promise<Page<Activity>> {
+      const where = conditions(query, author);
       const { page, limit } = query;
       const bounds = { limit, offset: (page - 1) * limit };
       const { count: total, rows } = await ActivityRow.findAndCountAll({
@@ -100,7 +100,10 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
       });
       const ids = rows.filter(({ kind }) => UNDOABLE_KINDS.has(kind)).map(({ id }) => id);
       const canUndo = await undoable(database.sequelize, ids, new Date(Date.now() - TRASH_DAYS * DAY));
-      return mapPage(pageOf({ rows, total }, query), (row) => view(row, canUndo.has(row.id)));
+      return mapPage(pageOf({ rows, total }, query), (row) =>
+        // What somebody else deleted is not in an author's trash.
+        view(row, canUndo.has(row.id) && (author === null || row.actorId === author)),
+      );
     },
   };
 
@@ -132,8 +135,12 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
   }
 }
 
-function conditions({ actor, kind, from, to }: ActivityQuery): WhereOptions<InferAttributes<ActivityRow>> {
+function conditions(
+  { actor, kind, from, to }: ActivityQuery,
+  author: number | null,
+): WhereOptions<InferAttributes<ActivityRow>> {
   return {
+    ...(author === null ? {} : { [Op.and]: literal(aboutArticlesOf(author)) }),
     // No account has the key 0.
     ...(actor === undefined ? {} : { actorId: keyOf(actor) ?? 0 }),
     ...(kind === undefined ? {} : { kind }),

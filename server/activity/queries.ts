@@ -14,6 +14,11 @@ export const UNDOABLE = `SELECT a.id FROM activity AS a WHERE a.id IN (:ids) AND
   OR (${isLatest({ table: 'articles', kinds: "'publish', 'unpublish'" })})
   OR (${isLatest({ table: 'users', kinds: "'role'" })}))`;
 
+/** Returns the condition in SQL of entries about articles of an author, by key, and about articles that they changed together. */
+export const aboutArticlesOf = (author: number): string => `subject LIKE '{"kind":"article"%' AND (
+  actor_id = ${author} OR subject_id IN (SELECT id FROM articles WHERE author_id = ${author}
+    UNION SELECT id FROM trashed_articles WHERE author_id = ${author}))`;
+
 /** Resolves to those of these activities that can be undone; deletions from before `cutoff` have left the trash. */
 export async function undoable(sequelize: Sequelize, ids: number[], cutoff: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

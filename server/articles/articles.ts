@@ -17,14 +17,16 @@ import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/withCurrentPictures.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import type { WebSub } from '../webSub/webSub.ts';
 import { createBulk } from './bulk.ts';
 import { categoryColumn, categoryOfRevision, fieldColumns, summaryColumns, textColumns } from './columns.ts';
 import { coverColumns, discardCovers } from './cover.ts';
+import { type AuthorSettings, handedInColumn, requireAuthorMay } from './handIn.ts';
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
+import { missing, ownAmong, requireOwn } from './own.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries, type CardRow } from './queries.ts';
 import { byRelation } from './related.ts';
@@ -33,7 +35,7 @@ import { slugFor, storeOldSlug } from './slug.ts';
 import { storeTags } from './tags.ts';
 import type { ArticleTrash } from './trash.ts';
 import { articleView, cardView, includeNames } from './view.ts';
-import { canBeSlug, missing, visible } from './visible.ts';
+import { canBeSlug, visible } from './visible.ts';
 
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
@@ -42,6 +44,7 @@ interface Dependencies extends RecordedWrites {
   trash: ArticleTrash;
   revisions: ArticleRevisions;
   webSub: WebSub;
+  settings: AuthorSettings;
   /** The site's own origin. */
   origin: string;
   now?: () => Date;
@@ -68,17 +71,24 @@ interface Restoring extends Pick<ArticleUpdate, 'expected'> {
   version: string;
 }
 
+interface HandingIn extends Pick<ArticleUpdate, 'expected'> {
+  handedIn: boolean;
+}
+
 interface Save extends ArticleUpdate {
   actor: Actor;
   /** Resolves, within the write, to the column of the category, if that changes. */
   category: ((tx: Transaction) => Promise<{ categoryId?: number | null }>) | null;
+  /** Set where it is handed in, or taken back. */
+  handedIn?: boolean;
 }
 
-/** Articles, as readers may see them and administrators write them. */
+/** Articles, as readers may see them, and authors and administrators write them. */
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles(dependencies: Dependencies) {
-  const { database, changes, jobs, activity, images, library, trash, revisions, now = () => new Date() } = dependencies;
+  const { database, changes, jobs, activity, images, library, trash, revisions, settings } = dependencies;
+  const { now = () => new Date() } = dependencies;
   const own = { origin: dependencies.origin, imagesByKeys: library.byKeys };
   const queries = articleQueries(database.read, database.sequelize.getDialect() === 'postgres');
   const publishing = createPublishing({ jobs, activity, revisions, webSub: dependencies.webSub, now });
@@ -87,7 +97,7 @@ export function createArticles(dependencies: Dependencies) {
     ...createArticleLists(database.sequelize, queries),
 
     /**
-     * Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is an administrator, and
+     * Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is its author or an administrator, and
      * `MovedArticle` for a slug that a published article had before.
      */
     async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {
@@ -128,13 +138,18 @@ export function createArticles(dependencies: Dependencies) {
       return withCurrentPictures(() => save(id, { ...update, actor, category: column }));
     },
 
+    /** Hands an article in, or takes that back. Throws 404, 409 for a published one, and 412 or 409 for another version. */
+    handIn(id: string, { handedIn, expected }: HandingIn, actor: Actor): Promise<Article> {
+      return save(id, { fields: {}, expected, actor, category: null, handedIn });
+    },
+
     /**
      * Makes a new version with title, text, summary, tags, category and alternative text of a revision. Where its category is gone,
      * the article keeps its own, and `missingCategory` has the name. Throws 404, and 412
      * for another version than the current one.
      */
     async restore(id: string, { version, expected }: Restoring, actor: Actor) {
-      const { revision, categoryId } = await revisions.readForRestoring(id, version);
+      const { revision, categoryId } = await revisions.readForRestoring(id, version, ownOnly(actor));
       const { title, content, tags, imgAlt } = revision;
       const summary = revision.hasOwnSummary ? revision.summary : '';
       let missingCategory: string | null = null;
@@ -149,7 +164,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     remove,
-    bulk: createBulk({ database, changes, revisions, publishing, now }),
+    bulk: createBulk({ database, changes, revisions, publishing, settings, now }),
 
     /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
     async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
@@ -170,7 +185,8 @@ export function createArticles(dependencies: Dependencies) {
     const text = await textColumns(fields.content, own);
     const revision = await revisions.prepareFirst(text);
     return withImage(file, (image) => {
-      const insert = asAdmin(actor, async (tx) => {
+      const insert = asAuthor(actor, async (tx, own) => {
+        await requireAuthorMay({ fields, own }, settings, tx);
         const category = await categoryColumn(fields.category, tx);
         await database.exclusive('slugs', tx);
         const row = await ArticleRow.create(
@@ -206,7 +222,7 @@ export function createArticles(dependencies: Dependencies) {
     });
   }
 
-  async function save(id: string, { fields, file, expected, actor, category }: Save): Promise<Article> {
+  async function save(id: string, { fields, file, expected, actor, category, handedIn }: Save): Promise<Article> {
     const key = keyOf(id);
     const text = fields.content === undefined ? null : await textColumns(fields.content, own);
     const prepared = key === null ? null : await revisions.prepare(key, text);
@@ -214,13 +230,15 @@ export function createArticles(dependencies: Dependencies) {
     if (!prepared) throw missing();
     let replaced: string | null = null;
     const saved = await withImage(file, (image) => {
-      const change = asAdmin(actor, async (tx) => {
+      const change = asAuthor(actor, async (tx, own) => {
         if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
         if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const row = await lockArticle(key ?? 0, tx);
         if (!row) throw missing();
+        requireOwn(row, own);
         const { version, categoryId, imageKey, slug: old, tags: oldTags } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
+        await requireAuthorMay({ fields, before: row, own }, settings, tx);
         const cover = await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: imageKey }, library, tx);
         replaced = 'imageKey' in cover ? imageKey : null;
         const at = now();
@@ -236,6 +254,7 @@ export function createArticles(dependencies: Dependencies) {
             ...publicationColumns(fields, { before: row, now: at }),
             ...(await category?.(tx)),
             ...cover,
+            ...(handedIn === undefined ? {} : handedInColumn(row, { isHandedIn: handedIn, at })),
             version: version + 1,
             updatedAt: at,
           };
@@ -258,9 +277,11 @@ export function createArticles(dependencies: Dependencies) {
   /** Moves the articles of these ids, with their comments and images, to the trash. Resolves to their number. */
   async function remove(ids: string[], actor: Actor): Promise<number> {
     const where = { id: keysOf(ids) };
-    const work = asAdmin(actor, async (transaction) => {
-      const attributes = ['id', 'title', 'slug', 'imageKey'];
-      const rows = await ArticleRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
+    const work = asAuthor(actor, async (transaction, own) => {
+      const attributes = ['id', 'title', 'slug', 'imageKey', 'published', 'publishAt', 'featured', 'authorId'];
+      const found = await ArticleRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
+      const rows = ownAmong(found, own);
+      for (const before of rows) await requireAuthorMay({ fields: {}, before, own }, settings, transaction);
       await trash.put(rows, actor, transaction);
       return rows;
     });

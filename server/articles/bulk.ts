@@ -9,12 +9,14 @@ import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { idsOf, inBatches } from '../database/targets.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns } from './columns.ts';
-import { articleConditions } from './filters.ts';
+import { articleConditions, ownConditions } from './filters.ts';
+import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { statuses } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import type { ArticleRow } from './model.ts';
+import { ownAmong } from './own.ts';
 import { type createPublishing, publicationColumns } from './publishing.ts';
 import type { ArticleRevisions } from './revisions.ts';
 import { storeTags } from './tags.ts';
@@ -25,6 +27,7 @@ interface Dependencies {
   changes: Changes;
   revisions: ArticleRevisions;
   publishing: ReturnType<typeof createPublishing>;
+  settings: AuthorSettings;
   now: () => Date;
 }
 
@@ -42,9 +45,9 @@ interface Change {
  * at one moment and then changed in batches, so that other writes wait for one batch at most. Each article is changed as
  * by a call of its own, with its version, revision and entry in the journal.
  */
-export function createBulk({ database, changes, revisions, publishing, now }: Dependencies) {
+export function createBulk({ database, changes, revisions, publishing, settings, now }: Dependencies) {
   return {
-    /** Resolves to the ids of articles. Throws 409 where a filter matches another number than expected. */
+    /** Resolves to the ids of articles; a filter matches the caller's own alone. Throws 409 where a filter matches another number than expected. */
     idsOf: articleIds,
 
     /** Publishes articles, or takes them back. Resolves to the number of those that were not so before. Throws 409 as `idsOf`. */
@@ -92,19 +95,21 @@ export function createBulk({ database, changes, revisions, publishing, now }: De
   };
 
   async function changeAll(targets: ArticleTargets, actor: Actor, change: Change): Promise<number> {
-    return inBatches(await articleIds(targets), (batch) => changeBatch(batch, actor, change));
+    return inBatches(await articleIds(targets, actor), (batch) => changeBatch(batch, actor, change));
   }
 
   async function changeBatch(ids: string[], actor: Actor, { prepare, mayPublish = false }: Change): Promise<number> {
-    const work = asAdmin(actor, async (tx) => {
+    const work = asAuthor(actor, async (tx, own) => {
       const changeOf = await prepare(tx);
       const changed: number[] = [];
       // In one order, so that two of them do not wait for each other.
       for (const id of keysOf(ids).toSorted((a, b) => a - b)) {
         if (mayPublish) await publishing.cancel(id, tx);
         const row = await lockArticle(id, tx);
-        const fields = row && changeOf(row);
+        if (!row || ownAmong([row], own).length === 0) continue;
+        const fields = changeOf(row);
         if (!fields) continue;
+        await requireAuthorMay({ fields: 'categoryId' in fields ? {} : fields, before: row, own }, settings, tx);
         await changeRow(row, fields, actor, tx);
         changed.push(id);
       }
@@ -137,11 +142,16 @@ export function createBulk({ database, changes, revisions, publishing, now }: De
     if (!isCategory) await publishing.follow({ row, before, fields, actor }, tx);
   }
 
-  function articleIds(targets: ArticleTargets): Promise<string[]> {
+  function articleIds(targets: ArticleTargets, actor: Actor): Promise<string[]> {
     const { sequelize } = database;
+    const own = ownOnly(actor);
     const conditionsOf = ({ status = 'all', ...filters }: ArticleFilters) => {
       const { condition } = statuses[status];
-      return [...(condition === null ? [] : [condition]), ...articleConditions(sequelize, filters)];
+      return [
+        ...(condition === null ? [] : [condition]),
+        ...articleConditions(sequelize, filters),
+        ...ownConditions(own),
+      ];
     };
     return idsOf(targets, { sequelize, table: 'articles', conditionsOf });
   }

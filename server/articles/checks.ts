@@ -1,15 +1,17 @@
 import { QueryTypes } from 'sequelize';
 import { fixedPaths } from '../../shared/paths.ts';
 import { type CheckedFields, checkArticle, type Finding } from '../../shared/publishChecks.ts';
+import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import type { Images } from '../images/images.ts';
+import { ownOnly } from '../sessions/authorise.ts';
 import { safeText } from './columns.ts';
 import { elementsOf } from './elements.ts';
 import { ArticleRow } from './model.ts';
+import { missing, requireOwn } from './own.ts';
 import type { OwnImages } from './pictures.ts';
 import { articleView, includeNames } from './view.ts';
-import { missing } from './visible.ts';
 
 interface Dependencies {
   database: Pick<Database, 'sequelize'>;
@@ -28,9 +30,10 @@ export type ArticleChecks = ReturnType<typeof createArticleChecks>;
 export function createArticleChecks({ database, images, own }: Dependencies) {
   return {
     /** Checks an article as it is saved, or with the fields that are sent; null for a new one. Throws 404. */
-    async check(id: string | null, fields: CheckedFields): Promise<Finding[]> {
+    async check(id: string | null, fields: CheckedFields, viewer: Viewer): Promise<Finding[]> {
       const row = id === null ? null : await ArticleRow.findByPk(keyOf(id) ?? 0, includeNames);
       if (id !== null && !row) throw missing();
+      if (row) requireOwn(row, ownOnly(viewer));
       const saved = row && articleView(row);
       const content =
         fields.content === undefined ? (saved?.content ?? '') : (await safeText(fields.content, own)).content;

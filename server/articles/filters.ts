@@ -5,6 +5,7 @@ import { endOf } from '../database/days.ts';
 import type { Orders } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { type TextSearch, textSearch, wordsOf } from '../database/textSearch.ts';
+import type { OwnOnly } from '../sessions/authorise.ts';
 
 /** The filters of a list, without its status. */
 export type StatuslessFilters = Omit<ArticleFilters, 'status'>;
@@ -30,6 +31,9 @@ export function articleConditions(sequelize: Sequelize, filters: StatuslessFilte
     ...(to ? [`created_at < ${time(endOf(to))}`] : []),
   ];
 }
+
+/** Returns the condition that an article is the caller's own; none for administrators. */
+export const ownConditions = (own: OwnOnly): string[] => (own === null ? [] : [`author_id = ${own}`]);
 
 /** Returns the condition that the text of an article has all of these; by an index of trigrams those that are long enough. */
 function withTexts(search: TextSearch, texts: string[]): string {

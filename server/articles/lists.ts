@@ -1,13 +1,15 @@
 import { type CountOptions, literal, Op, QueryTypes, type Sequelize } from 'sequelize';
 import type { Article, ArticleCard, ArticleFilters, ArticlesQuery, StatusCounts } from '../../shared/articles.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
+import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
-import { isAdmin, type Viewer } from '../context.ts';
+import type { Viewer } from '../context.ts';
 import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
 import { forbidden } from '../problems.ts';
+import { NOBODY, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import { articleConditions, articleOrders, type StatuslessFilters } from './filters.ts';
 import { ArticleRow } from './model.ts';
 import { newestKeys } from './newest.ts';
@@ -32,12 +34,13 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
 
   return {
     /**
-     * Lists articles. Throws 403 where a viewer who is not an administrator queries others than published ones or the
-     * numbers of each status, and 413 where a page of more than the usual number of whole articles would be too large.
+     * Lists articles: others than published ones, and the numbers of each status, of an author their own alone. Throws 403
+     * where a viewer may not query those, and 413 where a page of more than the usual number of whole articles would be too large.
      */
-    async list(query: ArticlesQuery, viewer: Viewer | null): Promise<ArticlesPage> {
-      const status = query.status ?? (isAdmin(viewer) ? 'all' : 'published');
-      if ((status !== 'published' || query.counts) && !isAdmin(viewer)) throw forbidden();
+    async list(sent: ArticlesQuery, viewer: Viewer | null): Promise<ArticlesPage> {
+      const own = ownOnly(viewer);
+      const status = sent.status ?? (own === null ? 'all' : 'published');
+      const query = status !== 'published' || sent.counts ? ownQuery(sent, own) : sent;
       const only = query.fields === 'card' && status === 'published' ? onlyTagOrAuthor(query) : null;
       if (only) return mapPage(await queries.publishedCards(query, only), cardView);
       if (isFiltered(query)) return filtered(query, status);
@@ -130,19 +133,25 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     const total = (kind: string) => `(SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = '${kind}' ${part})`;
     const sql = isTotal
       ? `SELECT ${total('published')} AS published, ${total('draft')} AS draft,
-           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, SCHEDULED])}) AS scheduled`
+           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, SCHEDULED])}) AS scheduled,
+           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, HANDED_IN])}) AS "handedIn"`
       : `SELECT COUNT(CASE WHEN published THEN 1 END) AS published, COUNT(CASE WHEN NOT published THEN 1 END) AS draft,
-           COUNT(publish_at) AS scheduled FROM articles WHERE ${where}`;
-    const [row] = await sequelize.query<Record<'published' | 'draft' | 'scheduled', number | string>>(sql, {
-      type: QueryTypes.SELECT,
-    });
-    const [published, draft, scheduled] = [row?.published, row?.draft, row?.scheduled].map(Number) as [
-      number,
-      number,
-      number,
-    ];
-    return { all: published + draft, published, draft, scheduled };
+           COUNT(publish_at) AS scheduled, COUNT(handed_in_at) AS "handedIn" FROM articles WHERE ${where}`;
+    type Counted = Record<'published' | 'draft' | 'scheduled' | 'handedIn', number | string>;
+    const [row] = await sequelize.query<Counted>(sql, { type: QueryTypes.SELECT });
+    const numberOf = (status: keyof Counted) => Number(row?.[status]);
+    const [published, draft] = [numberOf('published'), numberOf('draft')];
+    const waiting = { scheduled: numberOf('scheduled'), 'handed-in': numberOf('handedIn') };
+    return { all: published + draft, published, draft, ...waiting };
   }
+}
+
+/** Restricts a query for what is not for everybody to the articles of an author. Throws 403 for those of others, and for readers. */
+function ownQuery(query: ArticlesQuery, own: OwnOnly): ArticlesQuery {
+  if (own === null) return query;
+  if (own === NOBODY) throw forbidden();
+  if (query.author && keyOf(query.author) !== own) throw forbidden(refused.othersArticles);
+  return { ...query, author: String(own) };
 }
 
 /** Tells if a list has other filters than a status and a category, by which it is read in the order of an index, or a sort. */
@@ -168,11 +177,14 @@ interface Status {
 /** By the index of the few that are scheduled, whatever the order: SQLite would read all articles in that order instead. */
 const SCHEDULED = 'id IN (SELECT id FROM articles WHERE publish_at IS NOT NULL)';
 
+const HANDED_IN = 'id IN (SELECT id FROM articles WHERE handed_in_at IS NOT NULL)';
+
 /** The statuses of articles. */
 export const statuses: Record<NonNullable<ArticleFilters['status']>, Status> = {
   published: { by: 'publishedAt', condition: 'published = TRUE', kinds: ['published'] },
   draft: { by: 'createdAt', condition: 'published = FALSE', kinds: ['draft'] },
   scheduled: { by: 'createdAt', condition: SCHEDULED, kinds: null },
+  'handed-in': { by: 'createdAt', condition: HANDED_IN, kinds: null },
   all: { by: 'createdAt', condition: null, kinds: ['published', 'draft'] },
 };
 

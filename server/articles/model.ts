@@ -29,6 +29,8 @@ export class ArticleRow extends Row<ArticleRow> {
   declare canonicalUrl: CreationOptional<string>;
   /** The time at which a draft is to be published; null without one, and for published ones. */
   declare publishAt: Date | null;
+  /** The time at which its author handed it in; null where it is not, and for published ones. */
+  declare handedInAt: CreationOptional<Date | null>;
   /** The time at which publishing at that time last failed. */
   declare publishFailedAt: Date | null;
   /** The time of the first publication, also while it is unpublished again. */
@@ -63,6 +65,7 @@ export const defineArticle = table(ArticleRow, 'articles', {
   metaDescription: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
   canonicalUrl: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
   publishAt: DataTypes.DATE,
+  handedInAt: DataTypes.DATE,
   publishFailedAt: DataTypes.DATE,
   publishedAt: DataTypes.DATE,
   createdAt: { type: DataTypes.DATE, allowNull: false },

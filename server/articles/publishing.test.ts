@@ -4,7 +4,8 @@ import { publicationColumns } from './publishing.ts';
 
 const NOW = new Date('2026-12-03T08:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-const nothing = { published: false, publishAt: null, publishedAt: null, publishFailedAt: null };
+const nothing = { published: false, publishAt: null, publishedAt: null, publishFailedAt: null, handedInAt: null };
+const handedIn = { ...nothing, handedInAt: at(-60) };
 const published = { ...nothing, published: true, publishedAt: at(-3_600) };
 const scheduled = { ...nothing, publishAt: at(3_600), publishFailedAt: at(-60) };
 
@@ -21,6 +22,9 @@ describe('the publication of an article', () => {
     ['one unscheduled', scheduled, { publishAt: null }, nothing],
     ['a scheduled one that stays unpublished', scheduled, { published: false }, scheduled],
     ['a scheduled one that is published', scheduled, { published: true }, { ...published, publishedAt: NOW }],
+    ['a changed one that is handed in', handedIn, { publishAt: null }, handedIn],
+    ['one handed in that is published', handedIn, { published: true }, { ...published, publishedAt: NOW }],
+    ['one handed in that is scheduled', handedIn, { publishAt: at(9) }, { ...nothing, publishAt: at(9) }],
     ['a changed published one', published, {}, published],
     ['one published again', published, { published: true }, published],
     ['one without a time to take away', published, { publishAt: null }, published],

@@ -21,9 +21,15 @@ const KIND = 'publish';
 const TOLERANCE = 60_000;
 
 /** The columns that say if and when an article is published. */
-type Publication = Pick<ArticleRow, 'published' | 'publishAt' | 'publishedAt' | 'publishFailedAt'>;
+type Publication = Pick<ArticleRow, 'published' | 'publishAt' | 'publishedAt' | 'publishFailedAt' | 'handedInAt'>;
 
-const unpublished: Publication = { published: false, publishAt: null, publishedAt: null, publishFailedAt: null };
+const unpublished: Publication = {
+  published: false,
+  publishAt: null,
+  publishedAt: null,
+  publishFailedAt: null,
+  handedInAt: null,
+};
 
 /**
  * Returns the columns of an article, new or `before`, once these fields have changed it at `now`. Throws 422 for a
@@ -42,8 +48,10 @@ export function publicationColumns(
     return { ...unpublished, published: true, publishedAt: before.publishedAt ?? now };
   }
   const { publishedAt } = before;
-  if (publishAt !== undefined) return { ...unpublished, publishAt, publishedAt };
-  return { ...unpublished, publishAt: before.publishAt, publishFailedAt: before.publishFailedAt, publishedAt };
+  const { handedInAt, publishFailedAt } = before;
+  if (publishAt !== undefined)
+    return { ...unpublished, publishAt, publishedAt, handedInAt: publishAt ? null : handedInAt };
+  return { ...unpublished, publishAt: before.publishAt, publishFailedAt, publishedAt, handedInAt };
 }
 
 interface Dependencies {

@@ -10,6 +10,7 @@ export interface CardRow {
   id: number;
   published: SqlBoolean;
   publishAt: SqlDate | null;
+  handedInAt: SqlDate | null;
   publishFailedAt: SqlDate | null;
   publishedAt: SqlDate | null;
   createdAt: SqlDate;
@@ -47,7 +48,7 @@ interface Around<Row> {
 
 const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
-  a.publish_at AS "publishAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
+  a.publish_at AS "publishAt", a.handed_in_at AS "handedInAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
   a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version, a.featured, a.has_own_summary AS "hasOwnSummary",
   a.meta_title AS "metaTitle", a.meta_description AS "metaDescription", a.canonical_url AS "canonicalUrl",
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;

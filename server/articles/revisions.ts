@@ -7,6 +7,7 @@ import { mapPage } from '../database/pages.ts';
 import { RevisionRow } from '../revisions/model.ts';
 import { createRevisions, type State } from '../revisions/revisions.ts';
 import { revisionView } from '../revisions/view.ts';
+import type { OwnOnly } from '../sessions/authorise.ts';
 import { existingArticle } from './existing.ts';
 import { ArticleRow } from './model.ts';
 
@@ -42,15 +43,16 @@ export function createArticleRevisions(database: Database) {
     ...revisions,
 
     /** Lists an article's revisions, newest first. Throws 404 where there is no such article. */
-    list: async (articleId: string, query: PageQuery): Promise<Page<Revision>> =>
-      mapPage(await list(articleId, query), revisionView),
+    list: async (articleId: string, query: PageQuery, own: OwnOnly): Promise<Page<Revision>> =>
+      mapPage(await list(articleId, query, own), revisionView),
 
     /** Resolves to a revision. Throws 404. */
-    read: async (articleId: string, version: string): Promise<WholeRevision> => whole(await find(articleId, version)),
+    read: async (articleId: string, version: string, own: OwnOnly): Promise<WholeRevision> =>
+      whole(await find(articleId, version, own)),
 
     /** Resolves to a revision, and the id of its category, which may have another name now or be gone. */
-    async readForRestoring(articleId: string, version: string) {
-      const found = await find(articleId, version);
+    async readForRestoring(articleId: string, version: string, own: OwnOnly) {
+      const found = await find(articleId, version, own);
       return { revision: whole(found), categoryId: found.fields.categoryId };
     },
   };

@@ -3,10 +3,10 @@ import { articlesTagged, done, doneInBulk } from '../../shared/messages.ts';
 import { checkCalls } from '../../shared/publishChecks.ts';
 import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
-import { isAdmin } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
 import { matchingDeletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
+import { ownOnly } from '../sessions/authorise.ts';
 import type { Articles } from './articles.ts';
 import type { ArticleChecks } from './checks.ts';
 
@@ -18,7 +18,8 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
 
   route(calls.article, async ({ parameter, viewer, ctx }) => {
     const article = await articles.bySlug(parameter, viewer);
-    if (isAdmin(viewer)) ctx.set('ETag', versionTag(article.version));
+    const own = ownOnly(viewer);
+    if (own === null || article.author?._id === String(own)) ctx.set('ETag', versionTag(article.version));
     ctx.state.shown = { articleId: Number(article._id) };
     return article;
   }),
@@ -43,9 +44,16 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
     article: await articles.update(parameter, { fields: body, expected }, viewer),
   })),
 
-  route(calls.checkArticle, async ({ parameter, body }) => ({ findings: await checks.check(parameter, body) })),
+  route(calls.handInArticle, async ({ parameter, body, expected, viewer }) => ({
+    message: body.handedIn ? done.articleHandedIn : done.articleTakenBack,
+    article: await articles.handIn(parameter, { handedIn: body.handedIn, expected }, viewer),
+  })),
 
-  route(calls.checkNewArticle, async ({ body }) => ({ findings: await checks.check(null, body) })),
+  route(calls.checkArticle, async ({ parameter, body, viewer }) => ({
+    findings: await checks.check(parameter, body, viewer),
+  })),
+
+  route(calls.checkNewArticle, async ({ body, viewer }) => ({ findings: await checks.check(null, body, viewer) })),
 
   route(calls.publishArticles, async ({ body, viewer }) => ({
     message: body.published ? doneInBulk.articlesPublished : doneInBulk.articlesUnpublished,

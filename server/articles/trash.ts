@@ -8,8 +8,9 @@ import { repeat } from '../database/batches.ts';
 import { mapPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { Images } from '../images/images.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
 import { columnsOf, deletionView, type History, moveBack, type Trashed, trashTable } from '../trash/table.ts';
+import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
 import { storeTags } from './tags.ts';
 
@@ -18,6 +19,7 @@ const COMMENTS = 50;
 
 interface Dependencies extends RecordedWrites {
   images: Images;
+  settings: AuthorSettings;
   history: History;
 }
 
@@ -41,7 +43,7 @@ interface TrashedColumns extends Named {
 /** Deleted articles, with their comments and images. */
 export type ArticleTrash = ReturnType<typeof createArticleTrash>;
 
-export function createArticleTrash({ database, changes, activity, images, history }: Dependencies) {
+export function createArticleTrash({ database, changes, activity, images, settings, history }: Dependencies) {
   const { sequelize } = database;
   const columns = `title, slug, summary, tags, published, created_at AS "createdAt", updated_at AS "updatedAt",
     category_id AS "categoryId", image_key AS "imageKey"`;
@@ -65,8 +67,8 @@ export function createArticleTrash({ database, changes, activity, images, histor
     },
 
     /** Lists deleted articles, the latest deletion first. */
-    async list(query: PageQuery): Promise<Page<TrashedArticle>> {
-      return mapPage(await table.list(query), view);
+    async list(query: PageQuery, own: OwnOnly): Promise<Page<TrashedArticle>> {
+      return mapPage(await table.list(query, own), view);
     },
 
     /**
@@ -78,7 +80,7 @@ export function createArticleTrash({ database, changes, activity, images, histor
         async (tx) => {
           // No account is deleted meanwhile, so that authors and commenters stay who they are.
           await database.exclusive('administrators', tx);
-          return asAdmin(actor, (within) => restoreWithin(ids, actor, within))(tx);
+          return asAuthor(actor, (within, own) => restoreWithin({ ids, own }, actor, within))(tx);
         },
         ({ rows }) => (rows.length > 0 ? ['articles', ...rows.map(({ id }) => `article:${id}` as const)] : []),
       );
@@ -109,8 +111,11 @@ export function createArticleTrash({ database, changes, activity, images, histor
     },
   };
 
-  async function restoreWithin(deleted: string[], actor: Actor, tx: Transaction) {
-    const rows = await table.lock(deleted, tx);
+  async function restoreWithin({ ids, own }: { ids: string[]; own: OwnOnly }, actor: Actor, tx: Transaction) {
+    const rows = await table.lock(ids, tx, own);
+    for (const { published } of rows) {
+      await requireAuthorMay({ fields: { published: Boolean(published) }, own }, settings, tx);
+    }
     if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
     await database.exclusive('slugs', tx);
     const gone = await missingCategories(rows, tx);

@@ -50,6 +50,7 @@ export function cardView(row: CardColumns): ArticleCard {
     metaDescription: row.metaDescription,
     canonicalUrl: row.canonicalUrl,
     publishAt: isoOrNull(row.publishAt),
+    ...(row.handedInAt && { handedInAt: new Date(row.handedInAt).toISOString() }),
     publishFailedAt: isoOrNull(row.publishFailedAt),
     publishedAt: isoOrNull(row.publishedAt),
     createdAt: new Date(row.createdAt).toISOString(),

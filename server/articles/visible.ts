@@ -1,9 +1,11 @@
 import { articleCalls } from '../../shared/articles.ts';
 import { type Call, pathOf } from '../../shared/call.ts';
 import { refused } from '../../shared/refused.ts';
-import { isAdmin, type Viewer } from '../context.ts';
+import type { Viewer } from '../context.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
-import { HttpProblem, notFound } from '../problems.ts';
+import { HttpProblem } from '../problems.ts';
+import type { AuthorColumns } from '../users/view.ts';
+import { mayRead, missing } from './own.ts';
 import type { ArticleQueries } from './queries.ts';
 
 /** The redirect from a slug that a published article had before to the one that it has now. */
@@ -28,16 +30,14 @@ interface Found<Row> {
  * Resolves to the article of a slug where there is one and the viewer may see it. Throws `MovedArticle` where a published
  * one had the slug before, and 404 otherwise.
  */
-export async function visible<Row extends { published: SqlBoolean }>(
+export async function visible<Row extends { published: SqlBoolean; author: AuthorColumns }>(
   { movedTo }: Pick<ArticleQueries, 'movedTo'>,
   { slug, row, viewer, call = articleCalls.article }: Found<Row>,
 ): Promise<Row> {
-  if (row && (row.published || isAdmin(viewer))) return row;
+  if (row && mayRead({ published: row.published, authorId: row.author.id }, viewer)) return row;
   const moved = row || !canBeSlug(slug) ? undefined : await movedTo(slug);
   throw moved === undefined ? missing() : new MovedArticle(moved, call);
 }
 
 /** Tells if a text may be the slug of an article, so that the database is asked. */
 export const canBeSlug = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text);
-
-export const missing = () => notFound(refused.articleNotFound);

@@ -12,7 +12,7 @@ import { imageAddresses } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
 import { invalid, notFound } from '../problems.ts';
-import { asAdmin } from '../sessions/authorise.ts';
+import { asAuthor } from '../sessions/authorise.ts';
 import { AuthorProfileRow } from './model.ts';
 
 interface Dependencies {
@@ -36,7 +36,7 @@ const BY_ID = `SELECT u.id, u.username, p.bio, COALESCE(t.total, 0) AS articles,
     i.image_height AS "imageHeight", i.alt
   FROM users AS u LEFT JOIN totals AS t ON t.kind = 'authored' AND t.part = u.id
     LEFT JOIN author_profiles AS p ON p.user_id = u.id LEFT JOIN images AS i ON i.id = p.image_id
-  WHERE u.id = $id AND (u.is_admin = TRUE OR t.total > 0)`;
+  WHERE u.id = $id AND (u.is_admin = TRUE OR u.is_author = TRUE OR t.total > 0)`;
 
 /** The authors of articles, with what they say of themselves. */
 export type Authors = ReturnType<typeof createAuthors>;
@@ -61,7 +61,7 @@ export function createAuthors({ database, changes, library }: Dependencies) {
     async update({ fields, expected }: Update<AuthorChanges>, viewer: Viewer): Promise<OwnAuthor> {
       const { bio, imgUrl } = fields;
       const userId = Number(viewer.user._id);
-      const work = asAdmin(viewer, async (tx) => {
+      const work = asAuthor(viewer, async (tx) => {
         // A profile that is not there yet cannot be locked; its account is, in a way that all writes share.
         await database.exclusive('authors', tx);
         const [row] = await AuthorProfileRow.findOrBuild({ where: { userId }, transaction: tx });

@@ -8,14 +8,15 @@ import { refused } from '../../shared/refused.ts';
 import type { SettingValues } from '../../shared/settings.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ArticleRow } from '../articles/model.ts';
+import { mayRead } from '../articles/own.ts';
 import type { BeforeCommit } from '../changes.ts';
-import { isAdmin, type Viewer } from '../context.ts';
+import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Notify } from '../notifications/notify.ts';
 import { forbidden, invalid, notFound } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
-import { authorColumns } from '../users/view.ts';
+import { authorColumns, userView } from '../users/view.ts';
 import { CommentRow } from './model.ts';
 import { commentQueries } from './queries.ts';
 import { verdictOn } from './verdictOn.ts';
@@ -50,7 +51,7 @@ export function createComments({ database, changes, settings, notify }: CommentD
       const key = keyOf(articleId) ?? 0;
       const list = parent ? queries.answers(key, keyOf(parent) ?? 0, query) : queries.under(key, query);
       const { article, total, listed, threads } = await list;
-      if (!article || !(article.published || isAdmin(viewer))) throw notFound(refused.articleNotFound);
+      if (!article || !mayRead(article, viewer)) throw notFound(refused.articleNotFound);
       const comments = threads.flatMap(({ thread, answers }) => {
         if (parent || answers.length <= limits.answersShown) return [thread, ...answers].map(commentView);
         return [{ ...commentView(thread), hasMoreAnswers: true as const }, ...answers.slice(1).map(commentView)];
@@ -59,9 +60,12 @@ export function createComments({ database, changes, settings, notify }: CommentD
     },
 
     /** Lists the viewer's own comments under an article that wait for approval, oldest first. Throws 404 as `of` does. */
-    async held(articleId: string, { user }: Viewer): Promise<Comment[]> {
-      const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, { attributes: ['published'] });
-      if (!article || !(article.published || user.isAdmin)) throw notFound(refused.articleNotFound);
+    async held(articleId: string, viewer: Viewer): Promise<Comment[]> {
+      const { user } = viewer;
+      const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, {
+        attributes: ['published', 'authorId'],
+      });
+      if (!article || !mayRead(article, viewer)) throw notFound(refused.articleNotFound);
       const where = { userId: keyOf(user._id), status: ['pending', 'spam'], articleId: keyOf(articleId) ?? 0 };
       const rows = await CommentRow.findAll({
         ...includeNames,
@@ -83,9 +87,10 @@ export function createComments({ database, changes, settings, notify }: CommentD
           const { comments } = await settings.within(tx);
           if (comments === 'off') throw forbidden(texts.commentsOff);
           // Locked, because it could be unpublished or deleted at the same moment.
-          const locked = { attributes: ['id', 'published'], transaction: tx, lock: tx.LOCK.SHARE };
+          const locked = { attributes: ['id', 'published', 'authorId'], transaction: tx, lock: tx.LOCK.SHARE };
           const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, locked);
-          if (!article || !(article.published || user.isAdmin)) throw notFound(refused.articleNotFound);
+          if (!article || !mayRead(article, { ...viewer, user: userView(user) }))
+            throw notFound(refused.articleNotFound);
           const place = parent === undefined ? {} : await placeUnder(parent, article.id, tx);
           const verdict = await verdictOn({ message, isTrapped: Boolean(website), user, comments }, tx);
           const who = { articleId: article.id, userId: user.id, message, createdAt: new Date() };

@@ -18,7 +18,7 @@ import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Actor, asAdmin, OPERATOR } from '../sessions/authorise.ts';
+import { type Actor, asAdmin, OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
 import { type CommentDependencies, includeNames, tagsOf } from './comments.ts';
 import { CommentReportRow, CommentRow } from './model.ts';
 import { purgeComments } from './purge.ts';
@@ -44,12 +44,16 @@ export function createModeration({ database, changes, activity, jobs, notify }: 
   });
 
   return {
-    /** Lists all comments, newest first unless they are sorted, with the numbers of those that the other filters find. */
-    async list(query: CommentsQuery): Promise<Page<ListedComment> & { counts: CommentCounts }> {
-      const conditions = conditionsOf(query);
+    /**
+     * Lists all comments, of an author those under their own articles, newest first unless they are sorted, with the numbers
+     * of those that the other filters find.
+     */
+    async list(query: CommentsQuery, own: OwnOnly): Promise<Page<ListedComment> & { counts: CommentCounts }> {
+      const underOwn = own === null ? [] : [`article_id IN (SELECT id FROM articles WHERE author_id = ${own})`];
+      const conditions = [...underOwn, ...conditionsOf(query)];
       const counts = await (conditions.length > 0 ? countFound(allOf(conditions)) : totals());
       const total = counts[query.status ?? 'all'];
-      const where = allOf(allConditionsOf(query));
+      const where = allOf([...underOwn, ...allConditionsOf(query)]);
       const order = orderOf({ createdAt: 'created_at' }, query.sort ?? '-createdAt');
       const page =
         conditions.length > 0 || query.sort

@@ -18,7 +18,7 @@ export interface CommentUnderRow {
   parentId: number | null;
   user: AuthorColumns & { isAdmin: SqlBoolean | null };
   answered: AuthorColumns;
-  article: { title: string; slug: string; published: SqlBoolean };
+  article: { title: string; slug: string; published: SqlBoolean; authorId: number | null };
   total: number;
   listed: number;
 }
@@ -39,7 +39,7 @@ const THREADS = keysSql({
 
 /** Selects `rows` of comments under an article, with its totals; where there are none, one row with the article alone. */
 const under = ({ rows, listed }: { rows: string; listed: string }) => `SELECT page.*, a.id AS "articleId",
-    a.title AS "article.title", a.slug AS "article.slug", a.published AS "article.published",
+    a.title AS "article.title", a.slug AS "article.slug", a.published AS "article.published", a.author_id AS "article.authorId",
     (SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE article_id = $articleId AND status = 'approved') AS total,
     (SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE ${listed}) AS listed
   FROM articles AS a LEFT JOIN (${rows}) AS page ON TRUE WHERE a.id = $articleId`;

@@ -7,6 +7,7 @@ import { inBatches } from '../database/targets.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { notFound } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
+import { ownOnly } from '../sessions/authorise.ts';
 import type { Comments } from './comments.ts';
 import type { Moderation } from './moderation.ts';
 import type { OwnComments } from './ownComments.ts';
@@ -50,8 +51,8 @@ export const commentRoutes = ({ comments, ownComments, moderation }: Rooms, rate
     return { message: done.commentReported };
   }),
 
-  route(calls.comments, async ({ query }) => {
-    const page = await moderation.list(query);
+  route(calls.comments, async ({ query, viewer }) => {
+    const page = await moderation.list(query, ownOnly(viewer));
     return { ...page, comments: page.data, totalComments: page.total };
   }),
 

@@ -6,7 +6,7 @@ import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { invalid } from '../problems.ts';
-import { type Actor, asAdmin, OPERATOR } from '../sessions/authorise.ts';
+import { type Actor, asAuthor, OPERATOR } from '../sessions/authorise.ts';
 import { type Images, imageAddresses, type StagedImage } from './images.ts';
 import { ImageRow } from './model.ts';
 import { imageQueries } from './queries.ts';
@@ -56,7 +56,7 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
     async create({ alt, file, fileName = '', beforeCommit }: NewImage, actor: Actor): Promise<LibraryImage> {
       if (file === undefined) throw invalid({ image: refused.imageMissing });
       return images.whileStaged({ file, field: 'image' }, (staged) => {
-        const insert = asAdmin(actor, async (transaction) => {
+        const insert = asAuthor(actor, async (transaction) => {
           const row = await ImageRow.create(
             {
               ...fileColumns(staged, fileName),

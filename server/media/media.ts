@@ -13,6 +13,7 @@ import { writePictures } from '../articles/pictures.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
 import type { ChangedTags } from '../changes.ts';
+import type { Viewer } from '../context.ts';
 import { allOf, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
@@ -20,8 +21,8 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
 import { fileColumns, libraryImageView } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
-import { HttpProblem, invalid, notFound } from '../problems.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
+import { type Actor, asAuthor, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TextPages } from '../textPages/textPages.ts';
 import { withAlt, withoutPicture } from './editPictures.ts';
@@ -73,13 +74,22 @@ export function createMedia(dependencies: Dependencies) {
   const queries = mediaQueries(database.sequelize);
 
   return {
-    /** Lists the pictures, newest first, with the articles and pages that use each. */
-    async list({ q, ...page }: ImagesQuery): Promise<Page<ListedImage>> {
+    /** Lists the pictures, newest first, with the articles and pages that use each; for an author those of theirs alone. */
+    async list({ q, own: isOwn = false, ...page }: ImagesQuery, viewer: Viewer): Promise<Page<ListedImage>> {
+      const own = ownOnly(viewer);
       const { site } = await settings.current();
-      const list = { where: allOf(queries.conditions(q, site)), order: 'created_at DESC, id DESC' };
+      const uploaded = isOwn ? [`user_id = ${Number(viewer.user._id)}`] : [];
+      const list = {
+        where: allOf([...uploaded, ...queries.conditions(q, site, own)]),
+        order: 'created_at DESC, id DESC',
+      };
       const rows = await findFilteredPage(ImageRow, list, page);
-      const uses = await queries.uses(rows.data, site);
-      return mapPage(rows, (row) => ({ ...libraryImageView(row), uses: uses.get(row.id) ?? [] }));
+      const uses = await queries.uses(rows.data, { site, own });
+      return mapPage(rows, (row) => ({
+        ...libraryImageView(row),
+        uses: uses.get(row.id) ?? [],
+        isOwn: own === null || row.userId === own,
+      }));
     },
 
     /**
@@ -88,9 +98,10 @@ export function createMedia(dependencies: Dependencies) {
      */
     async update(id: string, { alt }: { alt: string }, actor: Actor): Promise<Changed> {
       const { site } = await settings.current();
-      const work = asAdmin(actor, async (tx) => {
+      const work = asAuthor(actor, async (tx, own) => {
         // The key stays, so that saves which use it need not wait.
         const row = await lock(id, tx, tx.LOCK.NO_KEY_UPDATE);
+        await requireOwnPicture(row, own, tx);
         const { imageKey: key, alt: before } = row;
         await updateRow(row, { alt }, tx);
         if (alt === before) return { image: libraryImageView(row), articles: [], pages: 0, isSetting: false };
@@ -110,15 +121,16 @@ export function createMedia(dependencies: Dependencies) {
       const { site } = await settings.current();
       return images.whileStaged({ file, field: 'image' }, (staged) => {
         const { key, widths, height } = { ...staged, widths: JSON.stringify(staged.widths) };
-        const work = asAdmin(actor, async (tx) => {
+        const work = asAuthor(actor, async (tx, own) => {
           const row = await lock(id, tx);
+          await requireOwnPicture(row, own, tx);
           const { imageKey: before } = row;
           await updateRow(row, fileColumns(staged, fileName), tx);
           await queries.replace({ id: row.id, before, key, widths, height, at: now() }, tx);
           const image = libraryImageView(row);
-          const own = { origin, imagesByKeys: async () => new Map([[before, image]]) };
+          const replaced = { origin, imagesByKeys: async () => new Map([[before, image]]) };
           const edit: Edit = {
-            text: async (html) => (await writePictures(html, own)).content,
+            text: async (html) => (await writePictures(html, replaced)).content,
             cover: () => imageColumns(staged),
           };
           const followers = await follow(row, { key: before, edit, site, actor }, tx);
@@ -136,10 +148,11 @@ export function createMedia(dependencies: Dependencies) {
      */
     async remove(id: string, { force = false }: { force?: boolean | undefined }, actor: Actor): Promise<Followers> {
       const { site } = await settings.current();
-      const work = asAdmin(actor, async (tx) => {
+      const work = asAuthor(actor, async (tx, own) => {
         const row = await lock(id, tx);
+        await requireOwnPicture(row, own, tx);
         const { imageKey: key } = row;
-        const uses = (await queries.uses([row], site, tx)).get(row.id) ?? [];
+        const uses = (await queries.uses([row], { site, own }, tx)).get(row.id) ?? [];
         if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
         const edit: Edit = {
           text: (html) => withoutPicture(html, key),
@@ -156,6 +169,16 @@ export function createMedia(dependencies: Dependencies) {
       return followers;
     },
   };
+
+  /** Throws 403, for an author, for a picture of somebody else, and for one that is shown where the author may change nothing. */
+  async function requireOwnPicture(row: ImageRow, own: OwnOnly, tx: Transaction): Promise<void> {
+    if (own === null) return;
+    if (row.userId !== own) throw forbidden(refused.othersImage);
+    const { authors } = (await settings.current()).values;
+    if (await queries.isElsewhere(row, { own, isPublishedElsewhere: authors === 'hand-in' }, tx)) {
+      throw forbidden(refused.imageElsewhere);
+    }
+  }
 
   /** Changes the articles and pages that show a picture, each as by a save of its own. Resolves to those that changed. */
   async function follow(

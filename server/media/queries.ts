@@ -4,6 +4,7 @@ import type { Site } from '../../shared/pages.ts';
 import { type PictureSetting, pictureLabels, pictureSettings } from '../../shared/settings.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import type { ImageRow } from '../images/model.ts';
+import type { OwnOnly } from '../sessions/authorise.ts';
 import { defaultText, defaultTitles } from '../textPages/defaults/defaultTexts.ts';
 
 /** The number of uses of a picture that are listed. */
@@ -14,15 +15,17 @@ type Keyed = Pick<ImageRow, 'id' | 'imageKey'>;
 interface UseRow extends Pick<ImageUse, 'slug' | 'place'> {
   imageId: number;
   id: number;
+  /** Null for a page or a setting, and where the author is gone. */
+  authorId: number | null;
   /** Null for the default title of a page. */
   title: string | null;
 }
 
 const withText = (table: string, place: string) => `
-  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM images AS i
+  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place, a.author_id AS "authorId" FROM images AS i
     JOIN image_uses AS u ON u.image_id = i.id JOIN ${table} AS a ON a.id = u.article_id WHERE i.id IN (:ids)`;
 const withCover = (table: string, place: string) => `
-  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place FROM ${table} AS a
+  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place, a.author_id AS "authorId" FROM ${table} AS a
     JOIN images AS i ON i.image_key = a.image_key WHERE a.image_key IN (:keys)`;
 
 const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_key || '/%'`;
@@ -30,11 +33,11 @@ const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_
 const onPage = (image: string) => `text_page_images AS u JOIN text_pages AS a ON a.id = u.page_id
   WHERE u.image_id = ${image}.id AND ${inText(image)}`;
 const withPage = (table: string, place: string) => `
-  SELECT i.id, a.id, a.title, a.slug, ${place} FROM images AS i
+  SELECT i.id, a.id, a.title, a.slug, ${place}, NULL FROM images AS i
     JOIN text_page_images AS u ON u.image_id = i.id JOIN ${table} AS a ON a.id = u.page_id WHERE i.id IN (:ids)`;
 // A setting stores the row's id as JSON: server/settings/pictures.ts. Its name takes the place of the slug.
 const asSetting = (name: PictureSetting) => `
-  SELECT i.id AS "imageId", 0 AS id, '${pictureLabels[name]}' AS title, '${name}' AS slug, 'settings' AS place
+  SELECT i.id AS "imageId", 0 AS id, '${pictureLabels[name]}' AS title, '${name}' AS slug, 'settings' AS place, NULL AS "authorId"
     FROM images AS i JOIN settings ON settings.fields LIKE '%"${name}":"image:' || i.id || '"%' WHERE i.id IN (:ids)`;
 const USES = [
   withText('articles', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`),
@@ -68,9 +71,10 @@ export function mediaQueries(sequelize: Sequelize) {
 
   return {
     /** Returns the conditions in SQL that a picture has every word of a search. */
-    conditions: (q: string | undefined, site: Site): string[] =>
+    conditions: (q: string | undefined, site: Site, own: OwnOnly): string[] =>
       wordsOf(q).map((word) => {
-        const titled = search.contains('a.title', word);
+        const ofOwn = own === null ? '' : `AND a.author_id = ${own}`;
+        const titled = `${search.contains('a.title', word)} ${ofOwn}`;
         const titledPage = search.contains(pageTitle(site), word);
         return `(${search.contains('alt', word)} OR ${search.contains('file_name', word)}
           OR EXISTS (SELECT 1 FROM image_uses AS u JOIN articles AS a ON a.id = u.article_id
@@ -79,8 +83,15 @@ export function mediaQueries(sequelize: Sequelize) {
           OR EXISTS (SELECT 1 FROM ${onPage('images')} AND ${titledPage}))`;
       }),
 
-    /** Resolves to the settings and articles, and after them the pages, that use these pictures, by picture. */
-    async uses(images: Keyed[], site: Site, transaction?: Transaction): Promise<Map<number, ImageUse[]>> {
+    /**
+     * Resolves to the settings and articles, and after them the pages, that use these pictures, by picture; of an author
+     * their own articles alone.
+     */
+    async uses(
+      images: Keyed[],
+      { site, own }: { site: Site; own: OwnOnly },
+      transaction?: Transaction,
+    ): Promise<Map<number, ImageUse[]>> {
       const [ids, keys] = [images.map(({ id }) => id), images.map(({ imageKey }) => imageKey)];
       const byImage = new Map<number, ImageUse[]>(ids.map((id) => [id, []]));
       if (ids.length === 0) return byImage;
@@ -91,6 +102,7 @@ export function mediaQueries(sequelize: Sequelize) {
       } as const;
       const rows = await sequelize.query<UseRow>(USES, options);
       for (const row of rows.toSorted(inOrder)) {
+        if (own !== null && row.authorId !== own) continue;
         const uses = byImage.get(row.imageId) ?? [];
         const use = viewOf(row, site);
         // An article in the trash may have it twice.
@@ -106,6 +118,25 @@ export function mediaQueries(sequelize: Sequelize) {
     /** Resolves to the keys of the pages that may show a picture. */
     shownOn: (image: { id: number }, tx: Transaction) =>
       keysOf('SELECT page_id AS id FROM text_page_images WHERE image_id = :id', image, tx),
+
+    /** Tells if a picture is used elsewhere than in the articles and the profile of an author, or in those that they may not change. */
+    async isElsewhere(
+      { id, imageKey: key }: Keyed,
+      { own, isPublishedElsewhere }: { own: number; isPublishedElsewhere: boolean },
+      transaction: Transaction,
+    ): Promise<boolean> {
+      const elsewhere = (table: string) => {
+        const isForeign = `a.author_id IS NULL OR a.author_id <> :own ${isPublishedElsewhere ? 'OR a.published' : ''}`;
+        return `SELECT 1 FROM ${table} AS a WHERE (${isForeign}) AND (a.image_key = :key
+          OR a.id IN (SELECT article_id FROM image_uses WHERE image_id = :id))`;
+      };
+      const sql = `${elsewhere('articles')} UNION ALL ${elsewhere('trashed_articles')}
+        UNION ALL SELECT 1 FROM text_page_images WHERE image_id = :id
+        UNION ALL SELECT 1 FROM author_profiles WHERE image_id = :id AND user_id <> :own
+        UNION ALL SELECT 1 FROM settings WHERE fields LIKE '%"image:' || :id || '"%' LIMIT 1`;
+      const replacements = { id, key, own };
+      return (await sequelize.query(sql, { type: QueryTypes.SELECT, replacements, transaction })).length > 0;
+    },
 
     /** Tells if a picture is the logo or the sharing image. */
     async isSetting({ id }: { id: number }, transaction: Transaction): Promise<boolean> {

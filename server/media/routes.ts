@@ -6,7 +6,7 @@ import type { Media } from './media.ts';
 
 /** The HTTP routes of the media library, but for the upload of new pictures. */
 export const mediaRoutes = (media: Media): Route[] => [
-  route(calls.images, ({ query }) => media.list(query)),
+  route(calls.images, ({ query, viewer }) => media.list(query, viewer)),
 
   route(calls.updateImage, async ({ parameter, body, viewer }) => {
     const { image, ...followers } = await media.update(parameter, body, viewer);

@@ -19,7 +19,7 @@ import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { conflict, notFound } from '../problems.ts';
-import { asAdmin } from '../sessions/authorise.ts';
+import { asAuthor, ownOnly } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
 import { WorkingCopyRow } from '../workingCopies/model.ts';
@@ -44,16 +44,16 @@ export function createPreviews({ database, own }: Dependencies) {
     async show(token: string): Promise<Article> {
       const link = TOKEN.test(token) && (await PreviewLinkRow.findOne(linkOf(token)));
       const article = link && (await ArticleRow.findByPk(link.articleId, includeNames));
-      if (!article) throw notFound(refused.previewNotFound);
+      if (!article || !mayShow(link, article)) throw notFound(refused.previewNotFound);
       const { articleId, userId } = link;
       const copy = await WorkingCopyRow.findOne({ where: { ownerId: articleId, userId } });
       return copy ? withCopy(articleView(article), fieldsOf<UnsavedFields>(copy), own) : articleView(article);
     },
 
     /** Lists the links of an article that have not expired, the latest first. Throws 404. */
-    async list(articleId: string): Promise<PreviewLink[]> {
+    async list(articleId: string, viewer: Viewer): Promise<PreviewLink[]> {
       const rows = await PreviewLinkRow.findAll({
-        where: { articleId: await existingArticle(articleId), expiresAt: { [Op.gt]: new Date() } },
+        where: { articleId: await existingArticle(articleId, ownOnly(viewer)), expiresAt: { [Op.gt]: new Date() } },
         include: [{ model: UserRow, as: 'user', attributes: authorColumns }],
         order: [['id', 'DESC']],
       });
@@ -67,8 +67,8 @@ export function createPreviews({ database, own }: Dependencies) {
       const token = randomBytes(32).toString('hex');
       const createdAt = new Date();
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-      const create = asAdmin(viewer, async (transaction) => {
-        const key = await existingArticle(articleId, transaction);
+      const create = asAuthor(viewer, async (transaction, own) => {
+        const key = await existingArticle(articleId, own, transaction);
         await PreviewLinkRow.destroy({ where: { expiresAt: { [Op.lte]: createdAt } }, transaction });
         const count = await PreviewLinkRow.count({ where: { articleId: key }, transaction });
         if (count >= limits.previewLinksMax) throw conflict(refused.tooManyPreviewLinks);
@@ -83,7 +83,10 @@ export function createPreviews({ database, own }: Dependencies) {
     /** Revokes a link. Throws 404. */
     async remove(articleId: string, id: string, viewer: Viewer): Promise<void> {
       const where = { id: keyOf(id) ?? 0, articleId: keyOf(articleId) ?? 0 };
-      const remove = asAdmin(viewer, (transaction) => PreviewLinkRow.destroy({ where, transaction }));
+      const remove = asAuthor(viewer, async (transaction, own) => {
+        await existingArticle(articleId, own, transaction);
+        return PreviewLinkRow.destroy({ where, transaction });
+      });
       if ((await database.write(remove)) === 0) throw notFound(refused.previewNotFound);
     },
 
@@ -94,10 +97,14 @@ export function createPreviews({ database, own }: Dependencies) {
   };
 }
 
-/** A link that has not expired, of somebody who is still an administrator. */
+/** Tells if the maker of a link may still show the article: an administrator any, an author their own. */
+const mayShow = ({ user }: PreviewLinkRow, { authorId }: ArticleRow) =>
+  user?.isAdmin || (user?.isAuthor && user.id === authorId);
+
+/** A link that has not expired, with its maker. */
 const linkOf = (token: string) => ({
   where: { tokenHash: hashOf(token), expiresAt: { [Op.gt]: new Date() } },
-  include: [{ model: UserRow, as: 'user', attributes: [], where: { isAdmin: true } }],
+  include: [{ model: UserRow, as: 'user', attributes: ['id', 'isAdmin', 'isAuthor'] }],
 });
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

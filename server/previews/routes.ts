@@ -9,7 +9,7 @@ const calls = { ...previewCalls, ...previewAdminCalls };
 export const previewRoutes = (previews: Previews): Route[] => [
   route(calls.preview, ({ parameter }) => previews.show(parameter)),
 
-  route(calls.previewLinks, async ({ parameter }) => ({ links: await previews.list(parameter) })),
+  route(calls.previewLinks, async ({ parameter, viewer }) => ({ links: await previews.list(parameter, viewer) })),
 
   route(calls.createPreviewLink, async ({ parameter, viewer }) => ({
     message: done.previewLinkCreated,

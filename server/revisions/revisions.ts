@@ -6,7 +6,7 @@ import { visibleText } from '../articles/summary.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { notFound } from '../problems.ts';
-import { OPERATOR } from '../sessions/authorise.ts';
+import { OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
 import { decode, type Encoded, encodeAgainst, encodeWhole, equalTo } from './encoding.ts';
@@ -52,8 +52,8 @@ export interface State<Fields> {
 export interface Saved<Row, Fields> {
   model: typeof RevisionRow;
   tables: RevisionTables;
-  /** Resolves to the key of the row that a call names. Throws 404. */
-  existing(id: string): Promise<number>;
+  /** Resolves to the key of the row that a call names. Throws 404, and 403 for somebody else's. */
+  existing(id: string, own: OwnOnly): Promise<number>;
   /** Resolves to the content of a row; null where it is gone. */
   contentOf(id: number, tx?: Transaction): Promise<string | null>;
   /** Returns the state of a row that was saved just now. */
@@ -99,9 +99,9 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
     },
 
     /** Lists the revisions of a row without their texts, newest first. Throws 404 where there is no such row. */
-    async list(id: string, { page, limit }: PageQuery): Promise<Page<RevisionRow>> {
+    async list(id: string, { page, limit }: PageQuery, own: OwnOnly = null): Promise<Page<RevisionRow>> {
       const { count: total, rows: data } = await model.findAndCountAll({
-        where: { ownerId: await existing(id), thinned: false },
+        where: { ownerId: await existing(id, own), thinned: false },
         attributes: { exclude: ['content'] },
         include: includeUser,
         order: [['version', 'DESC']],
@@ -112,9 +112,13 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
     },
 
     /** Resolves to a revision with its text. Throws 404. */
-    async find(id: string, version: string): Promise<{ row: RevisionRow; fields: Fields; content: string }> {
+    async find(
+      id: string,
+      version: string,
+      own: OwnOnly = null,
+    ): Promise<{ row: RevisionRow; fields: Fields; content: string }> {
       const number = keyOf(version);
-      const where = { ownerId: await existing(id), version: number ?? 0, thinned: false };
+      const where = { ownerId: await existing(id, own), version: number ?? 0, thinned: false };
       const row = number === null ? null : await model.findOne({ where, include: includeUser });
       if (!row) throw notFound(refused.revisionNotFound);
       const { ownerId, baseVersion } = row;

@@ -5,8 +5,11 @@ import { notFound } from '../problems.ts';
 import type { Actor } from '../sessions/authorise.ts';
 import { type Route, route } from './route.ts';
 
+/** A call for administrators, or also for authors. */
+type ForSome<Described> = Omit<Described, 'guard'> & { guard: 'admin' | 'author' };
+
 interface Deletion {
-  one: ReturnType<typeof deleteOne>;
+  one: ForSome<ReturnType<typeof deleteOne>>;
   many: ReturnType<typeof deleteMany>;
   /** Deletes the rows of these ids; resolves to their number. */
   remove(ids: string[], actor: Actor): Promise<number>;
@@ -22,9 +25,9 @@ export const deletionRoutes = ({ one, many, remove, messages }: Deletion): Route
 ];
 
 interface Matching<Filters, Sent> extends Omit<Deletion, 'many'> {
-  many: ReturnType<typeof deleteMatching<string, Filters, Sent>>;
+  many: ForSome<ReturnType<typeof deleteMatching<string, Filters, Sent>>>;
   /** Resolves to the ids of rows. Throws 409 where a filter matches another number than expected. */
-  idsOf(targets: Targets<Filters>): Promise<string[]>;
+  idsOf(targets: Targets<Filters>, actor: Actor): Promise<string[]>;
   /** True where deleted rows can be restored: a response then has the ids of those that a filter matched. */
   hasTrash?: true;
 }
@@ -41,7 +44,7 @@ export const matchingDeletionRoutes = <Filters, Sent>({
   deletionRoute({ one, remove, messages }),
 
   route(many, async ({ body, viewer }) => {
-    const ids = await idsOf(body);
+    const ids = await idsOf(body, viewer);
     const deleted = await inBatches(ids, (batch) => remove(batch, viewer));
     return { message: messages.many, deleted, ...(hasTrash && body.where && { ids }) };
   }),

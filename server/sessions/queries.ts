@@ -8,7 +8,7 @@ interface ViewerRow extends UserColumns {
 }
 
 const VIEWER = `SELECT s.expires_at AS "expiresAt", u.id, u.username, u.email, u.is_admin AS "isAdmin",
-    u.email_confirmed_at AS "emailConfirmedAt",
+    u.email_confirmed_at AS "emailConfirmedAt", u.is_author AS "isAuthor",
     u.created_at AS "createdAt", u.version
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;
 

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { ACCOUNT_HEADER, type Call } from '../../shared/call.ts';
 import { refused } from '../../shared/refused.ts';
 import type { User } from '../../shared/users.ts';
-import { type AppState, isAdmin } from '../context.ts';
+import type { AppState } from '../context.ts';
 import { forbidden, HttpProblem, unauthorized } from '../problems.ts';
 import type { SessionCookie } from './cookie.ts';
 import type { Sessions } from './sessions.ts';
@@ -17,7 +17,7 @@ export function viewer(sessions: Sessions, cookie: SessionCookie): Middleware<Ap
 }
 
 /**
- * Refuses those who may not make a call: visitors (401), users where only administrators may (403), and every caller who
+ * Refuses those who may not make a call: visitors (401), users where only authors or administrators may (403), and every caller who
  * names another account than the one that is signed in (401), as a page that was opened before does.
  */
 export function requireRole(guard: Call['guard']): Middleware<AppState> {
@@ -27,7 +27,9 @@ export function requireRole(guard: Call['guard']): Middleware<AppState> {
     if (!caller) throw unauthorized();
     const named = ctx.get(ACCOUNT_HEADER);
     if (named && named !== caller.user._id) throw otherAccount(caller.user);
-    if (guard === 'admin' && !isAdmin(caller)) throw forbidden();
+    const { role } = caller.user;
+    const isAllowed = guard === 'user' || role === 'administrator' || (guard === 'author' && role === 'author');
+    if (!isAllowed) throw forbidden();
     return next();
   };
 }

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Read } from '../database/read.ts';
+import type { Bind, Read } from '../database/read.ts';
 import type { Offset } from './timeZoneDays.ts';
 import type { Views } from './Views.ts';
 
@@ -14,9 +14,28 @@ const ARTICLES = `SELECT a.id, a.title, a.slug, v.views
 const REFERRERS = `SELECT site, SUM(views) AS views FROM daily_referrers WHERE ${within}
   GROUP BY site ORDER BY SUM(views) DESC, site LIMIT $top`;
 
+const OWN_VIEWS = 'article_id IN (SELECT id FROM articles WHERE author_id = $author)';
+
+/** The views of an author's own articles on each day. */
+const DAYS_OF_AUTHOR = `SELECT day, 'views' AS kind, SUM(views) AS total FROM daily_article_views
+  WHERE ${within} AND ${OWN_VIEWS} GROUP BY day`;
+
+const ARTICLES_OF_AUTHOR = ARTICLES.replace(within, `${within} AND ${OWN_VIEWS}`);
+
+const countOfAuthor = (condition: string) =>
+  `(SELECT COUNT(*) FROM articles WHERE author_id = $author AND ${condition})`;
+
+const STATE_OF_AUTHOR = `SELECT time_zone AS "timeZone",
+  ${countOfAuthor('published = FALSE')} AS drafts, ${countOfAuthor('publish_at IS NOT NULL')} AS scheduled,
+  ${countOfAuthor('handed_in_at IS NOT NULL')} AS "handedIn",
+  (SELECT COUNT(*) FROM comments WHERE article_id IN (SELECT id FROM articles WHERE author_id = $author)
+    AND status = 'approved' AND created_at > $since) AS comments,
+  0 AS messages, 0 AS "heldComments", 0 AS "reportedComments" FROM statistics_state`;
+
 const STATE = `SELECT time_zone AS "timeZone",
   (SELECT COUNT(*) FROM articles WHERE author_id = $author AND published = FALSE) AS drafts,
   (SELECT COUNT(*) FROM articles WHERE publish_at IS NOT NULL) AS scheduled,
+  (SELECT COUNT(*) FROM articles WHERE handed_in_at IS NOT NULL) AS "handedIn",
   (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'contacts' AND part = 0) AS messages,
   (SELECT COALESCE(SUM(total), 0) FROM daily_sums WHERE kind = 'comments' AND day BETWEEN $today - 6 AND $today)
     AS comments,
@@ -32,24 +51,33 @@ export interface Period {
   to: number;
 }
 
+type DayRow = { day: number; kind: string; total: Count };
+type ArticleViews = { id: number; title: string; slug: string; views: Count };
+type Waiting = 'drafts' | 'scheduled' | 'handedIn' | 'messages' | 'comments' | 'heldComments' | 'reportedComments';
+type State = { timeZone: string } & Record<Waiting, Count>;
+
 /** The queries of the overview, each of them by an index, on sums. */
 export function statisticsQueries(read: Read) {
+  async function stateOf(sql: string, bind: Bind): Promise<State> {
+    const [row] = await read<State>(sql, bind);
+    if (!row) throw new Error('The statistics have no state.');
+    return row;
+  }
+
   return {
-    days: (period: Period) => read<{ day: number; kind: string; total: Count }>(DAYS, { ...period }),
-    articles: (period: Period, top: number) =>
-      read<{ id: number; title: string; slug: string; views: Count }>(ARTICLES, { ...period, top }),
+    days: (period: Period) => read<DayRow>(DAYS, { ...period }),
+    articles: (period: Period, top: number) => read<ArticleViews>(ARTICLES, { ...period, top }),
     referrers: (period: Period, top: number) => read<{ site: string; views: Count }>(REFERRERS, { ...period, top }),
     /** Resolves to what waits, and to the time zone by whose days rows are counted. */
-    async state(values: { author: number; today: number }) {
-      const [row] = await read<
-        { timeZone: string } & Record<
-          'drafts' | 'scheduled' | 'messages' | 'comments' | 'heldComments' | 'reportedComments',
-          Count
-        >
-      >(STATE, values);
-      if (!row) throw new Error('The statistics have no state.');
-      return row;
-    },
+    state: (values: { author: number; today: number }) => stateOf(STATE, values),
+
+    /** The same of an author's own articles alone. */
+    ofAuthor: (author: number) => ({
+      days: (period: Period) => read<DayRow>(DAYS_OF_AUTHOR, { ...period, author }),
+      articles: (period: Period, top: number) => read<ArticleViews>(ARTICLES_OF_AUTHOR, { ...period, top, author }),
+      /** `since` as SQL has times. */
+      state: (since: string) => stateOf(STATE_OF_AUTHOR, { author, since }),
+    }),
   };
 }
 

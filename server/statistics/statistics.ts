@@ -5,6 +5,7 @@ import { isAdmin, type Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { invalid } from '../problems.ts';
+import { ownOnly } from '../sessions/authorise.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Batch } from './Batch.ts';
@@ -80,24 +81,22 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
       }
     },
 
-    /** Resolves to the statistics of a time, and to what waits for the caller. Throws 422 for a time that is too long. */
-    async of(query: StatisticsQuery, { user }: Viewer): Promise<View> {
+    /**
+     * Resolves to the statistics of a time, of an author those of their own articles, and to what waits for the caller. Throws
+     * 422 for a time that is too long.
+     */
+    async of(query: StatisticsQuery, viewer: Viewer): Promise<View> {
+      const own = ownOnly(viewer);
       const { timeZone } = (await settings.current()).site;
       const today = daysIn(timeZone)(now());
       const period = periodOf(query, today);
-      const read = () =>
-        Promise.all([
-          queries.state({ author: Number(user._id), today }),
-          queries.days(period),
-          queries.articles(period, TOP),
-          queries.referrers(period, TOP),
-        ]);
+      const read = () => (own === null ? readAll(Number(viewer.user._id), period, today) : readOf(own, period));
       let [state, days, articles, referrers] = await read();
       if (state.timeZone !== timeZone) {
         await database.write((tx) => writes.recount(timeZone, offsetsOf(timeZone), tx));
         [state, days, articles, referrers] = await read();
       }
-      const { drafts, scheduled, messages, comments, heldComments, reportedComments } = state;
+      const { drafts, scheduled, handedIn, messages, comments, heldComments, reportedComments } = state;
       return {
         from: dateOf(period.from),
         to: dateOf(period.to),
@@ -113,6 +112,7 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
         waiting: {
           drafts: Number(drafts),
           scheduled: Number(scheduled),
+          handedIn: Number(handedIn),
           messages: Number(messages),
           comments: Number(comments),
           heldComments: Number(heldComments),
@@ -121,6 +121,28 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
       };
     },
   };
+
+  /** Reads what waits, the days, the articles and the referring sites. */
+  function readAll(author: number, period: Period, today: number) {
+    return Promise.all([
+      queries.state({ author, today }),
+      queries.days(period),
+      queries.articles(period, TOP),
+      queries.referrers(period, TOP),
+    ]);
+  }
+
+  /** Reads the same for an author, who is not told of other sites: they are counted for the whole publication. */
+  async function readOf(author: number, period: Period): ReturnType<typeof readAll> {
+    const ofAuthor = queries.ofAuthor(author);
+    const since = sqlTime(new Date(now().getTime() - 7 * 24 * HOUR));
+    const [state, days, articles] = await Promise.all([
+      ofAuthor.state(since),
+      ofAuthor.days(period),
+      ofAuthor.articles(period, TOP),
+    ]);
+    return [state, days, articles, []];
+  }
 
   async function dayNow(): Promise<number> {
     return daysIn((await settings.current()).site.timeZone)(now());
@@ -154,6 +176,9 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
     await writes.addViews(day, views, tx);
   }
 }
+
+/** Returns a time as both databases compare it with a column. */
+const sqlTime = (time: Date) => time.toISOString().replace('T', ' ').replace('Z', ' +00:00');
 
 const newSalt = (): string => randomBytes(24).toString('base64url');
 

@@ -56,7 +56,7 @@ const order = [
   /^server\/trash\/table\.ts$/,
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,
-  /^server\/articles\/(existing|model|summary)\.ts$/,
+  /^server\/articles\/(existing|model|own|summary)\.ts$/,
   /^server\/revisions\/(?!routes)/,
   /^server\/articles\/(?!routes)/,
   /^server\/tags\/(?!routes)/,

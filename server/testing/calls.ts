@@ -52,7 +52,7 @@ export const pagedCalls = calls.filter(([, { method, query }]) => method === 'GE
 /** Creates the rows but those given, which replace what is slow to create: an account and a picture. */
 export async function makeTargets(
   octavo: Octavo,
-  given: Partial<Pick<Targets, 'userId' | 'image'>> & { writer?: Client } = {},
+  given: Partial<Pick<Targets, 'userId' | 'image' | 'page'>> & { writer?: Client } = {},
 ): Promise<Targets> {
   const category = await makeCategory(octavo);
   const article = await makeArticle(octavo, { category: category.category, tags: tagsIn(category) });
@@ -61,7 +61,7 @@ export async function makeTargets(
   const comment = await makeComment(writer, article._id);
   const reported = await makeComment(writer === octavo.user ? octavo.admin : octavo.user, article._id);
   const { contact } = (await octavo.visitor.post('/api/contacts', valid.contact())).body;
-  const page = await makeTextPage(octavo);
+  const page = given.page ?? (await makeTextPage(octavo));
   const unsaved = await makeUnsaved(octavo, article._id);
   const userId = given.userId ?? (await makeAccount(octavo)).id;
   const mail = await makeMail(octavo);
@@ -88,21 +88,38 @@ export const tagsIn = ({ category }: { category: string }) => [
   ...['renamed', 'merged', 'deleted'].map((call) => `${category} ${call}`),
 ];
 
-/** Creates what belongs to the administrator alone: working copies of a new article and page, a preview link of an article, and a saved view. */
+/** Replaces those of the rows that an author may have by some of their own. */
+export async function makeOwnTargets(octavo: Octavo, rows: Targets, author: Client): Promise<Targets> {
+  const { category } = rows;
+  const as = { ...octavo, admin: author };
+  const article = await makeArticle(as, { category: category.category, tags: tagsIn(category) });
+  const comment = await makeComment(author, article._id);
+  const reported = await makeComment(octavo.user, article._id);
+  const image = await makeImage(as);
+  const unsaved = await makeUnsaved(octavo, article._id, author);
+  return { ...rows, article, comment, reported, image, ...unsaved };
+}
+
+/** Creates what belongs to its writer alone, by default the administrator: working copies of a new article and page, a preview link of an article, and a saved view. */
 export async function makeUnsaved(
   { admin }: Octavo,
   articleId: string,
+  writer = admin,
 ): Promise<Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view'>> {
   // There may be only so many of them.
-  for (const path of ['/api/articles/drafts', '/api/drafts/pages']) {
-    const { drafts } = (await admin.get(path)).body;
-    for (const { _id } of drafts) await admin.delete(`${path}/${_id}`);
+  const copies = [
+    ['/api/articles/drafts', writer],
+    ['/api/drafts/pages', admin],
+  ] as const;
+  for (const [path, client] of copies) {
+    const { drafts } = (await client.get(path)).body;
+    for (const { _id } of drafts) await client.delete(`${path}/${_id}`);
   }
-  const { draft } = (await admin.post('/api/articles/drafts', { title: 'Not yet' })).body;
+  const { draft } = (await writer.post('/api/articles/drafts', { title: 'Not yet' })).body;
   const { draft: pageDraft } = (await admin.post('/api/drafts/pages', { title: 'Not yet' })).body;
-  const preview = (await admin.post(`/api/articles/${articleId}/preview-links`)).body;
-  for (const { _id } of (await admin.get('/api/views')).body.views) await admin.delete(`/api/views/${_id}`);
-  const { view } = (await admin.post('/api/views', valid.view())).body;
+  const preview = (await writer.post(`/api/articles/${articleId}/preview-links`)).body;
+  for (const { _id } of (await writer.get('/api/views')).body.views) await writer.delete(`/api/views/${_id}`);
+  const { view } = (await writer.post('/api/views', valid.view())).body;
   return { draft, pageDraft, preview, view };
 }
 
@@ -164,6 +181,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     createArticle: valid.article(targets.category.category),
     updateArticle: { title: 'Another title' },
     publishArticle: { published: false },
+    handInArticle: { handedIn: false },
     checkArticle: { summary: '' },
     checkNewArticle: { content: '<p>Some text to read.</p>' },
     createDraft: { title: 'Begun' },

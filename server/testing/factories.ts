@@ -58,6 +58,13 @@ export async function makeAccount(octavo: Octavo, fields: Record<string, unknown
   return { client, account, id: user._id };
 }
 
+/** Creates an account with the role of an author, and a client that is signed in to it. */
+export async function makeAuthor(octavo: Octavo, fields: Record<string, unknown> = {}) {
+  const account = await makeAccount(octavo, fields);
+  await octavo.admin.put(`/api/users/${account.id}`, { role: 'author' });
+  return account;
+}
+
 /** Encodes fields and an image as a browser's form does. */
 export function formOf(fields: Record<string, unknown>, image?: Uint8Array, name = 'picture.jpg'): FormData {
   const data = new FormData();

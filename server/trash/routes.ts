@@ -5,7 +5,7 @@ import type { Trash } from './trash.ts';
 
 /** The HTTP routes of the trash. */
 export const trashRoutes = (trash: Trash): Route[] => [
-  route(trashCalls.trash, ({ query }) => trash.list(query)),
+  route(trashCalls.trash, ({ query, viewer }) => trash.list(query, viewer)),
 
   route(trashCalls.restoreTrash, ({ body, viewer }) => trash.restore(body, viewer)),
 

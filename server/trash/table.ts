@@ -7,7 +7,7 @@ import { repeat, startBatch } from '../database/batches.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
-import { type Actor, asAdmin, OPERATOR } from '../sessions/authorise.ts';
+import { type Actor, asAdmin, asAuthor, OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
 
 const STAY = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
@@ -46,6 +46,8 @@ interface Options<Named> {
 export function trashTable<Named extends { id: number }, Row extends Named>(options: Options<Named>) {
   const { database, activity, table, columns, subjectOf } = options;
   const { sequelize } = database;
+  // Authors have a trash of articles alone.
+  const authorise = table === 'articles' ? asAuthor : asAdminOnly;
   const isPostgres = sequelize.getDialect() === 'postgres';
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
     await sequelize.query(sql, { replacements, transaction });
@@ -79,17 +81,15 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
     },
 
     /** Lists the rows in the trash, the latest deletion first. */
-    async list({ page, limit }: PageQuery): Promise<Page<Trashed<Row>>> {
+    async list({ page, limit }: PageQuery, own: OwnOnly = null): Promise<Page<Trashed<Row>>> {
+      const listed = `deleted_at > :cutoff ${ownRows(own)}`;
       const [counted] = await sequelize.query<{ total: number | string }>(
-        `SELECT COUNT(*) AS total FROM trashed_${table} WHERE deleted_at > :cutoff`,
+        `SELECT COUNT(*) AS total FROM trashed_${table} WHERE ${listed}`,
         { replacements: { cutoff: cutoff() }, type: QueryTypes.SELECT },
       );
       const total = Number(counted?.total ?? 0);
       const bounds = { limit, offset: (page - 1) * limit };
-      const data = await select(
-        'deleted_at > :cutoff ORDER BY deleted_at DESC, id DESC LIMIT :limit OFFSET :offset',
-        bounds,
-      );
+      const data = await select(`${listed} ORDER BY deleted_at DESC, id DESC LIMIT :limit OFFSET :offset`, bounds);
       return { data, total, currentPage: page, totalPages: totalPages(total, limit) };
     },
 
@@ -99,8 +99,8 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
 
     /** Has the rows of these ids removed for good; `within` is part of the same write. Resolves to their number. */
     purge(ids: string[], actor: Actor, within: (tx: Transaction) => Promise<void>): Promise<number> {
-      const work = asAdmin(actor, async (tx) => {
-        const rows = await lock(ids, tx);
+      const work = authorise(actor, async (tx, own) => {
+        const rows = await lock(ids, tx, own);
         if (rows.length === 0) return 0;
         const keys = rows.map(({ id }) => id);
         await run(`UPDATE trashed_${table} SET deleted_at = :past WHERE id IN (:keys)`, { keys, past: PURGED }, tx);
@@ -156,12 +156,18 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
   }
 
   /** Locks, within a write, those of the rows that are in the trash, the oldest first. */
-  async function lock(ids: string[], tx: Transaction): Promise<Trashed<Row>[]> {
+  async function lock(ids: string[], tx: Transaction, own: OwnOnly = null): Promise<Trashed<Row>[]> {
     const keys = keysOf(ids);
     if (keys.length === 0) return [];
-    return select(`id IN (:keys) AND deleted_at > :cutoff ORDER BY id ${isPostgres ? 'FOR UPDATE' : ''}`, { keys }, tx);
+    const condition = `id IN (:keys) AND deleted_at > :cutoff ${ownRows(own)}`;
+    return select(`${condition} ORDER BY id ${isPostgres ? 'FOR UPDATE' : ''}`, { keys }, tx);
   }
 }
+
+const asAdminOnly: typeof asAuthor = (actor, work) => asAdmin(actor, (tx) => work(tx, null));
+
+/** The condition in SQL for the articles of an author that they deleted themselves; none for administrators. */
+const ownRows = (own: OwnOnly) => (own === null ? '' : `AND author_id = ${own} AND deleted_by = ${own}`);
 
 const cutoff = () => new Date(Date.now() - STAY);
 

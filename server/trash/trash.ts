@@ -11,9 +11,11 @@ import type {
 } from '../../shared/trash.ts';
 import type { ArticleTrash } from '../articles/trash.ts';
 import type { ContactTrash } from '../contacts/trash.ts';
+import type { Viewer } from '../context.ts';
 import type { Images } from '../images/images.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Actor } from '../sessions/authorise.ts';
+import { forbidden } from '../problems.ts';
+import { type Actor, ownOnly } from '../sessions/authorise.ts';
 import type { PageTrash } from '../textPages/trash.ts';
 
 const JOB = 'empty-trash';
@@ -49,7 +51,14 @@ export function createTrash({ images, jobs, ...trashes }: Dependencies) {
   });
 
   return {
-    list({ kind, ...query }: TrashQuery): Promise<Page<TrashedArticle | TrashedContact | TrashedPage>> {
+    /** Lists what is in the trash; authors see the articles of theirs that they deleted. Throws 403 for another kind. */
+    async list(
+      { kind, ...query }: TrashQuery,
+      viewer: Viewer,
+    ): Promise<Page<TrashedArticle | TrashedContact | TrashedPage>> {
+      const own = ownOnly(viewer);
+      if (kind === 'articles') return articles.list(query, own);
+      if (own !== null) throw forbidden();
       return trashes[kind].list(query);
     },
 

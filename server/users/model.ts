@@ -17,6 +17,8 @@ export class UserRow extends Row<UserRow> {
   /** The time at which a link to the address was followed; null before. */
   declare emailConfirmedAt: CreationOptional<Date | null>;
   declare isAdmin: boolean;
+  /** False for administrators, who may do all that authors may. */
+  declare isAuthor: CreationOptional<boolean>;
   declare createdAt: CreationOptional<Date>;
   /** Raised by every change of the row. */
   declare version: CreationOptional<number>;
@@ -35,6 +37,7 @@ export const defineUser = table(UserRow, 'users', {
   passwordHash: { type: DataTypes.TEXT, allowNull: false },
   emailConfirmedAt: DataTypes.DATE,
   isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
+  isAuthor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
 });

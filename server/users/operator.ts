@@ -52,7 +52,7 @@ export function createOperator({ database, changes, activity, passwords, notifyA
     promote: (fields: LoginFields): Promise<User> =>
       setPassword(fields, ({ email, isAdmin }) => {
         if (isAdmin) throw conflict(`${email} is an administrator already.`);
-        return { isAdmin: true };
+        return { isAdmin: true, isAuthor: false };
       }),
 
     /** Sets a new password. Throws 404. */

@@ -10,6 +10,7 @@ import type {
   LoginFields,
   ProfileFields,
   RegisterFields,
+  Role,
   User,
   UserFields,
   UserFilters,
@@ -39,7 +40,7 @@ import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import type { Passwords } from './passwords.ts';
 import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
-import { userView } from './view.ts';
+import { roleColumns, roleOf, userView } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   passwords: Passwords;
@@ -71,7 +72,7 @@ export function createUsers({
 }: Dependencies) {
   /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
   async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
-    const { username, email, password, isAdmin } = fields;
+    const { username, email, password } = fields;
     if (password !== undefined) {
       const account = await UserRow.findByPk(id);
       await requireGoodPassword(password, {
@@ -85,11 +86,13 @@ export function createUsers({
       const row = await UserRow.findByPk(id, { transaction: tx });
       if (!row) throw notFound('User not found.');
       await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
-      if (isAdmin === false && row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
-      const isPromoted = isAdmin === undefined || isAdmin === row.isAdmin ? null : isAdmin;
-      const before = { email: row.email, emailKey: row.emailKey };
+      const before = { email: row.email, emailKey: row.emailKey, role: roleOf(row) };
+      const role = roleIn(fields, row);
+      if (before.role === 'administrator' && role !== before.role) {
+        await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
+      }
       // Pages of articles and comments show the name, and mark comments of administrators.
-      const changesPages = (username !== undefined && username !== row.username) || isPromoted !== null;
+      const changesPages = (username !== undefined && username !== row.username) || role !== before.role;
       row.set({
         // An unchanged name stays valid, though it may look like another from before names were compared.
         ...(username === undefined || username === row.username
@@ -97,16 +100,17 @@ export function createUsers({
           : await claimName({ database, tx, username, ownId: id })),
         ...(email === undefined ? {} : emailColumns(email)),
         ...(email === undefined || fold(email) === row.emailKey ? {} : { emailConfirmedAt: null }),
-        ...(isAdmin === undefined ? {} : { isAdmin }),
+        ...roleColumns(role),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
       if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
       if (before.emailKey !== row.emailKey) await addresses.sendConfirmation(row, tx);
       const subject = subjectOf([row]);
       const by: ChangedBy = row.id === Number(viewer.user._id) ? 'owner' : 'administrator';
-      if (isPromoted !== null) {
-        await notifyAccountChange(row, { what: 'role', by, role: isPromoted ? 'admin' : 'user' }, tx);
-        await activity.record({ kind: 'role', actor: viewer, subject, details: { isAdmin: isPromoted } }, tx);
+      if (role !== before.role) {
+        const details = { isAdmin: role === 'administrator', role, before: before.role };
+        await notifyAccountChange(row, { what: 'role', by, role: mailedRoles[role] }, tx);
+        await activity.record({ kind: 'role', actor: viewer, subject, details }, tx);
       }
       if (before.email !== row.email) {
         const change = { what: 'email', by, from: before.email, to: row.email } as const;
@@ -143,7 +147,7 @@ export function createUsers({
   function conditionsOf({ q, role }: UserFilters): string[] {
     const { contains } = textSearch(database.sequelize);
     return [
-      ...(role ? [`is_admin = ${role === 'admin' ? 'TRUE' : 'FALSE'}`] : []),
+      ...(role ? [roleConditions[role]] : []),
       ...wordsOf(q).map((word) => `(${contains('username', word)} OR ${contains('email', word)})`),
     ];
   }
@@ -283,6 +287,26 @@ export function createUsers({
     });
     return changes.write(underAdminLock(work), () => ALL_TAGS);
   }
+}
+
+/** The roles as mails name them. */
+const mailedRoles = { reader: 'user', author: 'author', administrator: 'admin' } as const;
+
+/** The conditions in SQL of the filter for a role. */
+const roleConditions = {
+  admin: 'is_admin = TRUE',
+  administrator: 'is_admin = TRUE',
+  user: 'is_admin = FALSE',
+  author: 'is_author = TRUE',
+  reader: 'is_admin = FALSE AND is_author = FALSE',
+};
+
+/** Returns the role of an account once these fields have changed it: one who is an administrator no longer is a reader. */
+function roleIn({ role, isAdmin }: Pick<UserFields, 'role' | 'isAdmin'>, row: UserRow): Role {
+  const before = roleOf(row);
+  if (role !== undefined) return role;
+  if (isAdmin === undefined || isAdmin === row.isAdmin) return before;
+  return isAdmin ? 'administrator' : 'reader';
 }
 
 const orders = { username: 'username_key', email: 'email_key', createdAt: 'created_at' };

@@ -1,4 +1,4 @@
-import type { Author, User } from '../../shared/users.ts';
+import type { Author, Role, User } from '../../shared/users.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 
 /** The columns of an account that its owner and administrators see. */
@@ -8,16 +8,28 @@ export interface UserColumns {
   email: string;
   isAdmin: SqlBoolean;
   emailConfirmedAt: SqlDate | null;
+  isAuthor: SqlBoolean;
   createdAt: SqlDate;
   version: number;
 }
 
 /** Presents an account to its owner and to administrators. */
-export function userView({ id, username, email, isAdmin, emailConfirmedAt, createdAt, version }: UserColumns): User {
+export function userView({ id, username, email, emailConfirmedAt, createdAt, version, ...columns }: UserColumns): User {
+  const role = roleOf(columns);
   const at = new Date(createdAt).toISOString();
   const isEmailConfirmed = emailConfirmedAt !== null && emailConfirmedAt !== undefined;
-  return { _id: String(id), username, email, isEmailConfirmed, isAdmin: Boolean(isAdmin), createdAt: at, version };
+  const isAdmin = role === 'administrator';
+  return { _id: String(id), username, email, isEmailConfirmed, isAdmin, role, createdAt: at, version };
 }
+
+/** Returns the role that an account's columns stand for. */
+export function roleOf({ isAdmin, isAuthor }: Pick<UserColumns, 'isAdmin' | 'isAuthor'>): Role {
+  if (isAdmin) return 'administrator';
+  return isAuthor ? 'author' : 'reader';
+}
+
+/** Returns the columns of a role. */
+export const roleColumns = (role: Role) => ({ isAdmin: role === 'administrator', isAuthor: role === 'author' });
 
 /** The columns that `authorView` shows; null where the account is gone. */
 export interface AuthorColumns {

@@ -8,10 +8,10 @@ import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { conflict, notFound } from '../problems.ts';
-import { asAdmin } from '../sessions/authorise.ts';
+import { asAuthor } from '../sessions/authorise.ts';
 import { SavedViewRow } from './model.ts';
 
-/** Saved views of the dashboard's lists, of which each administrator sees and changes only their own. */
+/** Saved views of the dashboard's lists, of which everybody sees and changes only their own. */
 export type SavedViews = ReturnType<typeof createSavedViews>;
 
 export function createSavedViews(database: Database) {
@@ -24,7 +24,7 @@ export function createSavedViews(database: Database) {
     /** Saves a view. Throws 409 where the viewer has another of this name, or as many as they may, of the list. */
     create({ list, name, query }: SavedViewFields, viewer: Viewer): Promise<SavedView> {
       const userId = idOf(viewer);
-      const create = asAdmin(viewer, async (transaction) => {
+      const create = asAuthor(viewer, async (transaction) => {
         await database.exclusive('views', transaction);
         const count = await SavedViewRow.count({ where: { userId, list }, transaction });
         if (count >= viewLimits.perList) throw conflict(messages.tooMany);
@@ -38,7 +38,7 @@ export function createSavedViews(database: Database) {
 
     /** Renames one of the viewer's views. Throws 404, and 409 where they have another of this name of the list. */
     rename(id: string, name: string, viewer: Viewer): Promise<SavedView> {
-      const rename = asAdmin(viewer, async (transaction) => {
+      const rename = asAuthor(viewer, async (transaction) => {
         const row = await SavedViewRow.findOne({ where: own(id, viewer), transaction });
         if (!row) throw notFound(messages.notFound);
         await updateRow(row, { name, nameKey: fold(name) }, transaction);
@@ -49,7 +49,7 @@ export function createSavedViews(database: Database) {
 
     /** Deletes one of the viewer's views. Throws 404. */
     async remove(id: string, viewer: Viewer): Promise<void> {
-      const remove = asAdmin(viewer, (transaction) => SavedViewRow.destroy({ where: own(id, viewer), transaction }));
+      const remove = asAuthor(viewer, (transaction) => SavedViewRow.destroy({ where: own(id, viewer), transaction }));
       if ((await database.write(remove)) === 0) throw notFound(messages.notFound);
     },
   };

@@ -18,7 +18,7 @@ import type { Database } from '../database/open.ts';
 import { latestFirst } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { conflict, HttpProblem, notFound } from '../problems.ts';
-import { asAdmin } from '../sessions/authorise.ts';
+import { type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
 import type { WorkingCopyRow } from './model.ts';
@@ -29,8 +29,10 @@ const EDITING_MS = 60_000;
 /** A kind of thing whose unsaved text is stored: articles, or pages. */
 interface Copied<Owner> {
   model: typeof WorkingCopyRow;
-  /** Resolves to the key of the row that a call names, which a write locks. Throws 404. */
-  existing(id: string, tx?: Transaction): Promise<number>;
+  /** Resolves to the key of the row that a call names, which a write locks. Throws 404, and 403 for somebody else's. */
+  existing(id: string, own: OwnOnly, tx?: Transaction): Promise<number>;
+  /** Wraps the work of a write, which gets whose rows it may change. */
+  authorise<T>(viewer: Viewer, work: (tx: Transaction, own: OwnOnly) => Promise<T>): (tx: Transaction) => Promise<T>;
   /** Presents the `_id` of the row to which a copy belongs; null for a new one. */
   ownerView(id: string | null): Owner;
 }
@@ -45,10 +47,10 @@ export type ArticleCopies = ReturnType<typeof createWorkingCopies<ArticleOwner, 
 /** The unsaved text of pages. */
 export type PageCopies = ReturnType<typeof createWorkingCopies<PageOwner, UnsavedPageFields>>;
 
-/** Stores the unsaved text of articles, or of pages, for each administrator, who sees only their own. */
+/** Stores the unsaved text of articles, or of pages, for each writer, who sees only their own. */
 export function createWorkingCopies<Owner, Fields extends { title?: string | undefined }>(
   database: Database,
-  { model, existing, ownerView }: Copied<Owner>,
+  { model, existing, authorise, ownerView }: Copied<Owner>,
 ) {
   type StoredCopy = Stored<Owner>;
   type WorkingCopy = StoredCopy & Fields;
@@ -57,16 +59,16 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
   return {
     /** Resolves to the viewer's working copy of a row, or null, and who else is editing it. Throws 404. */
     async of(id: string, viewer: Viewer): Promise<{ draft: WorkingCopy | null; editors: Editor[] }> {
-      const key = await existing(id);
+      const key = await existing(id, ownOnly(viewer));
       const row = await model.findOne({ where: { ownerId: key, userId: idOf(viewer) } });
       return { draft: row && view(row), editors: await editorsOf(key, viewer) };
     },
 
     /** Replaces the viewer's working copy of a row. Throws 404, and 409 where it may not replace the one that there is. */
     async update(id: string, fields: Sent, viewer: Viewer): Promise<{ draft: StoredCopy; editors: Editor[] }> {
-      const update = asAdmin(viewer, async (tx) => {
+      const update = authorise(viewer, async (tx, own) => {
         // Locks the article or page, so that of two first copies one is refused.
-        const where = { ownerId: await existing(id, tx), userId: idOf(viewer) };
+        const where = { ownerId: await existing(id, own, tx), userId: idOf(viewer) };
         const row = await model.findOne({ where, transaction: tx });
         return { key: where.ownerId, draft: await (row ? replace(row, fields, tx) : store(where, fields, tx)) };
       });
@@ -76,8 +78,8 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
 
     /** Removes the viewer's working copy of a row, if there is one. Throws 404 where there is no such row, and 409 where there is another copy. */
     async remove(id: string, removed: RemovedCopy, viewer: Viewer): Promise<void> {
-      const remove = asAdmin(viewer, async (transaction) => {
-        const where = { ownerId: await existing(id, transaction), userId: idOf(viewer) };
+      const remove = authorise(viewer, async (transaction, own) => {
+        const where = { ownerId: await existing(id, own, transaction), userId: idOf(viewer) };
         const row = await model.findOne({ where, transaction });
         requireReplaceable(row, removed.updatedAt);
         await row?.destroy({ transaction });
@@ -85,9 +87,9 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
       await database.write(remove);
     },
 
-    /** Lists the other administrators who are editing a row. Throws 404. */
+    /** Lists the others who are editing a row. Throws 404. */
     async editors(id: string, viewer: Viewer): Promise<Editor[]> {
-      return editorsOf(await existing(id), viewer);
+      return editorsOf(await existing(id, ownOnly(viewer)), viewer);
     },
 
     /** Lists the viewer's working copies of new rows, the latest first. */
@@ -100,7 +102,7 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     /** Stores the working copy of a new row. Throws 409 where there are too many. */
     createNew(fields: Sent, { beforeCommit }: Creation<StoredCopy>, viewer: Viewer): Promise<StoredCopy> {
       const userId = idOf(viewer);
-      const create = asAdmin(viewer, async (transaction) => {
+      const create = authorise(viewer, async (transaction) => {
         await database.exclusive('workingCopies', transaction);
         const count = await model.count({ where: { ownerId: null, userId }, transaction });
         if (count >= limits.newDraftsMax) throw conflict(refused.tooManyDrafts);
@@ -120,7 +122,7 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
 
     /** Replaces one of the viewer's working copies of new rows. Throws 404, and 409 where it may not replace that. */
     updateNew(id: string, fields: Sent, viewer: Viewer): Promise<StoredCopy> {
-      const update = asAdmin(viewer, async (transaction) => {
+      const update = authorise(viewer, async (transaction) => {
         return replace(await lockedNew(id, viewer, transaction), fields, transaction);
       });
       return database.write(update);
@@ -128,7 +130,7 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
 
     /** Removes one of the viewer's working copies of new rows. Throws 404, and 409 where it is another by now. */
     async removeNew(id: string, removed: RemovedCopy, viewer: Viewer): Promise<void> {
-      const remove = asAdmin(viewer, async (transaction) => {
+      const remove = authorise(viewer, async (transaction) => {
         const row = await lockedNew(id, viewer, transaction);
         requireReplaceable(row, removed.updatedAt);
         await row.destroy({ transaction });
@@ -178,7 +180,7 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     const rows = await model.findAll({
       attributes: ['updatedAt'],
       where: { ownerId, userId: { [Op.ne]: idOf(viewer) }, updatedAt: { [Op.gt]: new Date(Date.now() - EDITING_MS) } },
-      include: [{ model: UserRow, as: 'user', attributes: authorColumns, where: { isAdmin: true } }],
+      include: [{ model: UserRow, as: 'user', attributes: authorColumns, where: mayWrite }],
       order: [['updatedAt', 'DESC']],
       limit: limits.adminPageSize,
     });
@@ -202,6 +204,8 @@ const columns = ({ baseVersion = null, replaces: _, ...fields }: CopyConditions)
   fields: JSON.stringify(fields),
 });
 
+/** Somebody who may write still. */
+const mayWrite = { [Op.or]: [{ isAdmin: true }, { isAuthor: true }] };
 const idOf = ({ user }: Viewer) => Number(user._id);
 const ownNew = (id: string, viewer: Viewer) => ({ id: keyOf(id) ?? 0, ownerId: null, userId: idOf(viewer) });
 

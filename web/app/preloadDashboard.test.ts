@@ -9,6 +9,7 @@ const aUser = (isAdmin: boolean): User => ({
   email: 'ines@octavo.example',
   isEmailConfirmed: true,
   isAdmin,
+  role: isAdmin ? 'administrator' : 'reader',
   createdAt: '2026-10-28T09:12:00.000Z',
   version: 1,
 });

@@ -9,10 +9,10 @@ interface Dependencies {
   whenIdle(work: () => void): void;
 }
 
-/** Loads the dashboard's code once an administrator is signed in; readers never load it. */
+/** Loads the dashboard's code once an author or administrator is signed in; readers never load it. */
 export function preloadDashboard({ session, load, whenIdle }: Dependencies): void {
   when(
-    () => session.user?.isAdmin === true,
+    () => session.user !== null && session.user.role !== 'reader',
     // After a failure, opening the dashboard tries again.
     () => whenIdle(() => void load().catch(() => {})),
   );

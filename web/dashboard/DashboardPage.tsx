@@ -17,12 +17,12 @@ import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { screenPath, screens } from './screens.tsx';
 import { SignInDialog } from './session/SignInDialog.tsx';
 import { useOtherAccount } from './session/useOtherAccount.ts';
-import { DashboardContext } from './useDashboard.ts';
+import { DashboardContext, useDashboard } from './useDashboard.ts';
 import { useDesktopSettings } from './useDesktopSettings.ts';
 
 const NEEDED = `The dashboard needs JavaScript and a recent browser: ${import.meta.env.DASHBOARD_BROWSERS} or later.`;
 
-/** Every screen of the dashboard, for administrators alone. */
+/** Every screen of the dashboard, for administrators, and those that authors may use, for them. */
 export function DashboardPage() {
   // The server does not know which browser it renders for.
   const isTooOld = useHydrated() && !hasDashboardFeatures();
@@ -30,7 +30,7 @@ export function DashboardPage() {
   if (isTooOld) return <TooOld />;
   return (
     <RequireSession unsupported={NEEDED} Frame={Main}>
-      {(user) => (user.isAdmin ? <Dashboard key={user._id} /> : <Denied />)}
+      {(user) => (user.role === 'reader' ? <Denied /> : <Dashboard key={`${user._id} ${user.role}`} />)}
     </RequireSession>
   );
 }
@@ -52,6 +52,7 @@ const Dashboard = observer(function Dashboard() {
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
   useOtherAccount(dashboard);
   useDesktopSettings(dashboard);
+  useEffect(() => void dashboard.loadAuthorship(), [dashboard]);
   // Their code could not be loaded any more without a network, when it is needed.
   useEffect(() => void stores.toasts.preload(), [stores]);
 
@@ -65,16 +66,27 @@ const Dashboard = observer(function Dashboard() {
   );
 });
 
-/** The screen at the address, inside the layout. */
+/** The screen at the address, inside the layout; for an author, of another screen, the sentence that it is not theirs. */
 export function DashboardScreen() {
-  const { title, Screen } = screens[screenPath(useLocation().pathname)];
+  const { isAuthor } = useDashboard();
+  const { title, Screen, forAuthors } = screens[screenPath(useLocation().pathname)];
 
-  return <Screen key={title} />;
+  return isAuthor && !forAuthors ? <DeniedScreen /> : <Screen key={title} />;
 }
 
+function DeniedScreen() {
+  return (
+    <Notice kicker="403" title={useDeniedText()}>
+      <ButtonLink to="/dashboard">Go to your overview</ButtonLink>
+    </Notice>
+  );
+}
+
+const useDeniedText = () =>
+  useLocation().pathname.startsWith('/dashboard/users') ? texts.usersForAdmins : texts.pageForAdmins;
+
 function Denied() {
-  const isUsers = useLocation().pathname.startsWith('/dashboard/users');
-  const text = isUsers ? texts.usersForAdmins : texts.pageForAdmins;
+  const text = useDeniedText();
   usePageHead({ title: 'Access denied', description: text, path: null });
 
   return (

@@ -27,16 +27,27 @@ const deletingForever = { done: done.deletedForever, failed: failed.deleteForeve
 
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
 
-/** Creates the state that the screens of the dashboard share while one administrator is signed in. */
+/** Creates the state that the screens of the dashboard share while one administrator or author is signed in. */
 export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'fetch' | 'toasts' | 'session'>) {
   const signIn = new SignInAgain();
   const account = session.user?._id;
+  /** True for an author, who uses the dashboard for their own articles. */
+  const isAuthor = session.user?.role === 'author';
   const client = (transport: Transport): DashboardApi => createClient(dashboardEndpoints, transport, () => account);
   const api = client(signIn.over(createTransport({ fetch })));
   /** For calls that nobody waits for: where the session has ended, they fail instead of asking to sign in. */
   const backgroundApi = client(createTransport({ fetch }));
   /** The number of administrators among all users. */
   const admins = observable.box(0);
+
+  /** True for an author where the settings have authors hand their articles in. */
+  const handsIn = observable.box(false);
+  /** Loads it. Never throws: what an author may not do, the server says. */
+  async function loadAuthorship(): Promise<void> {
+    if (!isAuthor) return;
+    const settings = await backgroundApi.settings().catch(() => null);
+    if (settings) runInAction(() => handsIn.set(settings.authors === 'hand-in'));
+  }
 
   const users = new PagedList<User>({
     toasts,
@@ -84,6 +95,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       api.articles({
         ...{ page, limit, fields: 'card', counts: true },
         ...queryOf<ArticlesQuery>({ q, status, category, tag, author, from, to, sort }),
+        ...(isAuthor && { author: account }),
       }),
     delete: api.deleteArticle,
     deleteMany: (ids) => api.deleteArticles({ ids }),
@@ -135,6 +147,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   const heldComments = new HeldComments(backgroundApi);
   const comments = new PagedList({
     toasts,
+    canSelect: () => !isAuthor,
     undo: heldComments.restoring,
     onChange: () => void heldComments.load(),
     page: async (page, { sort, ...filters }) => {
@@ -151,10 +164,22 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     deletedMany: { done: done.commentsDeleted, failed: failed.deleteComments },
   });
 
-  const counts = new Counts(api);
+  const counts = new Counts(api, isAuthor ? (account ?? '') : null);
   const savedViews = new SavedViews(api);
   return {
-    ...{ account, signIn, api, backgroundApi, counts, savedViews, admins, heldComments },
+    ...{
+      account,
+      isAuthor,
+      handsIn,
+      loadAuthorship,
+      signIn,
+      api,
+      backgroundApi,
+      counts,
+      savedViews,
+      admins,
+      heldComments,
+    },
     ...{ users, articles, categories, tags, contacts, comments, trash },
   };
 }

@@ -32,23 +32,25 @@ const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./
 interface Screen {
   title: string;
   Screen: ComponentType;
+  /** Set where authors may use it too. */
+  forAuthors?: true;
 }
 
 /** The screen at each address of the dashboard. */
 export const screens: Record<DashboardPath, Screen> = {
-  '/dashboard': { title: 'Dashboard', Screen: OverviewScreen },
+  '/dashboard': { title: 'Dashboard', Screen: OverviewScreen, forAuthors: true },
   '/dashboard/category': { title: 'Category', Screen: CategoriesScreen },
-  '/dashboard/article': { title: 'Article', Screen: ArticlesScreen },
+  '/dashboard/article': { title: 'Article', Screen: ArticlesScreen, forAuthors: true },
   '/dashboard/users': { title: 'Users', Screen: UsersScreen },
   '/dashboard/messages': { title: 'Messages', Screen: MessagesScreen },
-  '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen },
-  '/dashboard/media': { title: 'Media', Screen: MediaScreen },
+  '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen, forAuthors: true },
+  '/dashboard/media': { title: 'Media', Screen: MediaScreen, forAuthors: true },
   '/dashboard/mail': { title: 'Mail', Screen: MailScreen },
-  '/dashboard/activity': { title: 'Activity', Screen: ActivityScreen },
+  '/dashboard/activity': { title: 'Activity', Screen: ActivityScreen, forAuthors: true },
   '/dashboard/tags': { title: 'Tags', Screen: TagsScreen },
   '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
-  '/dashboard/setting': { title: 'Setting', Screen: SettingsScreen },
-  '/dashboard/profile': { title: 'Profile', Screen: AccountScreen },
+  '/dashboard/setting': { title: 'Setting', Screen: SettingsScreen, forAuthors: true },
+  '/dashboard/profile': { title: 'Profile', Screen: AccountScreen, forAuthors: true },
 };
 
 /** The screens that the sidebar leads to. */

@@ -1,6 +1,6 @@
 import type { User } from '../../shared/users.ts';
 
 /** Returns the path to which a user is led after signing in. */
-export function landingOf({ isAdmin }: Pick<User, 'isAdmin'>): string {
-  return isAdmin ? '/dashboard' : '/';
+export function landingOf({ role }: Pick<User, 'role'>): string {
+  return role !== 'reader' ? '/dashboard' : '/';
 }

@@ -10,6 +10,7 @@ export function aUser(values: Partial<User> = {}): User {
     email: 'ada@octavo.example',
     isEmailConfirmed: true,
     isAdmin: false,
+    role: 'reader',
     createdAt: '2026-10-28T09:12:00.000Z',
     version: 1,
     ...values,

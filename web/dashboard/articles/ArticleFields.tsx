@@ -36,7 +36,7 @@ import { useArticleForm } from './useArticleForm.ts';
 export const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
   const { row } = options;
   const { site } = useStores();
-  const { api } = useDashboard();
+  const { api, handsIn, isAuthor } = useDashboard();
   const { draft, current, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(api.allCategories, failed.fetchCategories);
   // Each time a new object, so that the same place can be gone to again.
@@ -106,8 +106,16 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
             progress={progress}
             onCancel={cancel}
           />
-          <Switch field={form.field('published')} label="Published" hint="Drafts are seen by admins alone." />
-          {!form.values.published && <ScheduleInput field={form.field('publishAt')} />}
+          {handsIn.get() ? (
+            <HandIn article={current} />
+          ) : (
+            <Switch
+              field={form.field('published')}
+              label="Published"
+              hint={isAuthor ? 'Drafts are seen by you and the admins alone.' : 'Drafts are seen by admins alone.'}
+            />
+          )}
+          {!handsIn.get() && !form.values.published && <ScheduleInput field={form.field('publishAt')} />}
           {!current?.published && (form.values.published || form.values.publishAt !== '') && (
             <PublishChecks form={form} article={current} onGo={setPlace} onPublish={save} />
           )}
@@ -131,7 +139,20 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
   );
 });
 
+/** Says how an article gets published where authors hand theirs in. */
+function HandIn({ article }: { article: Article | null }) {
+  if (article?.published) return <p className="note">This article is published. Only admins change it now.</p>;
+  return (
+    <p className="note">
+      Admins publish the articles here. Save yours, then tick “Handed in” in the list when it is ready for them.
+    </p>
+  );
+}
+
 function NoCategories() {
+  const { isAuthor } = useDashboard();
+
+  if (isAuthor) return 'There are no categories yet: an admin creates them.';
   return (
     <>
       There are no categories yet. <Link to="/dashboard/category?form=new">Create the first one</Link>: what you have

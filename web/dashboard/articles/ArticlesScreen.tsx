@@ -58,7 +58,13 @@ const columns: Column<ArticleCard>[] = [
   },
 ];
 
-const statuses = { all: 'All', published: 'Published', draft: 'Drafts', scheduled: 'Scheduled' };
+const statuses = {
+  all: 'All',
+  published: 'Published',
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  'handed-in': 'Handed in',
+};
 
 const sorts = {
   '-createdAt': 'newest first',
@@ -75,12 +81,12 @@ const sorts = {
   '-author': 'by author, from Z to A',
 };
 
-/** All articles, published or not. */
+/** All articles, published or not; an author's own for an author. */
 export const ArticlesScreen = observer(function ArticlesScreen() {
-  const { account, articles, trash } = useDashboard();
+  const { account, articles, isAuthor, trash } = useDashboard();
   const { filters } = useListAddress();
   useTrashCount(trash.articles);
-  const views = account ? [{ name: 'My drafts', filters: { status: 'draft', author: account } }] : [];
+  const views = account && !isAuthor ? [{ name: 'My drafts', filters: { status: 'draft', author: account } }] : [];
 
   return (
     <ListScreen
@@ -107,6 +113,7 @@ const noneOf: Record<string, string> = {
   published: 'No article is published.',
   draft: 'No article is a draft.',
   scheduled: 'No article is scheduled.',
+  'handed-in': 'No article is handed in.',
 };
 
 /** The first three tags, and the number of further ones: '+2'. */

@@ -38,9 +38,10 @@ export const ChangeArticles = observer(function ChangeArticles() {
 });
 
 const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () => void }) {
-  const { api, articles } = useDashboard();
+  const { api, articles, handsIn } = useDashboard();
+  const offered = Object.entries(changes).filter(([name]) => !handsIn.get() || !name.endsWith('publish'));
   const { value } = useLoaded(api.allCategories, failed.fetchCategories);
-  const [change, setChange] = useState<Change>('publish');
+  const [change, setChange] = useState<Change>(handsIn.get() ? 'category' : 'publish');
   const [category, setCategory] = useState('');
   const [tag, setTag] = useState('');
   const which = plural(articles.selectionSize, 'article');
@@ -74,7 +75,7 @@ const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () =
               value={change}
               onChange={({ target }) => setChange(target.value as Change)}
             >
-              {Object.entries(changes).map(([name, label]) => (
+              {offered.map(([name, label]) => (
                 <option key={name} value={name}>
                   {label}
                 </option>

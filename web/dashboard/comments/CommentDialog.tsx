@@ -8,12 +8,14 @@ import { stateOf } from './stateOf.ts';
 
 interface CommentDialogProps {
   comment: ListedComment;
+  /** False for authors, who see what is written under their articles, and decide nothing. */
+  canJudge: boolean;
   /** Called once it is closed, with the status that was chosen, if any. */
   onClose: (status: 'approved' | 'spam' | undefined) => void;
 }
 
 /** One comment whole, with what the spam rules and readers say of it. */
-export function CommentDialog({ comment, onClose }: CommentDialogProps) {
+export function CommentDialog({ comment, canJudge, onClose }: CommentDialogProps) {
   const { user, message, createdAt, editedAt, answered, reasons, reports, reportReasons } = comment;
   const state = stateOf(comment);
 
@@ -25,8 +27,8 @@ export function CommentDialog({ comment, onClose }: CommentDialogProps) {
       buttons={
         <>
           <CloseButton>Close</CloseButton>
-          {state !== 'spam' && <CloseButton value="spam">Mark as spam</CloseButton>}
-          {state !== 'approved' && <CloseButton value="approved">Approve</CloseButton>}
+          {canJudge && state !== 'spam' && <CloseButton value="spam">Mark as spam</CloseButton>}
+          {canJudge && state !== 'approved' && <CloseButton value="approved">Approve</CloseButton>}
         </>
       }
     >

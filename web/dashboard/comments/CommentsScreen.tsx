@@ -40,9 +40,9 @@ const noneOf: Record<string, string> = {
   approved: 'No comment is published.',
 };
 
-/** The comments of all articles, and what waits for a decision among them. */
+/** The comments of all articles, for an author those under their own, and what waits for a decision among them. */
 export const CommentsScreen = observer(function CommentsScreen() {
-  const { comments } = useDashboard();
+  const { comments, isAuthor } = useDashboard();
   const { filters } = useListAddress();
   const confirm = useConfirm();
   const judge = useJudge();
@@ -85,7 +85,7 @@ export const CommentsScreen = observer(function CommentsScreen() {
             <IconButton label={`Read ${nameOf(comment)}`} title="Read" onClick={() => setOpened(comment)}>
               <Eye size={18} />
             </IconButton>
-            {stateOf(comment) !== 'approved' && (
+            {!isAuthor && stateOf(comment) !== 'approved' && (
               <IconButton
                 label={`Approve ${nameOf(comment)}`}
                 title="Approve (a)"
@@ -95,7 +95,7 @@ export const CommentsScreen = observer(function CommentsScreen() {
                 <Check size={18} />
               </IconButton>
             )}
-            {stateOf(comment) !== 'spam' && (
+            {!isAuthor && stateOf(comment) !== 'spam' && (
               <IconButton
                 label={`Mark ${nameOf(comment)} as spam`}
                 title="Spam (s)"
@@ -107,12 +107,14 @@ export const CommentsScreen = observer(function CommentsScreen() {
             )}
           </>
         )}
+        {...(isAuthor && { whyNotDeletable: () => texts.commentsForAdmins, whyNotSelectable: texts.commentsForAdmins })}
         confirmations={{ one: confirmations.deleteComment, many: confirmations.deleteComments }}
         empty={noneOf[filters.status ?? ''] ?? 'No comments yet.'}
       />
       {opened && (
         <CommentDialog
           comment={opened}
+          canJudge={!isAuthor}
           onClose={(status) => {
             setOpened(null);
             if (status) void judge([opened._id], status);

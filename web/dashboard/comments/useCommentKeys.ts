@@ -9,7 +9,7 @@ interface Options {
 
 /** Moves through the comments with j and k; a approves, s marks as spam, and d deletes the selected ones, or the one with the focus. */
 export function useCommentKeys({ judge, onDelete }: Options): void {
-  const { comments } = useDashboard();
+  const { comments, isAuthor } = useDashboard();
 
   const move = (step: 1 | -1) => {
     const rows = rowsOfTable();
@@ -19,6 +19,7 @@ export function useCommentKeys({ judge, onDelete }: Options): void {
   };
 
   const targets = (): string[] => {
+    if (isAuthor) return [];
     if (comments.selected.size > 0) return [...comments.selected];
     const row = comments.rows?.[rowsOfTable().findIndex((each) => each.contains(document.activeElement))];
     return row && !comments.deleting.has(row._id) ? [row._id] : [];

@@ -9,13 +9,17 @@ import styles from './ScreenLinks.module.css';
 /** The links to the screens; collapsed, they show only icons, with their names as tooltips. */
 export const ScreenLinks = observer(function ScreenLinks({ collapsed = false }: { collapsed?: boolean }) {
   const { pathname } = useLocation();
-  const { heldComments } = useDashboard();
+  const { heldComments, isAuthor } = useDashboard();
+  const links = menu.filter(({ path }) => !isAuthor || screens[path].forAuthors);
 
-  useEffect(() => void heldComments.load(), [heldComments]);
+  useEffect(() => {
+    // Authors decide nothing about comments.
+    if (!isAuthor) void heldComments.load();
+  }, [heldComments, isAuthor]);
 
   return (
     <ul className={styles.links}>
-      {menu.map(({ path, Icon }) => (
+      {links.map(({ path, Icon }) => (
         <li key={path}>
           <Link
             className={`line ${styles.link}`}

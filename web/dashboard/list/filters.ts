@@ -19,8 +19,8 @@ const commentStatuses = ['approved', 'pending', 'spam', 'reported'];
 
 const isValid = {
   q: isText,
-  status: oneOf('published', 'draft', 'scheduled', 'unread', 'archived', ...commentStatuses),
-  role: oneOf('admin', 'user'),
+  status: oneOf('published', 'draft', 'scheduled', 'handed-in', 'unread', 'archived', ...commentStatuses),
+  role: oneOf('admin', 'user', 'reader', 'author', 'administrator'),
   category: isText,
   tag: isText,
   author: isText,

@@ -4,7 +4,7 @@ import { shortDate } from '../../../shared/dates.ts';
 import { imageMessages } from '../../../shared/imageMessages.ts';
 import type { ListedImage } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
-import { done } from '../../../shared/messages.ts';
+import { done, texts } from '../../../shared/messages.ts';
 import { truncate } from '../../../shared/text.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
@@ -88,9 +88,11 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
       buttons={
         <>
           <CloseButton>Close</CloseButton>
-          <Button kind="bad" busy={isDeleting} onClick={({ currentTarget }) => void handleDelete(currentTarget)}>
-            Delete image…
-          </Button>
+          {image.isOwn && (
+            <Button kind="bad" busy={isDeleting} onClick={({ currentTarget }) => void handleDelete(currentTarget)}>
+              Delete image…
+            </Button>
+          )}
         </>
       }
     >
@@ -109,27 +111,32 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
           {image.width} × {image.height} pixels{image.bytes !== null && `, ${fileSize(image.bytes)}`}, uploaded{' '}
           {shortDate(image.createdAt)}
         </p>
-        <ReplaceFile
-          image={image}
-          onReplaced={(replaced) => {
-            setImage((before) => ({ ...before, ...replaced }));
-            onChange();
-          }}
-        />
-        <FormBody form={form} onSubmit={() => void handleSave()} label="Alternative text">
-          <TextInput
-            field={form.field('alt')}
-            label="Alternative text"
-            hint="What the picture shows. Articles and pages that have it in this wording, or have none yet, follow; their own wordings stay."
-            maxLength={limits.imageAltMax}
-            autoComplete="off"
-          />
-          <div>
-            <Button busy={form.busy || !form.dirty} onClick={() => void handleSave()}>
-              Save alternative text
-            </Button>
-          </div>
-        </FormBody>
+        {!image.isOwn && <p className="note">{texts.imageOfOthers}</p>}
+        {image.isOwn && (
+          <>
+            <ReplaceFile
+              image={image}
+              onReplaced={(replaced) => {
+                setImage((before) => ({ ...before, ...replaced }));
+                onChange();
+              }}
+            />
+            <FormBody form={form} onSubmit={() => void handleSave()} label="Alternative text">
+              <TextInput
+                field={form.field('alt')}
+                label="Alternative text"
+                hint="What the picture shows. Articles and pages that have it in this wording, or have none yet, follow; their own wordings stay."
+                maxLength={limits.imageAltMax}
+                autoComplete="off"
+              />
+              <div>
+                <Button busy={form.busy || !form.dirty} onClick={() => void handleSave()}>
+                  Save alternative text
+                </Button>
+              </div>
+            </FormBody>
+          </>
+        )}
         <section aria-label="Used in">
           <h3 className={styles.heading}>Used in</h3>
           <ImageUses uses={uses} />

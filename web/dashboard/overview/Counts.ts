@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
 
-type Calls = Pick<DashboardApi, 'users' | 'contacts' | 'categories' | 'articles'>;
+type Calls = Pick<DashboardApi, 'users' | 'contacts' | 'categories' | 'articles' | 'comments'>;
 
 /** The numbers of rows on the overview; null until they are loaded. */
 export class Counts {
@@ -9,12 +9,16 @@ export class Counts {
   messages: number | null = null;
   categories: number | null = null;
   articles: number | null = null;
+  comments: number | null = null;
   problem: unknown = null;
   private readonly api: Calls;
+  private readonly author: string | null;
 
-  constructor(api: Calls) {
+  /** `author` is the id of an author, whose own rows are counted; null for an administrator. */
+  constructor(api: Calls, author: string | null) {
     this.api = api;
-    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true });
+    this.author = author;
+    makeAutoObservable<this, 'api' | 'author'>(this, { api: false, author: false }, { autoBind: true });
   }
 
   /** Never throws: a failure is in `problem`, and the numbers stay as they were. */
@@ -22,6 +26,14 @@ export class Counts {
     this.problem = null;
     const one = { page: 1, limit: 1 };
     try {
+      if (this.author !== null) {
+        const [articles, comments] = await Promise.all([
+          this.api.articles({ ...one, fields: 'card', status: 'all', author: this.author }),
+          this.api.comments(one),
+        ]);
+        this.show({ articles: articles.total, comments: comments.total });
+        return;
+      }
       const [users, messages, categories, articles] = await Promise.all([
         this.api.users(one),
         this.api.contacts(one),

@@ -14,22 +14,27 @@ const loadStatistics = () => import('./StatisticsSection.tsx');
 /** Cards with the number of rows of each list, which lead to the lists, and the statistics. */
 export const OverviewScreen = observer(function OverviewScreen() {
   const { user } = useStores().session;
-  const { counts } = useDashboard();
+  const { counts, isAuthor } = useDashboard();
   const { module: statistics, hasFailed } = useModule(loadStatistics);
 
   useEffect(() => void counts.load(), [counts]);
 
   return (
     <>
-      <h2 className={styles.welcome}>Welcome, Admin</h2>
+      <h2 className={styles.welcome}>Welcome, {isAuthor ? 'Author' : 'Admin'}</h2>
       <p className={`soft ${styles.name}`}>{user?.username}</p>
       <ul className={styles.cards}>
-        <CountCard to="/dashboard/users" name="Users" count={counts.users} />
-        <CountCard to="/dashboard/messages" name="Messages" count={counts.messages} />
-        <CountCard to="/dashboard/category" name="Categories" count={counts.categories} />
+        {!isAuthor && (
+          <>
+            <CountCard to="/dashboard/users" name="Users" count={counts.users} />
+            <CountCard to="/dashboard/messages" name="Messages" count={counts.messages} />
+            <CountCard to="/dashboard/category" name="Categories" count={counts.categories} />
+          </>
+        )}
         <CountCard to="/dashboard/article" name="Articles" count={counts.articles} />
+        {isAuthor && <CountCard to="/dashboard/comments" name="Comments" count={counts.comments} />}
       </ul>
-      {counts.articles === 0 && <FirstSteps />}
+      {counts.articles === 0 && !isAuthor && <FirstSteps />}
       <ButtonLink to="/dashboard/article?form=new">Add Article</ButtonLink>
       {counts.problem !== null && <ListNotice text="The counts could not be loaded." onRetry={counts.load} />}
       {statistics && <statistics.StatisticsSection />}

@@ -23,7 +23,13 @@ const charts: { kind: Exclude<keyof Day, 'date'>; name: string; hint?: string }[
   { kind: 'messages', name: 'Messages' },
 ];
 
-/** The rows that wait for the administrator, and the statistics of the chosen time. */
+/** Returns the charts; of an author, whose articles alone are counted, that of their views. */
+function useCharts() {
+  const { isAuthor } = useDashboard();
+  return isAuthor ? charts.filter(({ kind }) => kind === 'views') : charts;
+}
+
+/** The rows that wait for the caller, and the statistics of the chosen time. */
 export function StatisticsSection() {
   const { timeZone } = useStores().site;
   const [query] = useSearchParams();
@@ -70,6 +76,8 @@ function useStatistics({ from, to, ...period }: Period) {
 
 /** The charts while they are loading. */
 function Placeholders() {
+  const charts = useCharts();
+
   return (
     <div className={styles.charts} role="status" aria-label="Loading the statistics">
       {charts.map(({ kind }) => (
@@ -82,6 +90,8 @@ function Placeholders() {
 }
 
 function Numbers({ statistics: { days, articles, referrers } }: { statistics: Statistics }) {
+  const charts = useCharts();
+  const { isAuthor } = useDashboard();
   const isEmpty = days.every((day) => charts.every(({ kind }) => day[kind] === 0));
 
   if (isEmpty && articles.length === 0) {
@@ -114,20 +124,22 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
             views,
           }))}
         />
-        <Ranking
-          title="Referring sites"
-          column="Site"
-          none="Nobody came from another site in this time."
-          rows={referrers.map(({ site, views }) => ({
-            key: site,
-            name: (
-              <a href={`https://${site}/`} rel="noreferrer">
-                {site}
-              </a>
-            ),
-            views,
-          }))}
-        />
+        {!isAuthor && (
+          <Ranking
+            title="Referring sites"
+            column="Site"
+            none="Nobody came from another site in this time."
+            rows={referrers.map(({ site, views }) => ({
+              key: site,
+              name: (
+                <a href={`https://${site}/`} rel="noreferrer">
+                  {site}
+                </a>
+              ),
+              views,
+            }))}
+          />
+        )}
       </div>
     </>
   );

@@ -6,9 +6,9 @@ import styles from './Statistics.module.css';
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
-/** The rows that wait for the administrator, with links to them. */
+/** The rows that wait for the caller, with links to them. */
 export function Waiting({
-  waiting: { drafts, scheduled, messages, comments, heldComments, reportedComments },
+  waiting: { drafts, scheduled, handedIn, messages, comments, heldComments, reportedComments },
 }: Pick<Statistics, 'waiting'>) {
   const { user } = useStores().session;
   const lines = [
@@ -21,6 +21,11 @@ export function Waiting({
       count: scheduled,
       text: counted(scheduled, 'scheduled article', 'scheduled articles'),
       to: '/dashboard/article?status=scheduled',
+    },
+    {
+      count: handedIn,
+      text: counted(handedIn, 'article is handed in', 'articles are handed in'),
+      to: '/dashboard/article?status=handed-in',
     },
     {
       count: messages,

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AccountScreen } from '../account/AccountScreen.tsx';
+import { useDashboard } from '../useDashboard.ts';
 import { LoadedSettings } from './LoadedSettings.tsx';
 import { PagesTab } from './PagesTab.tsx';
 import { SiteForm } from './SiteForm.tsx';
@@ -19,14 +20,16 @@ const tabs = [
 /** The administrator's own account, and the settings of the publication; the tab is in the address. */
 export function SettingsScreen() {
   const [query, setQuery] = useSearchParams();
-  const { id: chosen, panel } = tabs.find(({ id }) => id === query.get('tab')) ?? account;
+  const { isAuthor } = useDashboard();
+  const shown = isAuthor ? [account] : tabs;
+  const { id: chosen, panel } = shown.find(({ id }) => id === query.get('tab')) ?? account;
 
   const handleChoose = (id: string) => {
     if (id !== chosen) setQuery(id === account.id ? {} : { tab: id }, shallowNavigation);
   };
 
   return (
-    <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={handleChoose}>
+    <Tabs label="Settings" tabs={shown} chosen={chosen} onChoose={handleChoose}>
       {panel}
     </Tabs>
   );

@@ -1,23 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { SettingValues } from '../../../shared/settings.ts';
+import inputs from '../../forms/Field.module.css';
+import { Field } from '../../forms/Field.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import { type SettingsRow, useSettingsForm } from './useSettingsForm.ts';
-
-/** Makes the form of a setting with two values; the first one is that of a switch which is on. */
-function switchForm<Name extends 'registration'>(name: Name, [on, off]: [SettingValues[Name], SettingValues[Name]]) {
-  return observer(function SwitchForm({ row }: { row: SettingsRow }) {
-    const { body, input } = useSettingsForm(row, [name]);
-    const { field, ...rest } = input(name);
-    const set = (isOn: boolean) => field.set(isOn ? on : off);
-
-    return (
-      <DraftFormBody {...body}>
-        <Switch {...rest} field={{ name: field.name, value: field.value === on, error: field.error, set }} />
-      </DraftFormBody>
-    );
-  });
-}
 
 /** Turns comments on and off, and has new ones wait for approval. */
 export const CommentsForm = observer(function CommentsForm({ row }: { row: SettingsRow }) {
@@ -45,5 +32,43 @@ export const CommentsForm = observer(function CommentsForm({ row }: { row: Setti
   );
 });
 
-/** Opens and closes registration. */
-export const AccountsForm = switchForm('registration', ['open', 'closed']);
+const registrations = {
+  open: 'Everybody',
+  invitation: 'Only those who are invited',
+  closed: 'Nobody',
+} satisfies Record<SettingValues['registration'], string>;
+
+/** Opens and closes registration, and lets authors publish, or hand in. */
+export const AccountsForm = observer(function AccountsForm({ row }: { row: SettingsRow }) {
+  const { body, input } = useSettingsForm(row, ['registration', 'authors']);
+  const { field: registration, readOnly, ...registrationTexts } = input('registration');
+  const { field: authors, ...authorsTexts } = input('authors');
+  const set = (publish: boolean) => authors.set(publish ? 'publish' : 'hand-in');
+
+  return (
+    <DraftFormBody {...body}>
+      <Field {...registrationTexts} error={registration.error}>
+        {(control) => (
+          <select
+            {...control}
+            className={inputs.input}
+            disabled={readOnly}
+            name={registration.name}
+            value={registration.value}
+            onChange={({ target }) => registration.set(target.value as SettingValues['registration'])}
+          >
+            {Object.entries(registrations).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Switch
+        {...authorsTexts}
+        field={{ name: authors.name, value: authors.value === 'publish', error: authors.error, set }}
+      />
+    </DraftFormBody>
+  );
+});

@@ -16,7 +16,8 @@ export const labels: Record<LabelledSetting, string> = {
   logo: 'Logo',
   sharingImage: 'Sharing image',
   comments: 'Readers may comment',
-  registration: 'Visitors may register',
+  registration: 'Who may register',
+  authors: 'Authors publish their own articles',
 };
 
 const PICTURE = 'JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. Choose a file, drop it here, or paste it.';
@@ -37,5 +38,7 @@ export const hints: Record<LabelledSetting, string> = {
   comments:
     'Off: the form goes from under all articles, and new comments are refused. Comments that there are stay readable.',
   registration:
-    'Off: nobody can create an account, and the page to register says so. Accounts that there are can log in as ever.',
+    'By invitation: only those whom you invite under “Users” get an account. Closed: that too is for authors and admins alone. Accounts that there are can log in as ever.',
+  authors:
+    'Off: authors hand their articles in, admins publish them, and what is published only admins change. What waits is on the overview.',
 };

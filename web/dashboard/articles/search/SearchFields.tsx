@@ -8,6 +8,7 @@ import type { Form } from '../../../forms/Form.ts';
 import { Switch } from '../../../forms/Switch.tsx';
 import { TextArea, TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
+import { useDashboard } from '../../useDashboard.ts';
 import type { ArticleValues } from '../articleValues.ts';
 import styles from './SearchFields.module.css';
 import { SearchPreview } from './SearchPreview.tsx';
@@ -24,6 +25,7 @@ interface SearchFieldsProps {
 /** The address of an article, its summary, and what search engines show of it, with a preview while typing. */
 export const SearchFields = observer(function SearchFields({ form, article, atSummary }: SearchFieldsProps) {
   const { site } = useStores();
+  const { isAuthor } = useDashboard();
   const fields = useRef<HTMLDivElement>(null);
   const { title, content, slug, summary, metaTitle, metaDescription, canonicalUrl } = form.values;
   const begin = truncate(textOf(content), searchLimits.summaryMax);
@@ -87,7 +89,13 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         limit={searchLimits.canonicalUrlMax}
         autoComplete="off"
       />
-      <Switch field={form.field('featured')} label="Featured" hint="The newest featured article leads the home page." />
+      {!isAuthor && (
+        <Switch
+          field={form.field('featured')}
+          label="Featured"
+          hint="The newest featured article leads the home page."
+        />
+      )}
     </div>
   );
 });

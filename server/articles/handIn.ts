@@ -1,0 +1,44 @@
+import type { Transaction } from 'sequelize';
+import type { ArticleChanges } from '../../shared/articles.ts';
+import { refused } from '../../shared/refused.ts';
+import type { SettingValues } from '../../shared/settings.ts';
+import { conflict, forbidden } from '../problems.ts';
+import type { OwnOnly } from '../sessions/authorise.ts';
+import type { ArticleRow } from './model.ts';
+
+/** The settings as a write finds them. */
+export interface AuthorSettings {
+  within(tx: Transaction | null): Promise<Pick<SettingValues, 'authors'>>;
+}
+
+interface AuthorWrite {
+  fields: Pick<ArticleChanges, 'published' | 'publishAt' | 'featured'>;
+  before?: Pick<ArticleRow, 'published' | 'featured' | 'publishAt'>;
+  own: OwnOnly;
+}
+
+/**
+ * Throws 403, within a write, for what only administrators do: to feature an article, and where authors hand in, to
+ * publish one or to change a published one.
+ */
+export async function requireAuthorMay(
+  { fields, before, own }: AuthorWrite,
+  settings: AuthorSettings,
+  tx: Transaction,
+): Promise<void> {
+  if (own === null) return;
+  const { featured = false, published = false, publishAt = null } = before ?? {};
+  if (fields.featured !== undefined && fields.featured !== featured) throw forbidden(refused.adminsFeature);
+  if ((await settings.within(tx)).authors === 'publish') return;
+  if (published || publishAt) throw forbidden(refused.publishedByAdmins);
+  if (fields.published || fields.publishAt) throw forbidden(refused.onlyHandIn);
+}
+
+/** Returns the column of an article that is handed in, or not any more. Throws 409 for a published one. */
+export function handedInColumn(
+  { published, handedInAt }: ArticleRow,
+  { isHandedIn, at }: { isHandedIn: boolean; at: Date },
+) {
+  if (published && isHandedIn) throw conflict(refused.nothingToHandIn);
+  return { handedInAt: isHandedIn ? (handedInAt ?? at) : null };
+}

@@ -1,0 +1,32 @@
+import { refused } from '../../shared/refused.ts';
+import type { Viewer } from '../context.ts';
+import type { SqlBoolean } from '../database/sqlTypes.ts';
+import { forbidden, notFound } from '../problems.ts';
+import { type OwnOnly, ownOnly } from '../sessions/authorise.ts';
+
+/** An article with the key of its author; null where that is gone. */
+export interface Owned {
+  published: SqlBoolean;
+  authorId: number | null;
+}
+
+export const missing = () => notFound(refused.articleNotFound);
+
+/** Tells if somebody may read an article: a published one everybody, any other its author and administrators. */
+export function mayRead({ published, authorId }: Owned, viewer: Viewer | null): boolean {
+  const own = ownOnly(viewer);
+  return Boolean(published) || own === null || own === authorId;
+}
+
+/** Throws 403 for the article of somebody else that everybody sees, and 404 for one that the caller may not see. */
+export function requireOwn({ published, authorId }: Owned, own: OwnOnly): void {
+  if (own === null || authorId === own) return;
+  throw published ? forbidden(refused.othersArticle) : missing();
+}
+
+/** Returns those of the rows that the caller may see. Throws 403 where one of them is somebody else's. */
+export function ownAmong<Row extends Owned>(rows: Row[], own: OwnOnly): Row[] {
+  const seen = rows.filter(({ published, authorId }) => own === null || published || authorId === own);
+  for (const row of seen) requireOwn(row, own);
+  return seen;
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '../../shared/api.ts';
+import { calls, makeOwnTargets, makeTargets, requestFor, type Targets } from './calls.ts';
+import type { Client } from './client.ts';
+import { makeAuthor } from './factories.ts';
+import { ADMIN, type Octavo, startOctavo, USER } from './octavo.ts';
+
+const OK = 'ok';
+
+/** The statuses of a call by each caller; an author makes it on what is their own, and on what is somebody else's. */
+interface Row {
+  visitor: number | typeof OK;
+  reader: number | typeof OK;
+  own: number | typeof OK;
+  foreign: number | typeof OK;
+  administrator: number | typeof OK;
+}
+
+const row = (visitor: Row['visitor'], reader: Row['reader'], own: Row['own'], foreign: Row['foreign']): Row => ({
+  ...{ visitor, reader, own, foreign },
+  administrator: OK,
+});
+const everybody = row(OK, OK, OK, OK);
+const signedIn = row(401, OK, OK, OK);
+/** Each on their own comments. */
+const ownComment = row(401, OK, OK, 403);
+const ownRows = row(401, 403, OK, 403);
+/** What nobody else may know of. */
+const secret = row(401, 403, OK, 404);
+/** Calls that find nothing where it is somebody else's. */
+const writers = row(401, 403, OK, OK);
+const administrators = row(401, 403, 403, 403);
+
+const permissions: Record<CallName, Row> = {
+  login: everybody,
+  register: everybody,
+  logout: everybody,
+  profile: signedIn,
+  updateProfile: signedIn,
+  users: administrators,
+  updateUser: administrators,
+  deleteUser: administrators,
+  deleteUsers: administrators,
+
+  articles: everybody,
+  article: everybody,
+  neighbours: everybody,
+  related: everybody,
+  createArticle: writers,
+  updateArticle: ownRows,
+  publishArticle: ownRows,
+  handInArticle: ownRows,
+  deleteArticle: ownRows,
+  deleteArticles: ownRows,
+  publishArticles: ownRows,
+  categorizeArticles: ownRows,
+  tagArticles: ownRows,
+  checkArticle: ownRows,
+  checkNewArticle: writers,
+  revisions: ownRows,
+  revision: ownRows,
+  restoreRevision: ownRows,
+  newDrafts: writers,
+  createDraft: writers,
+  newDraft: secret,
+  updateNewDraft: secret,
+  deleteNewDraft: secret,
+  draft: ownRows,
+  updateDraft: ownRows,
+  deleteDraft: ownRows,
+  editors: ownRows,
+  preview: everybody,
+  previewLinks: ownRows,
+  createPreviewLink: ownRows,
+  revokePreviewLink: ownRows,
+
+  images: writers,
+  createImage: writers,
+  updateImage: ownRows,
+  replaceImage: ownRows,
+  deleteImage: ownRows,
+
+  categories: everybody,
+  categoriesWithCounts: everybody,
+  allCategories: everybody,
+  createCategory: administrators,
+  updateCategory: administrators,
+  deleteCategory: administrators,
+  deleteCategories: administrators,
+  tags: everybody,
+  tag: everybody,
+  renameTag: administrators,
+  mergeTag: administrators,
+  deleteTag: administrators,
+  author: everybody,
+  ownAuthor: writers,
+  updateAuthor: writers,
+
+  sendContact: everybody,
+  contacts: administrators,
+  markContacts: administrators,
+  deleteContact: administrators,
+  deleteContacts: administrators,
+
+  addComment: signedIn,
+  commentsOf: everybody,
+  heldComments: signedIn,
+  updateComment: ownComment,
+  deleteComment: ownComment,
+  reportComment: signedIn,
+  comments: writers,
+  setCommentStatus: administrators,
+  setCommentStatuses: administrators,
+  deleteComments: administrators,
+
+  activity: writers,
+  statistics: writers,
+  trash: writers,
+  restoreTrash: writers,
+  purgeTrash: writers,
+  savedViews: writers,
+  createSavedView: writers,
+  renameSavedView: secret,
+  deleteSavedView: secret,
+
+  settings: everybody,
+  updateSettings: administrators,
+  textPages: administrators,
+  textPage: everybody,
+  createTextPage: administrators,
+  updateTextPage: administrators,
+  resetTextPage: administrators,
+  deleteTextPage: administrators,
+  pageRevisions: administrators,
+  pageRevision: administrators,
+  restorePageRevision: administrators,
+  newPageDrafts: administrators,
+  createPageDraft: administrators,
+  newPageDraft: administrators,
+  updateNewPageDraft: administrators,
+  deleteNewPageDraft: administrators,
+  pageDraft: administrators,
+  updatePageDraft: administrators,
+  deletePageDraft: administrators,
+  pageEditors: administrators,
+};
+
+let octavo: Octavo;
+let author: Awaited<ReturnType<typeof makeAuthor>>;
+/** The rows of the administrator, and of the reader a comment. */
+let foreign: Targets;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  author = await makeAuthor(octavo);
+  foreign = await makeTargets(octavo);
+});
+afterAll(() => octavo.close());
+
+const all = Object.entries(permissions) as [CallName, Row][];
+const statusOf = (name: CallName) => calls.find(([each]) => each === name)![1].status ?? 200;
+
+/** The calls that a caller may make, and those that they may not. */
+const allowed = (who: keyof Row) => all.filter(([, each]) => each[who] === OK).map(([name]) => name);
+const refused = (who: keyof Row) =>
+  all.flatMap(([name, each]) => (each[who] === OK ? [] : [[name, each[who]] as [CallName, number]]));
+
+function make(client: Client, name: CallName, rows: Targets) {
+  const { method, path, body } = requestFor(name, rows);
+  return client.send(method, path, { body });
+}
+
+/** Reads everything that a call could have changed. */
+async function everything(): Promise<unknown[]> {
+  const lists = ['users', 'articles', 'categories', 'contacts', 'comments', 'images', 'pages', 'settings'];
+  return Promise.all(lists.map(async (list) => (await octavo.admin.get(`/api/${list}?limit=100`)).body));
+}
+
+/** The caller of a call; in a session of their own for those that begin or end one. */
+async function clientFor(
+  name: CallName,
+  client: Client,
+  account: { email: string; password: string },
+): Promise<Client> {
+  if (!['login', 'register', 'logout'].includes(name)) return client;
+  const own = octavo.client();
+  await own.post('/api/users/login', account);
+  return own;
+}
+
+it('has a row for each call, and no other', () => {
+  expect(all.map(([name]) => name).toSorted()).toEqual(calls.map(([name]) => name).toSorted());
+});
+
+describe.each<[string, keyof Row, () => Client]>([
+  ['a visitor', 'visitor', () => octavo.visitor],
+  ['a reader', 'reader', () => octavo.user],
+  ["an author, on what is somebody else's,", 'foreign', () => author.client],
+])('%s', (_name, who, client) => {
+  let before: unknown[];
+  beforeAll(async () => {
+    before = await everything();
+  });
+
+  it.each(refused(who))('may not make the call %s: %i', async (name, status) => {
+    const response = await make(client(), name, foreign);
+
+    expect([name, response.status]).toEqual([name, status]);
+    expect(response.body.message).toEqual(expect.any(String));
+  });
+
+  it('has changed nothing by all of these', async () => {
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('an author, on what is their own,', () => {
+  it.each(refused('own'))('may not make the call %s: %i', async (name, status) => {
+    const response = await make(author.client, name, foreign);
+
+    expect([response.status, response.body]).toEqual([status, { message: 'Only admins can do this.' }]);
+  });
+
+  it.each(allowed('own'))('may make the call %s', async (name) => {
+    const rows = await makeOwnTargets(octavo, foreign, author.client);
+
+    const response = await make(await clientFor(name, author.client, author.account), name, rows);
+
+    expect([response.status, response.body.message]).toEqual([statusOf(name), response.body.message]);
+  });
+});
+
+describe('may make the call', () => {
+  it.each(allowed('visitor'))('%s: a visitor', async (name) => {
+    expect((await make(octavo.client(), name, foreign)).status).toBe(statusOf(name));
+  });
+
+  it.each(allowed('reader'))('%s: a reader', async (name) => {
+    expect((await make(await clientFor(name, octavo.user, USER), name, foreign)).status).toBe(statusOf(name));
+  });
+
+  it.each(allowed('foreign'))('%s: an author, on what is not theirs', async (name) => {
+    const client = await clientFor(name, author.client, author.account);
+
+    expect((await make(client, name, foreign)).status).toBe(statusOf(name));
+  });
+
+  it.each(allowed('administrator'))('%s: an administrator', async (name) => {
+    const client = await clientFor(name, octavo.admin, ADMIN);
+    const { image, userId, page } = foreign;
+    const given = {
+      ...(/Images?$/.test(name) ? {} : { image }),
+      ...(/Users?$/.test(name) ? {} : { userId }),
+      ...(name === 'deleteTextPage' ? {} : { page }),
+    };
+    const rows = await makeTargets(octavo, { ...given, writer: octavo.admin });
+
+    expect((await make(client, name, rows)).status).toBe(statusOf(name));
+  });
+});
