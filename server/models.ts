@@ -9,6 +9,7 @@ import { defineTotal } from './database/totals.ts';
 import { defineImage } from './images/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './revisions/model.ts';
+import { defineSecondFactors } from './secondFactors/model.ts';
 import { defineSession } from './sessions/model.ts';
 import { defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
@@ -20,6 +21,7 @@ import { definePageCopy, defineWorkingCopy, PageCopyRow, WorkingCopyRow } from '
 export function defineModels(sequelize: Sequelize): void {
   defineUser(sequelize);
   defineSession(sequelize);
+  defineSecondFactors(sequelize);
   defineCategory(sequelize);
   defineArticle(sequelize);
   defineComment(sequelize);

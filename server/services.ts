@@ -23,6 +23,7 @@ import type { Log } from './log.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
+import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
 import { createStatistics, type Statistics } from './statistics/statistics.ts';
@@ -46,6 +47,7 @@ export interface Services {
   users: Users;
   operator: Operator;
   sessions: Sessions;
+  secondFactors: SecondFactors;
   categories: Categories;
   images: Images;
   library: ImageLibrary;
@@ -83,7 +85,7 @@ interface Dependencies {
   database: Database;
   changes: Changes;
   dataFolder: string;
-  /** Signs session tokens. */
+  /** Signs session tokens, and encrypts secrets of second factors. */
   secret: string;
   /** The site's public origin. */
   origin: string;
@@ -100,7 +102,8 @@ export function createServices(dependencies: Dependencies): Services {
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
   const activity = createActivity({ database, jobs, secret });
-  const sessions = createSessions({ database, activity, secret });
+  const settings = createSettings({ database, changes, activity, configured, origin });
+  const sessions = createSessions({ database, activity, settings, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
   const library = createImageLibrary({ database, images, jobs });
   const revisions = createArticleRevisions(database);
@@ -138,7 +141,6 @@ export function createServices(dependencies: Dependencies): Services {
   };
   const articleTrash = createArticleTrash({ database, changes, activity, images, history });
   const contactTrash = createContactTrash({ database, activity });
-  const settings = createSettings({ database, changes, activity, configured, origin });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
   const textPages = createTextPages({
     ...{ database, changes, activity, library, settings, origin },
@@ -151,6 +153,7 @@ export function createServices(dependencies: Dependencies): Services {
   return {
     passwords,
     sessions,
+    secondFactors: createSecondFactors({ database, activity, passwords, settings, secret }),
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),

@@ -9,6 +9,7 @@ import { imageAdminCalls } from './images.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { checkCalls } from './publishChecks.ts';
 import { pageRevisionCalls, revisionCalls } from './revisions.ts';
+import { securityCalls } from './secondFactors.ts';
 import { settingCalls } from './settings.ts';
 import { statisticsCalls } from './statistics.ts';
 import { tagAdminCalls, tagCalls } from './tagCalls.ts';
@@ -60,18 +61,26 @@ export const dashboardCalls = {
 };
 
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
-export const api = { ...readerCalls, ...dashboardCalls };
+export const api = { ...readerCalls, ...securityCalls, ...dashboardCalls };
 
 export type CallName = keyof typeof api;
 
-/** The method and path of each call of a table. */
-export type Endpoints<Table extends Calls> = { [Name in keyof Table]: Pick<Table[Name], 'method' | 'path'> };
+/** The method and path of each call of a table; a DELETE that takes a body says so. */
+export type Endpoints<Table extends Calls> = {
+  [Name in keyof Table]: Pick<Table[Name], 'method' | 'path'> & { hasBody?: true };
+};
 
-/** Returns the method and path of each call of a table, without its schemas. */
+/** Returns the endpoints of the calls of a table, without their schemas. */
 export const endpointsOf = <Table extends Calls>(calls: Table) =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
+    Object.entries(calls).map(([name, { method, path, body }]) => [
+      name,
+      { method, path, ...(method === 'DELETE' && body ? { hasBody: true } : {}) },
+    ]),
   ) as Endpoints<Table>;
+
+/** A client of the viewer's sessions and second factors. */
+export type SecurityApi = Client<typeof securityCalls>;
 
 /** A client of everything that readers do. */
 export type ReaderApi = Client<typeof readerCalls>;

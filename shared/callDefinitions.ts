@@ -1,7 +1,9 @@
 import { dashboardCalls, endpointsOf, readerCalls } from './api.ts';
+import { securityCalls } from './secondFactors.ts';
 
 /** Replacements, in web builds and in tests of their modules, for the tables of calls, whose schemas a reader would load too. */
 export const callDefinitions = {
   READER_CALLS: JSON.stringify(endpointsOf(readerCalls)),
+  SECURITY_CALLS: JSON.stringify(endpointsOf(securityCalls)),
   DASHBOARD_CALLS: JSON.stringify(endpointsOf(dashboardCalls)),
 };

@@ -43,6 +43,7 @@ export const settingFields = {
   sharingImage: pictureField(pictureLabels.sharingImage),
   comments: z.enum(['on', 'moderated', 'off'], 'Comments must be on, moderated or off.'),
   registration: z.enum(['open', 'closed'], 'Registration must be open or closed.'),
+  requireSecondFactor: z.boolean({ error: 'requireSecondFactor must be true or false.' }),
   headerLinks: linksField,
   footerText: textField({ name: 'Footer text', min: 0, max: linkLimits.footerTextMax, lines: true }),
 };
@@ -54,6 +55,9 @@ export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFie
 export const pictureSettings = ['logo', 'sharingImage'] as const satisfies SettingName[];
 export type PictureSetting = (typeof pictureSettings)[number];
 
+/** The settings that pages show. */
+export type PublicSettings = Omit<SettingValues, 'requireSecondFactor'>;
+
 export const settingNames = Object.keys(settingFields) as SettingName[];
 
 /** The settings without a variable of the environment, as a new publication has them. */
@@ -63,6 +67,7 @@ export const settingDefaults = {
   sharingImage: '',
   headerLinks: [] as HeaderLink[],
   footerText: '',
+  requireSecondFactor: false,
 };
 
 const texts = Object.fromEntries(settingNames.map((name) => [name, z.string()]));
@@ -72,6 +77,8 @@ export const settingsShape = z.object({
   headerLinks: z.array(linkShape),
   comments: settingFields.comments,
   registration: settingFields.registration,
+  /** For administrators. */
+  requireSecondFactor: z.optional(z.boolean()),
   /** For administrators. */
   version: z.optional(versionShape),
   /** For administrators: the settings that variables of the environment fix. */

@@ -50,6 +50,7 @@ const order = [
   /^server\/activity\/(?!routes)/,
   /^server\/users\/(model|view|password\w*)\.ts$/,
   /^server\/sessions\/(?!routes)/,
+  /^server\/secondFactors\/(?!routes)/,
   /^server\/users\/(?!routes)/,
   /^server\/trash\/table\.ts$/,
   /^server\/categories\/(?!routes)/,

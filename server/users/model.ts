@@ -15,6 +15,8 @@ export class UserRow extends Row<UserRow> {
   declare emailKey: string;
   declare passwordHash: string;
   declare isAdmin: boolean;
+  /** True where signing in with the password takes a second factor. */
+  declare secondFactor: CreationOptional<boolean>;
   declare createdAt: CreationOptional<Date>;
   /** Raised by every change of the row. */
   declare version: CreationOptional<number>;
@@ -32,6 +34,7 @@ export const defineUser = table(UserRow, 'users', {
   emailKey: { type: DataTypes.TEXT, allowNull: false },
   passwordHash: { type: DataTypes.TEXT, allowNull: false },
   isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
+  secondFactor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
 });

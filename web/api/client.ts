@@ -12,11 +12,12 @@ export function createClient<Table extends Calls>(
   transport: Transport,
   account?: () => string | undefined,
 ): Client<Table> {
-  const functions = Object.entries(endpoints).map(([name, { method, path }]) => {
+  const functions = Object.entries(endpoints).map(([name, { method, path, hasBody }]) => {
     const call = (...args: unknown[]) => {
       const parameters = args.splice(0, path.split('{').length - 1).map(String);
       const [fields, conditions] = args as [object?, Conditions?];
-      const content = method === 'GET' || method === 'DELETE' ? { query: fields } : { body: fields };
+      const isQuery = method === 'GET' || (method === 'DELETE' && !hasBody);
+      const content = isQuery ? { query: fields } : { body: fields };
       return transport({
         method,
         path: pathOf({ path }, ...parameters),

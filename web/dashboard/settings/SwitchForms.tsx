@@ -1,23 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import type { SettingValues } from '../../../shared/settings.ts';
 import { Switch } from '../../forms/Switch.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import { type SettingsRow, useSettingsForm } from './useSettingsForm.ts';
-
-/** Makes the form of a setting with two values; the first one is that of a switch which is on. */
-function switchForm<Name extends 'registration'>(name: Name, [on, off]: [SettingValues[Name], SettingValues[Name]]) {
-  return observer(function SwitchForm({ row }: { row: SettingsRow }) {
-    const { body, input } = useSettingsForm(row, [name]);
-    const { field, ...rest } = input(name);
-    const set = (isOn: boolean) => field.set(isOn ? on : off);
-
-    return (
-      <DraftFormBody {...body}>
-        <Switch {...rest} field={{ name: field.name, value: field.value === on, error: field.error, set }} />
-      </DraftFormBody>
-    );
-  });
-}
 
 /** Turns comments on and off, and has new ones wait for approval. */
 export const CommentsForm = observer(function CommentsForm({ row }: { row: SettingsRow }) {
@@ -45,5 +29,19 @@ export const CommentsForm = observer(function CommentsForm({ row }: { row: Setti
   );
 });
 
-/** Opens and closes registration. */
-export const AccountsForm = switchForm('registration', ['open', 'closed']);
+/** Opens and closes registration, and has administrators need a second factor. */
+export const AccountsForm = observer(function AccountsForm({ row }: { row: SettingsRow }) {
+  const { body, input } = useSettingsForm(row, ['registration', 'requireSecondFactor']);
+  const { field, ...rest } = input('registration');
+  const { name, value, error, set } = field;
+
+  return (
+    <DraftFormBody {...body}>
+      <Switch
+        {...rest}
+        field={{ name, value: value === 'open', error, set: (isOn) => set(isOn ? 'open' : 'closed') }}
+      />
+      <Switch {...input('requireSecondFactor')} />
+    </DraftFormBody>
+  );
+});

@@ -17,6 +17,7 @@ export const labels: Record<LabelledSetting, string> = {
   sharingImage: 'Sharing image',
   comments: 'Readers may comment',
   registration: 'Visitors may register',
+  requireSecondFactor: 'Administrators need a second factor',
 };
 
 const PICTURE = 'JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. Choose a file, drop it here, or paste it.';
@@ -38,4 +39,6 @@ export const hints: Record<LabelledSetting, string> = {
     'Off: the form goes from under all articles, and new comments are refused. Comments that there are stay readable.',
   registration:
     'Off: nobody can create an account, and the page to register says so. Accounts that there are can log in as ever.',
+  requireSecondFactor:
+    'On: an administrator who logs in with a password alone is led to add an authenticator app or a passkey, and can do nothing else before. Add your own first.',
 };
