@@ -12,6 +12,7 @@ import { isCall } from './http/readOnly.ts';
 import { imageRoutes } from './images/routes.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './previews/routes.ts';
@@ -61,6 +62,7 @@ export function api({ services, cookie, rateLimits, signIns, site, dataFolder }:
     commentRoutes(services, rateLimits),
     contactRoutes(services.contacts, rateLimits),
     activityRoutes(services.activity),
+    mailRoutes(services.outbox),
     trashRoutes(services.trash),
     settingRoutes(services.settings),
     textPageRoutes(services.textPages),

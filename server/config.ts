@@ -30,7 +30,7 @@ export function readConfig(environment: Environment) {
     ...Object.keys(env)
       .filter((name) => name.startsWith('OCTAVO_') && !(name in variables))
       .map((name) => `${name} is not a variable that Octavo knows${nearest(name)}`),
-    ...complaintsOf([...(read.error?.issues ?? []), ...adminIssues], env),
+    ...complaintsOf([...(read.error?.issues ?? []), ...adminIssues, ...mailIssues(env)], env),
   ];
   if (!read.success || complaints.length > 0) throw new StartProblem(complaints.join('\n'));
 
@@ -65,6 +65,8 @@ export function readConfig(environment: Environment) {
     },
     /** The address of the WebSub hub; null without one. */
     webSubHub: values.OCTAVO_WEBSUB_HUB ?? null,
+    /** The SMTP server and the sender of mails; null where none are sent. */
+    smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     /** The number of reverse proxies in front. */
     trustProxy: values.OCTAVO_TRUST_PROXY,
     rateLimits: values.OCTAVO_RATE_LIMITS === 'on',
@@ -101,6 +103,13 @@ function readFirstAdmin(env: Environment): { admin: RegisterFields | null; issue
     message,
   }));
   return { admin: null, issues };
+}
+
+/** Requires both variables of mail or none: one alone is half a setting that somebody believes to work. */
+function mailIssues({ SMTP_URL, MAIL_FROM }: Environment): Issue[] {
+  if ((SMTP_URL === undefined) === (MAIL_FROM === undefined)) return [];
+  const [missing, other] = SMTP_URL === undefined ? ['SMTP_URL', 'MAIL_FROM'] : ['MAIL_FROM', 'SMTP_URL'];
+  return [{ path: [missing], message: `${other} needs it` }];
 }
 
 /** Returns one line for each variable with its first issue. */

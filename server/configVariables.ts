@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { _default as withDefault } from 'zod/mini';
+import { emailField } from '../shared/fields.ts';
 import { settingFields } from '../shared/settings.ts';
 import { utf8Bytes } from '../shared/text.ts';
 
@@ -143,6 +144,24 @@ export const variables = {
     example: 'https://pubsubhubbub.appspot.com/',
     absent: 'none',
   },
+  SMTP_URL: {
+    schema: z.string().refine(isSmtp, 'it must begin with smtp:// or smtps:// and name a host').optional(),
+    description:
+      'SMTP server that sends the mails, `smtps:` for TLS from the beginning; a password is sent only over TLS. With `MAIL_FROM`',
+    example: 'smtps://user:pass@mail.example.com',
+    absent: 'no mails',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .refine((text) => mailboxOf(text) !== null, 'it must be an address, with or without a name')
+      .transform((text) => mailboxOf(text))
+      .optional(),
+    description: 'sender of the mails; without a name, that of the publication',
+    example: 'Octavo <mail@example.com>',
+    absent: 'none',
+  },
   OCTAVO_TRUST_PROXY: {
     schema: z.string().regex(/^\d$/, 'it must be the number of proxies, 0 to 9').transform(Number).default(0),
     description: "number of reverse proxies in front, for clients' addresses",
@@ -173,6 +192,21 @@ function isOrigin(text: string): boolean {
 /** Tells if a text is a whole address that can be sent to. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[\s<>"]/.test(text);
+}
+
+/** Tells if a text is the address of an SMTP server. */
+function isSmtp(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
+}
+
+/** Reads `mail@example.com` or `Octavo <mail@example.com>`; null for anything else. */
+function mailboxOf(text: string): { name: string; address: string } | null {
+  const [, name = '', address = ''] = /^\s*(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|)\s*$/u.exec(text) ?? [
+    '',
+    '',
+    text.trim(),
+  ];
+  return emailField.safeParse(address).success ? { name, address } : null;
 }
 
 /** Tells if a text names a SQLite file, or is a Postgres address with a host. */

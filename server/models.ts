@@ -7,6 +7,7 @@ import { CommentRow, defineComment, defineCommentReport } from './comments/model
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
 import { defineImage } from './images/model.ts';
+import { defineMail } from './mail/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './revisions/model.ts';
 import { defineSecondFactors } from './secondFactors/model.ts';
@@ -30,6 +31,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineImage(sequelize);
   defineTotal(sequelize);
   defineActivity(sequelize);
+  defineMail(sequelize);
   defineRevision(sequelize);
   definePageRevision(sequelize);
   defineWorkingCopy(sequelize);

@@ -49,6 +49,7 @@ const tagTexts: Record<string, string> = {
   comments: 'Comments on articles',
   trash: 'Deleted articles, pages and messages',
   activity: 'The journal of what was done',
+  mail: 'Mails of the publication',
   preview: 'Articles before they are published',
   settings: 'The publication itself',
   pages: 'The pages that the publisher writes',

@@ -20,6 +20,9 @@ import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
+import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
+import { createMails, type Mails, type MailWays } from './mail/mail.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
@@ -71,6 +74,9 @@ export interface Services {
   trash: Trash;
   jobs: Jobs;
   activity: ActivityJournal;
+  mails: Mails;
+  outbox: Outbox;
+  notifyAccountChange: NotifyAccountChange;
   passwords: Passwords;
   idempotencyKeys: IdempotencyKeys;
 }
@@ -93,16 +99,22 @@ interface Dependencies {
   queues?: Queues | undefined;
   /** The address of the WebSub hub; null without one. */
   webSubHub: string | null;
+  mail: MailWays;
   log?: Log | undefined;
 }
 
 export function createServices(dependencies: Dependencies): Services {
-  const { database, changes, dataFolder, secret, origin, configured, queues = {} } = dependencies;
+  const { database, changes, dataFolder, secret, origin, configured, queues = {}, log } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
   const activity = createActivity({ database, jobs, secret });
-  const settings = createSettings({ database, changes, activity, configured, origin });
+  const mails = createMails({
+    ...{ database, jobs, secret, log, ...dependencies.mail },
+    site: async () => (await settings.current()).site,
+  });
+  const notifyAccountChange = createNotifyAccountChange({ mails });
+  const settings = createSettings({ database, changes, activity, configured, origin, hasMail: mails.isOffered });
   const sessions = createSessions({ database, activity, settings, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
   const library = createImageLibrary({ database, images, jobs });
@@ -148,17 +160,17 @@ export function createServices(dependencies: Dependencies): Services {
   });
   const articles = createArticles({
     ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, origin },
-    webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log: dependencies.log }),
+    webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
   return {
     passwords,
     sessions,
-    secondFactors: createSecondFactors({ database, activity, passwords, settings, secret }),
+    secondFactors: createSecondFactors({ database, activity, passwords, settings, notifyAccountChange, secret }),
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
-    users: createUsers({ database, changes, activity, passwords, settings }),
-    operator: createOperator({ database, changes, activity, passwords }),
+    users: createUsers({ database, changes, activity, passwords, settings, notifyAccountChange }),
+    operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
     categories: createCategories({ database, changes, activity }),
     articles,
     tags: createTags({ database, changes, activity, articles }),
@@ -179,6 +191,9 @@ export function createServices(dependencies: Dependencies): Services {
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
     jobs,
     activity,
+    mails,
+    outbox: createOutbox({ database, mails }),
+    notifyAccountChange,
     idempotencyKeys: createIdempotencyKeys(database),
   };
 }

@@ -1,4 +1,5 @@
 import type { Publication } from '../shared/desktop.ts';
+import { mailMessages } from '../shared/mailMessages.ts';
 import { createApp } from './app.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
@@ -10,6 +11,9 @@ import { openInstallation, refuseNewDatabase } from './installation.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
+import type { MailWays } from './mail/mail.ts';
+import { terminalTransport } from './mail/terminal.ts';
+import { MailFailure, smtpTransport } from './mail/transport.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { createServices, type Queues, type Services } from './services.ts';
@@ -30,6 +34,8 @@ interface Options {
   /** Runs before the first request. */
   prepare?(services: Services): Promise<void>;
   queues?: Queues;
+  /** Where mails are printed instead of sent: always, or where no SMTP server is set. */
+  printMails?: 'always' | 'without SMTP';
 }
 
 export interface Running {
@@ -42,7 +48,7 @@ export interface Running {
 }
 
 /** Starts Octavo: data folder, address, database, services, application. Throws a StartProblem with the reason. */
-export async function start({ config, log, web, prepare, queues }: Options): Promise<Running> {
+export async function start({ config, log, web, prepare, queues, printMails }: Options): Promise<Running> {
   await openDataFolder(config.dataFolder);
   let publication = (): Publication => config.settings.values;
   const http = await listen({ ...config, publication: () => publication() });
@@ -50,9 +56,11 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
   let close = async () => {};
   let stopSweeping = async () => {};
   let stopStoring = async () => {};
+  let settle = async () => {};
   let jobs: Runner | null = null;
   const stop = async () => {
     await Promise.all([stopSweeping(), jobs?.stop(), http.stop()]);
+    await settle();
     await stopStoring();
     await close();
   };
@@ -62,9 +70,10 @@ export async function start({ config, log, web, prepare, queues }: Options): Pro
   loading.catch(() => {});
 
   try {
-    const opened = await openServices(config, { origin, queues, log });
+    const opened = await openServices(config, { origin, queues, log, printMails });
     const { services, database, changes } = opened;
     close = opened.close;
+    settle = services.mails.settled;
     await services.settings.open();
     publication = services.settings.publication;
     await prepare?.(services);
@@ -90,10 +99,11 @@ interface Opening {
   role?: Role;
   queues?: Queues | undefined;
   log?: Log;
+  printMails?: Options['printMails'] | undefined;
 }
 
 /** Opens the services over the migrated database of this data folder, for the server and for commands that run beside it. */
-export async function openServices(config: Config, { origin, role = 'server', queues, log }: Opening) {
+export async function openServices(config: Config, { origin, role = 'server', queues, log, printMails }: Opening) {
   const { database, close: closeDatabase } = await openOwnDatabase(config, role);
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
@@ -101,6 +111,7 @@ export async function openServices(config: Config, { origin, role = 'server', qu
     const { dataFolder, settings: configured, webSubHub } = config;
     const services = createServices({
       ...{ database, changes, dataFolder, secret, origin, configured, queues, webSubHub, log },
+      mail: mailWays(config, printMails),
     });
     const close = async () => {
       await services.passwords.close();
@@ -112,6 +123,19 @@ export async function openServices(config: Config, { origin, role = 'server', qu
     await closeDatabase();
     throw error;
   }
+}
+
+/** Decides how mails go out. */
+function mailWays({ smtp }: Config, printMails: Options['printMails']): MailWays {
+  if (printMails === 'always' || (printMails && !smtp)) {
+    return {
+      delivery: 'shown',
+      from: smtp?.from ?? null,
+      send: terminalTransport((text) => process.stdout.write(text)),
+    };
+  }
+  if (smtp) return { delivery: 'smtp', from: smtp.from, send: smtpTransport(smtp) };
+  return { delivery: 'none', from: null, send: () => Promise.reject(new MailFailure(mailMessages.notOffered, true)) };
 }
 
 /** Opens the data folder's own database; throws without any change where it is another's, or locked by another server. */

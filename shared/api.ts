@@ -6,6 +6,7 @@ import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
+import { mailCalls } from './mail.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { checkCalls } from './publishChecks.ts';
 import { pageRevisionCalls, revisionCalls } from './revisions.ts';
@@ -49,6 +50,7 @@ export const dashboardCalls = {
   ...contactAdminCalls,
   ...commentAdminCalls,
   ...activityCalls,
+  ...mailCalls,
   ...settingCalls,
   ...statisticsCalls,
   ...trashCalls,

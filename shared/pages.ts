@@ -11,6 +11,8 @@ export interface Site extends Pick<SettingValues, 'accent' | 'language' | 'comme
   timeZone: string;
   /** The public origin, without a slash at the end: 'https://octavo.example'. */
   url: string;
+  /** True where mails go out: nothing that needs them is offered elsewhere. */
+  hasMail: boolean;
   contact: { email: string; phone: string; location: string };
   /** The address of its logo, in a size for the header; empty without one. */
   logo: string;

@@ -77,6 +77,8 @@ export const settingsShape = z.object({
   headerLinks: z.array(linkShape),
   comments: settingFields.comments,
   registration: settingFields.registration,
+  /** True where mails go out: nothing that needs them is offered elsewhere. */
+  hasMail: z.boolean(),
   /** For administrators. */
   requireSecondFactor: z.optional(z.boolean()),
   /** For administrators. */

@@ -16,6 +16,7 @@ const site = {
   logo: '',
   comments: 'on',
   registration: 'open',
+  hasMail: false,
 } satisfies Site;
 const paths = (values: { slug: string; title: string }[]) =>
   values.map((article) => articlePicture(article, site).path);

@@ -14,7 +14,7 @@ const settings = {
   comments: 'on',
   registration: 'open',
 } as const;
-const place = { url: 'https://octavo.example', menu: [] };
+const place = { url: 'https://octavo.example', menu: [], hasMail: false };
 
 it('shows dates in English again after another language', () => {
   const [german, english] = [siteOf(settings, place), siteOf({ ...settings, language: 'en' }, place)];

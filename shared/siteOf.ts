@@ -3,7 +3,7 @@ import type { Site } from './pages.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Returns the settings as every page shows them, at the publication's own address. */
-export function siteOf(settings: PublicSettings, { url, menu }: Pick<Site, 'url' | 'menu'>): Site {
+export function siteOf(settings: PublicSettings, { url, menu, hasMail }: Pick<Site, 'url' | 'menu' | 'hasMail'>): Site {
   const { name, description, timeZone, footerText, language, accent, logo, comments, registration } = settings;
   return {
     name,
@@ -19,6 +19,7 @@ export function siteOf(settings: PublicSettings, { url, menu }: Pick<Site, 'url'
     logo,
     comments,
     registration,
+    hasMail,
     dates: dateFormatOf(language),
   };
 }

@@ -22,6 +22,7 @@ const running = await run(log, () =>
     config,
     log,
     web: () => loadWebBuild(path.join(builtFolder, 'web')),
+    printMails: 'always',
     prepare: (services) => loadDemo(services, config.dataFolder),
   }),
 );

@@ -17,7 +17,7 @@ import { start } from '../start.ts';
 setPrivateUmask();
 const config = await exitOnStartProblem(async () => readConfig(environmentWithFile()));
 const log = createLog(config.logLevel, pretty({ destination: 2, sync: true, colorize: true, ignore: 'requestId' }));
-await run(log, () => start({ config, log, web: viteServer }));
+await run(log, () => start({ config, log, web: viteServer, printMails: 'without SMTP' }));
 
 async function viteServer({ server }: HttpServer): Promise<WebBuild> {
   const root = path.join(projectFolder, 'web');

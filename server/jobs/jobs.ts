@@ -26,6 +26,8 @@ export interface JobHandler {
   run(job: Job, tx: Transaction): Promise<Outcome>;
   /** Records a failure, within the transaction that schedules the next attempt. */
   failed?(job: Job, error: Error, tx: Transaction): Promise<void>;
+  /** Tells that it has as much to do as it may: meanwhile its jobs wait, and `wake` ends that. */
+  isBusy?(): boolean;
   /** Makes the job a recurring one, which is scheduled at every start and this many milliseconds after each run. */
   every?: number;
 }
@@ -78,17 +80,25 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 
     /** Resolves to the milliseconds until the next job is due, 0 or less where one is; null for none. */
     async untilNext(): Promise<number | null> {
-      const next = handlers.size === 0 ? null : await queries.nextTime([...handlers.keys()], now());
+      const kinds = readyKinds();
+      const next = kinds.length === 0 ? null : await queries.nextTime(kinds, now());
       return next && next.getTime() - now().getTime();
     },
 
     runNext,
 
-    /** Has `listener` called after every commit that scheduled a job in this process. */
+    /** Has `listener` called after every commit that scheduled a job in this process, and by `wake`. */
     listen(listener: () => void): void {
       onScheduled = listener;
     },
+
+    /** Has the runner look for due jobs again, after a kind was busy. */
+    wake: () => onScheduled(),
   };
+
+  function readyKinds(): string[] {
+    return [...handlers].filter(([, { isBusy }]) => !isBusy?.()).map(([kind]) => kind);
+  }
 
   /** Schedules a job within a write; one with the same key is replaced, and begins anew. */
   async function schedule({ kind, key, runAt, payload = null }: NewJob, tx: Transaction): Promise<void> {
@@ -99,7 +109,9 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
   /** Claims and runs the next due job. Resolves to null where there is none, else to its failure, if it failed. */
   async function runNext(): Promise<{ failure?: Failure } | null> {
     const lease = new Date(now().getTime() + LEASE);
-    const row = await database.write((tx) => queries.claim([...handlers.keys()], { now: now(), lease }, tx));
+    const kinds = readyKinds();
+    if (kinds.length === 0) return null;
+    const row = await database.write((tx) => queries.claim(kinds, { now: now(), lease }, tx));
     const handler = row && handlers.get(row.kind);
     if (!handler) return null;
     const [job, claim] = [jobOf(row), { id: row.id, lease }];

@@ -7,6 +7,7 @@ import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   database: Database;
   activity: ActivityJournal;
   passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
   settings: {
     current(): Promise<{ values: Pick<SettingValues, 'name' | 'requireSecondFactor'> }>;
     within(tx: Transaction | null): Promise<Pick<SettingValues, 'requireSecondFactor'>>;
@@ -35,17 +37,26 @@ interface Dependencies {
   secret: string;
 }
 
-/** The change of an account's second factors, as the journal has it. */
-type Change = 'totp-added' | 'totp-removed' | 'passkey-added' | 'passkey-removed' | 'recovery-codes';
+/** The changes of an account's second factors, as the journal has them, with what their owner is told. */
+const changes = {
+  'totp-added': 'An authenticator app was added to your account.',
+  'totp-removed': 'The authenticator app of your account was removed.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey of your account was removed.',
+  'recovery-codes': 'New recovery codes were made for your account.',
+};
+
+type Change = keyof typeof changes;
 
 /** The second factors of accounts: an authenticator app, passkeys, and recovery codes beside them. */
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-export function createSecondFactors({ database, activity, passwords, settings, secret }: Dependencies) {
+export function createSecondFactors(dependencies: Dependencies) {
+  const { database, activity, passwords, settings, notifyAccountChange, secret } = dependencies;
   const box = createSecretBox(secret);
   const passkeys = createPasskeys(createChallenges(secret));
 
-  /** Runs a change of the viewer's second factors, one at a time, and records it. Throws 401. */
+  /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */
   function write<T>(viewer: Viewer, change: Change, work: (tx: Transaction, user: UserRow) => Promise<T>): Promise<T> {
     const recorded = asUser(viewer, async (tx, user) => {
       const result = await work(tx, user);
@@ -54,6 +65,7 @@ export function createSecondFactors({ database, activity, passwords, settings, s
         { kind: 'second-factor', actor: viewer, subject: { ...subject, rows: [...subject.rows] }, details: { change } },
         tx,
       );
+      await notifyAccountChange(user, { what: 'second-factor', by: 'owner', detail: changes[change] }, tx);
       return result;
     });
     return database.write(async (tx) => {

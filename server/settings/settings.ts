@@ -43,6 +43,8 @@ interface Dependencies extends RecordedWrites {
   configured: ConfiguredSettings;
   /** The site's public origin. */
   origin: string;
+  /** True where mails go out. */
+  hasMail: boolean;
 }
 
 type SettingsColumns = Pick<SettingsRow, 'fields' | 'version'>;
@@ -62,7 +64,7 @@ interface Current extends Stored {
 /** The settings of the publication, with a copy in memory that follows the changes of every process. */
 export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings({ database, changes, activity, configured, origin }: Dependencies) {
+export function createSettings({ database, changes, activity, configured, origin, hasMail }: Dependencies) {
   const pages = textPageQueries(database.read);
   let latest = withMenu(storedOf({ fields: '{}', version: 0 }, {}), []);
   let latestRead = 0;
@@ -87,7 +89,7 @@ export function createSettings({ database, changes, activity, configured, origin
     async get({ isAdmin }: { isAdmin: boolean }): Promise<SettingsView> {
       if (!isAdmin) {
         const { requireSecondFactor: _, ...open } = (await current()).values;
-        return open;
+        return { ...open, hasMail };
       }
       return view(await stored());
     },
@@ -200,13 +202,16 @@ export function createSettings({ database, changes, activity, configured, origin
   }
 
   function withMenu(settings: Stored, cards: CardColumns[]): Current {
-    const site = { ...siteOf(settings.values, { url: origin, menu: [] }), ...shownPictures(settings.pictures) };
+    const site = {
+      ...siteOf(settings.values, { url: origin, menu: [], hasMail }),
+      ...shownPictures(settings.pictures),
+    };
     const menu = menuOf(cards.map((card) => textPageCard(card, site)));
     return { ...settings, site: { ...site, menu } };
   }
 
   function view({ values, version }: Stored): AdminSettings {
-    return { ...values, version, fixed: configured.fixed };
+    return { ...values, hasMail, version, fixed: configured.fixed };
   }
 
   function refuseFixed(fields: SettingChanges): void {

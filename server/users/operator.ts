@@ -3,6 +3,7 @@ import type { LoginFields, User } from '../../shared/users.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, notFound } from '../problems.ts';
 import { removeSecondFactors } from '../secondFactors/secondFactors.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
@@ -16,12 +17,13 @@ type PasswordFields = Pick<LoginFields, 'email' | 'password'>;
 
 interface Dependencies extends RecordedWrites {
   passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
 }
 
 /** Changes accounts for the operator's commands on the server's own machine. */
 export type Operator = ReturnType<typeof createOperator>;
 
-export function createOperator({ database, changes, activity, passwords }: Dependencies) {
+export function createOperator({ database, changes, activity, passwords, notifyAccountChange }: Dependencies) {
   /** Sets a password and ends the account's sessions. Throws 404, and what `check` throws. */
   async function setPassword({ email, password }: PasswordFields, check: (row: UserRow) => Partial<UserRow>) {
     const passwordHash = await passwords.hash(password);
@@ -35,6 +37,8 @@ export function createOperator({ database, changes, activity, passwords }: Depen
         await endSessions(row.id, tx);
         const actor = OPERATOR;
         const subject = subjectOf([row]);
+        if (change.isAdmin) await notifyAccountChange(row, { what: 'role', by: 'operator', role: 'admin' }, tx);
+        await notifyAccountChange(row, { what: 'password', by: 'operator' }, tx);
         if (change.isAdmin) await activity.record({ kind: 'role', actor, subject, details: { isAdmin: true } }, tx);
         await activity.record({ kind: 'password', actor, subject }, tx);
         return userView(row);
@@ -62,6 +66,8 @@ export function createOperator({ database, changes, activity, passwords }: Depen
         await endSessions(row.id, tx);
         const change = { actor: OPERATOR, subject: subjectOf([row]), details: { change: 'reset' } } as const;
         await activity.record({ kind: 'second-factor', ...change }, tx);
+        const detail = 'All second factors of your account were removed.';
+        await notifyAccountChange(row, { what: 'second-factor', by: 'operator', detail }, tx);
         return userView(row);
       }),
 

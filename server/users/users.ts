@@ -28,6 +28,7 @@ import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
+import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
@@ -39,6 +40,7 @@ import { userView } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
   settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'registration'>> };
 }
 
@@ -54,7 +56,7 @@ interface AccountChange extends Update<UserFields> {
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database, changes, activity, passwords, settings }: Dependencies) {
+export function createUsers({ database, changes, activity, passwords, settings, notifyAccountChange }: Dependencies) {
   /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
   async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;
@@ -66,6 +68,7 @@ export function createUsers({ database, changes, activity, passwords, settings }
       await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
       if (isAdmin === false && row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
       const isPromoted = isAdmin === undefined || isAdmin === row.isAdmin ? null : isAdmin;
+      const before = { email: row.email };
       // Pages of articles and comments show the name, and mark comments of administrators.
       const changesPages = (username !== undefined && username !== row.username) || isPromoted !== null;
       row.set({
@@ -79,10 +82,19 @@ export function createUsers({ database, changes, activity, passwords, settings }
       });
       if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
       const subject = subjectOf([row]);
+      const by: ChangedBy = row.id === Number(viewer.user._id) ? 'owner' : 'administrator';
       if (isPromoted !== null) {
+        await notifyAccountChange(row, { what: 'role', by, role: isPromoted ? 'admin' : 'user' }, tx);
         await activity.record({ kind: 'role', actor: viewer, subject, details: { isAdmin: isPromoted } }, tx);
       }
+      if (before.email !== row.email) {
+        const change = { what: 'email', by, from: before.email, to: row.email } as const;
+        for (const email of [before.email, row.email]) {
+          await notifyAccountChange({ username: row.username, email }, change, tx);
+        }
+      }
       if (passwordHash !== undefined) {
+        await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);
         await endSessions(id, tx, viewer.sessionId);
         await activity.record({ kind: 'password', actor: viewer, subject }, tx);
       }

@@ -21,5 +21,6 @@ export function fallbackSite(): Site {
     logo: '',
     comments: 'on',
     registration: 'open',
+    hasMail: false,
   };
 }

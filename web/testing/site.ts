@@ -18,4 +18,5 @@ export const site: Site = {
   logo: '',
   comments: 'on',
   registration: 'open',
+  hasMail: true,
 };

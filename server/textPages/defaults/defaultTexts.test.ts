@@ -17,6 +17,7 @@ const site: Site = {
   logo: '',
   comments: 'on',
   registration: 'open',
+  hasMail: false,
 };
 const hostile = { ...site, name: '<b>&"', description: '"><script>alert(1)</script>' };
 

@@ -1,0 +1,63 @@
+import type { Transaction } from 'sequelize';
+import type { MailContent } from './content.ts';
+import type { Mails } from './mail.ts';
+
+/** Who made a change: the owner, an administrator, or the operator on the server's own machine. */
+export type ChangedBy = 'owner' | 'administrator' | 'operator';
+
+/** A change of an account that its owner is told of. */
+export type AccountChange =
+  | { what: 'password'; by: ChangedBy | 'reset' }
+  /** `account.email` is the address to be told: call it once for each of the two. */
+  | { what: 'email'; by: ChangedBy; from: string; to: string }
+  | { what: 'role'; by: ChangedBy; role: 'user' | 'author' | 'admin' }
+  /** `detail` is a sentence such as 'The passkey “Laptop” was added.'. */
+  | { what: 'second-factor'; by: ChangedBy; detail: string };
+
+interface Dependencies {
+  mails: Mails;
+}
+
+/** Tells the owner of an account of a change, within the write that makes it. Does nothing where no mail goes out. */
+export type NotifyAccountChange = ReturnType<typeof createNotifyAccountChange>;
+
+export function createNotifyAccountChange({ mails }: Dependencies) {
+  return (account: { username: string; email: string }, change: AccountChange, tx: Transaction): Promise<void> =>
+    mails.queue({ kind: `${change.what}-changed`, to: account, content: contentOf(account.username, change) }, tx);
+}
+
+const subjects: Record<AccountChange['what'], string> = {
+  password: 'Your password was changed',
+  email: 'Your email address was changed',
+  role: 'Your role was changed',
+  'second-factor': 'Your second factor was changed',
+};
+
+const roles = { user: 'a reader', author: 'an author', admin: 'an administrator' };
+
+function contentOf(username: string, change: AccountChange): MailContent {
+  return {
+    subject: subjects[change.what],
+    blocks: [
+      `Hello ${username},`,
+      `${sentenceOf(change)} ${actorOf(change)}`,
+      'If you know of this, there is nothing to do. If you do not, somebody else may be using your account: set a new password at once, which ends all other sessions, and write to the publisher.',
+      { action: 'Set a new password', path: '/forgot-password' },
+    ],
+  };
+}
+
+function sentenceOf(change: AccountChange): string {
+  if (change.what === 'password') return 'The password of your account was changed, and its other sessions have ended.';
+  if (change.what === 'email') {
+    return `The email address of your account was changed from ${change.from} to ${change.to}.`;
+  }
+  if (change.what === 'role') return `You are ${roles[change.role]} now.`;
+  return change.detail;
+}
+
+function actorOf({ by }: AccountChange): string {
+  if (by === 'reset') return 'It was done by a link that was sent to this address.';
+  if (by === 'owner') return 'It was done while you were logged in.';
+  return by === 'administrator' ? 'An administrator did it.' : 'The operator of the site did it.';
+}

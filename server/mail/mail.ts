@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { Op, type Transaction } from 'sequelize';
+import type { MailDelivery, MailStatus, MailText } from '../../shared/mail.ts';
+import type { Site } from '../../shared/pages.ts';
+import type { Database } from '../database/open.ts';
+import { updateRow } from '../database/updateRow.ts';
+import type { Jobs, Outcome } from '../jobs/jobs.ts';
+import type { Job } from '../jobs/queries.ts';
+import type { Log } from '../log.ts';
+import type { MailContent } from './content.ts';
+import { MailRow } from './model.ts';
+import { oneLine, renderMail } from './render.ts';
+import { createSeal } from './seal.ts';
+import { type Mailbox, MailFailure, type Send, type SmtpConfig } from './transport.ts';
+
+const KIND = 'mail';
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+/** The time for which a mail is tried, and the time for which it stays in the list, in milliseconds. */
+const [TRIED, KEPT] = [3 * DAY, 30 * DAY];
+/** The number of mails that this process sends at once. */
+const AT_ONCE = 4;
+const BATCH = 1_000;
+/** The time that mails under way have when the server stops, in milliseconds. */
+const GRACE = 8_000;
+const TIME_UP = 'It could not be sent in the time that it had.';
+const OTHER_SECRET = 'It cannot be read any more, because JWT_SECRET was changed since.';
+
+/** A mail to queue. */
+export interface NewMail {
+  /** Names its template in the dashboard's list, such as `password-reset`. */
+  kind: string;
+  to: { username: string; email: string };
+  content: MailContent;
+  /** The time after which nobody needs it, such as the end of its link; three days from now at most, and by default. */
+  until?: Date;
+}
+
+interface Dependencies {
+  database: Database;
+  jobs: Jobs;
+  /** Contents are sealed with a key that is derived from it. */
+  secret: string;
+  delivery: MailDelivery;
+  from: Mailbox | null;
+  /** Hands a mail over; for the delivery `shown`, prints it. */
+  send: Send;
+  /** Resolves to the publication whose look the mails have. */
+  site(): Promise<Site>;
+  log?: Log | undefined;
+  now?: () => Date;
+}
+
+/** How mails go out: where to, from whom, and by what. */
+export type MailWays = Pick<Dependencies, 'delivery' | 'from' | 'send'>;
+export type { SmtpConfig };
+
+/** The mails of the publication: queued with the write that causes them, sent by jobs. */
+export type Mails = ReturnType<typeof createMails>;
+
+export function createMails({
+  database,
+  jobs,
+  secret,
+  delivery,
+  from,
+  send,
+  site,
+  log,
+  now = () => new Date(),
+}: Dependencies) {
+  const seal = createSeal(secret);
+  const underWay = new Set<Promise<void>>();
+
+  if (delivery !== 'none') {
+    jobs.handle(KIND, { run: attempt, isBusy: () => underWay.size >= AT_ONCE });
+  }
+  jobs.handle('clean-mail', {
+    every: DAY,
+    async run(_job, transaction) {
+      const old = { createdAt: { [Op.lt]: new Date(now().getTime() - KEPT) } };
+      const rows = await MailRow.findAll({ where: old, attributes: ['id'], limit: BATCH, transaction });
+      await MailRow.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
+      return rows.length === BATCH ? { runAgainAt: now() } : {};
+    },
+  });
+
+  return {
+    delivery,
+
+    /** True where mails go out; where not, nothing that needs them may be offered. */
+    isOffered: delivery !== 'none',
+
+    /**
+     * Queues a mail within the write that causes it: it goes out at least once after the commit, and never where that
+     * fails. Does nothing where no mail goes out.
+     */
+    async queue({ kind, to, content, until }: NewMail, transaction: Transaction): Promise<void> {
+      if (delivery === 'none') return;
+      const createdAt = now();
+      const latest = new Date(createdAt.getTime() + TRIED);
+      const row = await MailRow.create(
+        {
+          messageId: randomUUID(),
+          kind,
+          toName: oneLine(to.username),
+          toAddress: to.email,
+          subject: oneLine(content.subject),
+          content: seal.close(content),
+          status: 'waiting',
+          attempts: 0,
+          createdAt,
+          until: until && until < latest ? until : latest,
+          nextAt: createdAt,
+        },
+        { transaction },
+      );
+      await schedule(row.id, createdAt, transaction);
+    },
+
+    /** Has a mail that waits or failed sent now, within a write. Resolves to false for one whose link has ended. */
+    async retry(row: MailRow, transaction: Transaction): Promise<boolean> {
+      const isOver = row.until <= now();
+      const isLinkOver = isOver && row.until.getTime() < row.createdAt.getTime() + TRIED;
+      if (isLinkOver) return false;
+      const until = isOver ? new Date(now().getTime() + DAY) : row.until;
+      await updateRow(row, { status: 'waiting', nextAt: now(), endedAt: null, until }, transaction);
+      await schedule(row.id, now(), transaction);
+      return true;
+    },
+
+    /** Resolves to the text of a mail; null once it was sent. */
+    async textOf({ content }: MailRow): Promise<MailText | null> {
+      return content === null ? null : renderMail(seal.open(content) as MailContent, await site());
+    },
+
+    /** Sends a mail at once, without the queue. Throws a `MailFailure`. */
+    async sendNow({ to, content }: Pick<NewMail, 'to' | 'content'>): Promise<void> {
+      await hand(content, { to: { name: to.username, address: to.email }, messageId: randomUUID() });
+    },
+
+    /** Resolves when the mails under way have been sent, or some seconds later. */
+    async settled(): Promise<void> {
+      let timer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, GRACE);
+      });
+      await Promise.race([Promise.all(underWay), timeout]);
+      clearTimeout(timer);
+    },
+  };
+
+  function schedule(id: number, runAt: Date, tx: Transaction): Promise<void> {
+    return jobs.schedule({ kind: KIND, key: keyOf(id), runAt, payload: { id } }, tx);
+  }
+
+  /** Begins an attempt; the next one is scheduled before, so that a mail survives the end of this process. */
+  async function attempt(job: Job, transaction: Transaction): Promise<Outcome> {
+    const { id } = job.payload as { id: number };
+    const row = await MailRow.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
+    if (row?.status !== 'waiting') return {};
+    if (row.until <= now()) {
+      const lastError = row.lastError ?? TIME_UP;
+      await updateRow(row, { status: 'failed', nextAt: null, endedAt: now(), lastError }, transaction);
+      return {};
+    }
+    const attempts = row.attempts + 1;
+    const nextAt = new Date(now().getTime() + pauseAfter(attempts));
+    await updateRow(row, { attempts, nextAt }, transaction);
+    return {
+      runAgainAt: nextAt,
+      // Not awaited, because other jobs would wait for a slow mail server.
+      async afterCommit() {
+        const sending = deliver(row).catch((error) => log?.warn({ err: error, mail: id }, 'A mail was not marked.'));
+        underWay.add(sending);
+        void sending.finally(() => {
+          underWay.delete(sending);
+          jobs.wake();
+        });
+      },
+    };
+  }
+
+  async function deliver(row: MailRow): Promise<void> {
+    const failure = await sendRow(row).then(
+      () => null,
+      (error) => error as Error,
+    );
+    if (!failure) return end(row, delivery === 'shown' ? 'shown' : 'sent', null);
+    const { message } = failure;
+    log?.warn({ mail: row.id, attempt: row.attempts, reason: message }, 'A mail was not accepted.');
+    if (failure instanceof MailFailure && failure.isFinal) return end(row, 'failed', message);
+    await database.write((tx) => MailRow.update({ lastError: message }, { where: thisAttempt(row), transaction: tx }));
+  }
+
+  async function sendRow({ content, messageId, toName, toAddress }: MailRow): Promise<void> {
+    let opened: MailContent;
+    try {
+      opened = seal.open(content ?? '') as MailContent;
+    } catch {
+      throw new MailFailure(OTHER_SECRET, true);
+    }
+    await hand(opened, { messageId, to: { name: toName, address: toAddress } });
+  }
+
+  async function hand(content: MailContent, { messageId, to }: { messageId: string; to: Mailbox }): Promise<void> {
+    const publication = await site();
+    const { name, url } = publication;
+    const { address } = from ?? { address: `octavo@${new URL(url).hostname}` };
+    await send({
+      ...renderMail(content, publication),
+      to,
+      messageId: `<${messageId}@${new URL(url).hostname}>`,
+      from: { name: from?.name || name, address },
+      unsubscribe: content.unsubscribe && url + content.unsubscribe,
+    });
+  }
+
+  /** Marks the end of a mail, whose content, which may have a secret link, is not kept once it was sent. */
+  async function end(row: MailRow, status: MailStatus, lastError: string | null): Promise<void> {
+    const content = status === 'sent' ? { content: null } : {};
+    await database.write(async (transaction) => {
+      const fields = { status, lastError, nextAt: null, endedAt: now(), ...content };
+      const [marked] = await MailRow.update(fields, { where: thisAttempt(row), transaction });
+      if (marked > 0) await jobs.cancel(keyOf(row.id), transaction);
+    });
+  }
+}
+
+const keyOf = (id: number) => `${KIND}:${id}`;
+/** The row as long as no other attempt has begun. */
+const thisAttempt = ({ id, attempts }: MailRow) => ({ id, attempts, status: 'waiting' });
+
+/**
+ * Returns the pause after an attempt, in milliseconds: a minute after the first, longer than any attempt takes, then twice
+ * as long each time, at most an hour.
+ */
+export const pauseAfter = (attempts: number): number => Math.min(MINUTE * 2 ** Math.min(attempts - 1, 6), HOUR);

@@ -1,0 +1,112 @@
+import type { MailText } from '../../shared/mail.ts';
+import { oneLine } from './render.ts';
+
+/** A mailbox, such as `Octavo <mail@octavo.example>`. */
+export interface Mailbox {
+  /** Empty where it has none. */
+  name: string;
+  address: string;
+}
+
+/** The SMTP server of the publication. */
+export interface SmtpConfig {
+  url: string;
+  from: Mailbox;
+}
+
+/** One mail to hand over. */
+export interface Letter extends MailText {
+  messageId: string;
+  from: Mailbox;
+  to: Mailbox;
+  /** The address for `List-Unsubscribe`, for mails that nobody asked for. */
+  unsubscribe?: string | undefined;
+}
+
+/** Resolves when the mail was accepted. Throws a `MailFailure`. */
+export type Send = (letter: Letter) => Promise<void>;
+
+/** The longest times, in milliseconds: until a connection, until the greeting, of a silence, and of an attempt in all. */
+const [CONNECT, GREETING, SILENCE, ATTEMPT] = [10_000, 10_000, 20_000, 45_000];
+const REASON_LENGTH = 300;
+
+/** The reason why a mail was not accepted, as administrators read it. */
+export class MailFailure extends Error {
+  /** True where it will not be accepted later either, because the address or the mail itself was refused. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/** Hands mails to an SMTP server, one connection for each. A password is sent only over TLS, except to this machine. */
+export function smtpTransport(
+  { url }: Pick<SmtpConfig, 'url'>,
+  timeouts = { connect: CONNECT, greeting: GREETING, silence: SILENCE, attempt: ATTEMPT },
+): Send {
+  return async ({ messageId, from, to, subject, text, html, unsubscribe }) => {
+    // Loaded with the first mail, because most processes send none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url,
+      ...(mustEncrypt(url) ? { requireTLS: true } : {}),
+      connectionTimeout: timeouts.connect,
+      greetingTimeout: timeouts.greeting,
+      socketTimeout: timeouts.silence,
+      dnsTimeout: timeouts.connect,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const headers = {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    };
+    const signal = AbortSignal.timeout(timeouts.attempt);
+    const [sender, receiver] = [mailboxOf(from), mailboxOf(to)];
+    try {
+      await transport.sendMail({ messageId, headers, from: sender, to: receiver, subject, text, html, signal });
+    } catch (error) {
+      throw failureOf(error as SmtpError);
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+const mailboxOf = ({ name, address }: Mailbox) => ({ name: oneLine(name), address });
+
+/** Tells if a server of this address gets a password over a network, where anybody could read it. */
+function mustEncrypt(url: string): boolean {
+  const { password, hostname } = new URL(url);
+  return password !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Recognises what failed by its code, and says it in a sentence. */
+function failureOf({ code = '', command = '', message, response, responseCode = 0 }: SmtpError): MailFailure {
+  const isFinal = responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command);
+  return new MailFailure(oneLine(reasonOf()).slice(0, REASON_LENGTH), isFinal);
+
+  function reasonOf(): string {
+    if (code === 'EAUTH') return `The mail server refused the name or password in SMTP_URL: ${response ?? message}`;
+    if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server was silent for too long.';
+    if (code === 'ETLS' || /certificate|SSL|TLS/i.test(message)) {
+      return `No secure connection to the mail server: ${message}`;
+    }
+    if (response) return `The mail server refused it: ${response}`;
+    if (code === 'EDNS') return 'The mail server in SMTP_URL was not found.';
+    if (/^E(CONNECTION|SOCKET)$/.test(code)) return `The mail server cannot be reached: ${message}`;
+    return message;
+  }
+}
