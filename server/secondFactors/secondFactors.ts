@@ -220,7 +220,9 @@ export function createSecondFactors(dependencies: Dependencies) {
     },
 
     /** Removes a passkey. Throws 404, 409 and 422. */
-    removePasskey(id: string, currentPassword: string, viewer: Viewer): Promise<void> {
+    async removePasskey(id: string, currentPassword: string, viewer: Viewer): Promise<void> {
+      const known = { where: { id: keyOf(id) ?? 0, userId: Number(viewer.user._id) } };
+      if (!(await PasskeyRow.findOne(known))) throw notFound(securityRefused.passkeyNotFound);
       return writeWithPassword({ viewer, currentPassword, change: 'passkey-removed' }, async (tx, user) => {
         await (await existingPasskey(id, user, tx)).destroy({ transaction: tx });
         await removed(user, tx);

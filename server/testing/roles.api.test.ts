@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, makeTargets, requestFor, type Targets } from './calls.ts';
+import { calls, makeTargets, refusedWithoutAuthenticator, requestFor, type Targets } from './calls.ts';
 import type { Client } from './client.ts';
 import { makeAccount } from './factories.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => octavo.close());
 
 const names = (who: string[]) => calls.filter(([, call]) => who.includes(call.guard)).map(([name]) => name);
-const status = (name: string) => calls.find(([each]) => each === name)![1].status ?? 200;
+const status = (name: (typeof calls)[number][0]) =>
+  refusedWithoutAuthenticator[name] ?? calls.find(([each]) => each === name)![1].status ?? 200;
 
 /** Makes the call as `client`, on `rows`. */
 function make(client: Client, name: (typeof calls)[number][0], rows: Targets) {
@@ -50,10 +51,13 @@ it('takes an administrator to make a call, but for these', () => {
   ];
   const categories = ['categories', 'categoriesWithCounts', 'allCategories'];
 
-  expect(names(['everyone']).sort()).toEqual(['login', 'register', 'logout', ...forReaders, ...categories].sort());
+  expect(names(['everyone']).sort()).toEqual(
+    ['login', 'register', 'logout', 'passkeyLogin', 'passkeyLoginOptions', ...forReaders, ...categories].sort(),
+  );
   expect(names(['user']).sort()).toEqual([
-    ...['addComment', 'deleteComment', 'heldComments', 'profile'],
-    ...['reportComment', 'updateComment', 'updateProfile'],
+    ...['addComment', 'addPasskey', 'beginTotp', 'confirmTotp', 'deleteComment', 'endOtherSessions', 'endSession'],
+    ...['heldComments', 'makeRecoveryCodes', 'passkeyOptions', 'profile', 'removePasskey', 'removeTotp'],
+    ...['renamePasskey', 'reportComment', 'secondFactors', 'sessions', 'updateComment', 'updateProfile'],
   ]);
 });
 
