@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, get, post, put } from './call.ts';
 import { deletedShape, messageShape, required, textField } from './fields.ts';
+import { securityLimits } from './securityLimits.ts';
 import { messageAndUser, stayField } from './users.ts';
-
-/** The limits of second factors. */
-export const securityLimits = { recoveryCodes: 10, passkeysMax: 20, passkeyNameMax: 50, rememberedDays: 30 } as const;
 
 export const sessionShape = z.object({
   _id: z.string(),

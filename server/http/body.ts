@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import type { KoaBodyMiddlewareOptions } from 'koa-body';
 import { HttpProblem } from '../problems.ts';
 import { JSON_BODY_RATE, withMinBodyRate } from './minBodyRate.ts';
 
@@ -11,6 +12,8 @@ const wrongType = 'Send the body as application/json.';
 export function jsonBody({ limit = 256 * 1024, minRate = JSON_BODY_RATE } = {}): Middleware {
   let parser: Promise<Middleware> | null = null;
   const options = {
+    // A password that a DELETE takes must not be in an address.
+    parsedMethods: ['POST', 'PUT', 'DELETE'] as KoaBodyMiddlewareOptions['parsedMethods'],
     json: true,
     // A number or null is JSON all the same: its schema refuses it, not the parser.
     jsonStrict: false,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
-import { securityLimits } from '../../shared/secondFactors.ts';
+import { securityLimits } from '../../shared/securityLimits.ts';
 import { RememberedDeviceRow } from './model.ts';
 
 /** The time for which a device is remembered, in seconds. */

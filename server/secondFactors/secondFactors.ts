@@ -1,6 +1,7 @@
 import { type Transaction, UniqueConstraintError } from 'sequelize';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
-import { type Passkey, type SecondFactors as SecondFactorsView, securityLimits } from '../../shared/secondFactors.ts';
+import type { Passkey, SecondFactors as SecondFactorsView } from '../../shared/secondFactors.ts';
+import { securityLimits } from '../../shared/securityLimits.ts';
 import type { SettingValues } from '../../shared/settings.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';

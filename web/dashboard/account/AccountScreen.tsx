@@ -1,11 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../kernel/stores.ts';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './AccountScreen.module.css';
 import { AuthorSection } from './AuthorForm.tsx';
 
-/** The administrator's own account, and their page as an author. */
+const Security = lazyScreen({ name: 'the second factors and sessions', load: () => import('./Security.tsx') });
+
+/** The administrator's own account, their page as an author, and how they sign in. */
 export const AccountScreen = observer(function AccountScreen() {
   const { user } = useStores().session;
   const { signIn } = useDashboard();
@@ -15,6 +18,7 @@ export const AccountScreen = observer(function AccountScreen() {
     <div className={styles.account}>
       <ProfileForm user={user} during={(call) => signIn.during(call)} />
       <AuthorSection />
+      <Security />
     </div>
   );
 });

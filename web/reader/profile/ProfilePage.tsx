@@ -3,6 +3,7 @@ import { usePageHead } from '../../kernel/usePageHead.ts';
 import { RequireSession } from '../../layout/RequireSession.tsx';
 import styles from '../../session/AuthPage.module.css';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
+import { SecuritySections } from '../../session/security/SecuritySections.tsx';
 
 /** The reader's own account. */
 export function ProfilePage() {
@@ -22,6 +23,7 @@ function Profile({ user }: { user: User }) {
         Welcome, {user.username}
       </h1>
       <ProfileForm user={user} />
+      <SecuritySections />
     </div>
   );
 }
