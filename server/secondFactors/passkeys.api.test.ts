@@ -175,3 +175,13 @@ describe('a passkey as the second factor', () => {
     expect((await logIn({ ...account, code: recoveryCodes[0] })).status).toBe(200);
   });
 });
+
+it('is added by no session that has ended', async () => {
+  const { client } = await makeAccount(octavo);
+  const credential = new Authenticator(SITE).create(await optionsFor(client));
+  const cookie = client.cookie;
+  await client.get('/api/users/logout');
+  client.cookie = cookie;
+
+  expect((await client.post('/api/users/passkeys', { name: 'Late', credential })).status).toBe(401);
+});
