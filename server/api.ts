@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Site } from '../shared/pages.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
@@ -20,6 +20,8 @@ import { ownDataRoutes } from './ownData/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { callRouter, refuse } from './routing/router.ts';
+import { relyingParty } from './secondFactors/relyingParty.ts';
+import { secondFactorRoutes } from './secondFactors/routes.ts';
 import type { Services } from './services.ts';
 import type { SessionCookie } from './sessions/cookie.ts';
 import { viewer } from './sessions/viewer.ts';
@@ -37,16 +39,20 @@ interface Dependencies {
   cookie: SessionCookie;
   rateLimits: RateLimits;
   signIns: SignIns;
+  /** The site's public origin, and whether the operator configured it. */
+  site: { origin: string; isPublic: boolean };
   dataFolder: string;
 }
 
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
-export function api({ services, cookie, rateLimits, signIns, dataFolder }: Dependencies): Middleware<AppState> {
+export function api({ services, cookie, rateLimits, signIns, site, dataFolder }: Dependencies): Middleware<AppState> {
   const { sessions, idempotencyKeys, settings } = services;
+  const party = (ctx: Pick<Context, 'get'>) => relyingParty(site, ctx);
   const routes = [
     // Before the accounts, whose paths take any name.
     authorRoutes(services.authors),
-    userRoutes({ ...services, cookie, rateLimits, signIns }),
+    userRoutes({ ...services, cookie, rateLimits, signIns, party }),
+    secondFactorRoutes({ ...services, cookie, rateLimits, party }),
     categoryRoutes(services.categories),
     articleRoutes(services.articles, services.articleChecks),
     revisionRoutes(services.revisions, services.articles),

@@ -44,6 +44,7 @@ interface Dependencies {
 /** Puts Octavo together as one request handler: the response cache, then every middleware, in order. */
 export function createApp({ config, log, database, changes, services, origin, web }: Dependencies): RequestListener {
   const secure = origin.startsWith('https:');
+  const site = { origin, isPublic: config.publicUrl !== null };
   const cookie = sessionCookie({ secure });
   const rateLimits = createRateLimits({ enabled: config.rateLimits });
   const signIns = createSignIns({ rateLimits, enabled: config.rateLimits });
@@ -65,10 +66,10 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(logoIcons(services));
   app.use(web.files);
   app.use(imageFiles(services.images));
-  app.use(sameOrigin({ origin, isPublic: config.publicUrl !== null }));
+  app.use(sameOrigin(site));
   app.use(countViews(countView));
   app.use(cache.cacheResponses);
-  app.use(api({ services, cookie, rateLimits, signIns, dataFolder: config.dataFolder }));
+  app.use(api({ services, cookie, rateLimits, signIns, site, dataFolder: config.dataFolder }));
   app.use(machineFiles({ services, origin, hub: config.webSubHub }));
   app.use(accentFiles);
   app.use(sharingPictures(services));

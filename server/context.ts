@@ -6,6 +6,9 @@ import type { Log } from './log.ts';
 export interface Viewer {
   user: User;
   sessionId: string;
+  hasSecondFactor: boolean;
+  /** True for an administrator without the second factor that the settings require, who may do nothing but add one. */
+  needsSecondFactor: boolean;
 }
 
 /** A page that was shown, or the part of one: its article, null for any other page. */
@@ -25,4 +28,4 @@ export interface AppState {
 }
 
 /** Tells if the viewer, if there is one, is an administrator. */
-export const isAdmin = (viewer: Viewer | null): boolean => viewer?.user.isAdmin === true;
+export const isAdmin = (viewer: Viewer | null): boolean => viewer?.user.isAdmin === true && !viewer.needsSecondFactor;

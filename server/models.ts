@@ -11,6 +11,7 @@ import { defineMail } from './mail/model.ts';
 import { defineNotificationSettings } from './notifications/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './revisions/model.ts';
+import { defineSecondFactors } from './secondFactors/model.ts';
 import { defineSession } from './sessions/model.ts';
 import { defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
@@ -24,6 +25,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineUser(sequelize);
   defineAccountLink(sequelize);
   defineSession(sequelize);
+  defineSecondFactors(sequelize);
   defineCategory(sequelize);
   defineArticle(sequelize);
   defineComment(sequelize);

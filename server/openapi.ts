@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '../shared/api.ts';
 import type { Call } from '../shared/call.ts';
-import { SESSION_COOKIE } from '../shared/cookies.ts';
+import { HOST_PREFIX, SESSION_COOKIE } from '../shared/cookies.ts';
 import type { Site } from '../shared/pages.ts';
 import { problemShape } from '../shared/problems.ts';
 import { capitalise } from '../shared/text.ts';
@@ -86,10 +86,12 @@ export function describeApi({ url, contact }: Pick<Site, 'url' | 'contact'>): Js
     paths,
     components: {
       schemas: { Problem: responseSchema(problemShape) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(url) } },
     },
   };
 }
+
+const cookieName = (url: string) => `${url.startsWith('https:') ? HOST_PREFIX : ''}${SESSION_COOKIE}`;
 
 /**
  * Returns the path with one name for all parameters in the same place: templates that differ only by a parameter's name are
@@ -190,12 +192,13 @@ function responseHeaders({ idempotent }: Call): Json {
  * Describes a refusal: for another version with the entity as it is now, for a key of another request with the first
  * response, for another account with the one that is signed in.
  */
-function problem(status: number, { guard, versioned, idempotent, conflict, response }: Call): Json {
+function problem(status: number, { guard, versioned, idempotent, conflict, unauthorized, response }: Call): Json {
   const { shape } = response as z.ZodMiniObject;
   const hasEntity = versioned !== undefined && (status === 409 || status === 412);
   const details = {
     ...(hasEntity ? { [versioned]: z.optional(shape[versioned] as z.ZodMiniType) } : {}),
     ...(status === 409 ? conflict?.shape : {}),
+    ...(status === 401 ? unauthorized?.shape : {}),
     ...(status === 401 && guard !== 'everyone' ? { account: z.optional(authorShape) } : {}),
     ...(idempotent && status === 422 ? { first: z.optional(response) } : {}),
   };

@@ -25,6 +25,9 @@ export class HttpProblem extends Error {
   }
 }
 
+/** The refusal (401) of a right password that takes a second factor. */
+export class SecondFactorNeeded extends HttpProblem {}
+
 /** The reason why the server cannot start, in one sentence for the operator. */
 export class StartProblem extends Error {}
 

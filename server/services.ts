@@ -31,6 +31,7 @@ import { createNotify } from './notifications/notify.ts';
 import { createUnsubscription } from './notifications/unsubscription.ts';
 import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
+import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
 import { asAdmin, asAuthor } from './sessions/authorise.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
@@ -59,6 +60,7 @@ export interface Services {
   addresses: Addresses;
   operator: Operator;
   sessions: Sessions;
+  secondFactors: SecondFactors;
   categories: Categories;
   images: Images;
   library: ImageLibrary;
@@ -101,7 +103,7 @@ interface Dependencies {
   database: Database;
   changes: Changes;
   dataFolder: string;
-  /** Signs session tokens. */
+  /** Signs session tokens, and encrypts secrets of second factors. */
   secret: string;
   /** The site's public origin. */
   origin: string;
@@ -124,7 +126,8 @@ export function createServices(dependencies: Dependencies): Services {
     site: async () => (await settings.current()).site,
   });
   const notifyAccountChange = createNotifyAccountChange({ mails });
-  const sessions = createSessions({ database, activity, secret });
+  const settings = createSettings({ database, changes, activity, configured, origin, hasMail: mails.isOffered });
+  const sessions = createSessions({ database, activity, settings, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
   const library = createImageLibrary({ database, images, jobs });
   const revisions = createArticleRevisions(database);
@@ -168,7 +171,6 @@ export function createServices(dependencies: Dependencies): Services {
       return false;
     },
   };
-  const settings = createSettings({ database, changes, activity, configured, origin, hasMail: mails.isOffered });
   const articleTrash = createArticleTrash({ database, changes, activity, images, settings, history });
   const contactTrash = createContactTrash({ database, activity });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
@@ -186,6 +188,7 @@ export function createServices(dependencies: Dependencies): Services {
     addresses,
     passwordReset: createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }),
     sessions,
+    secondFactors: createSecondFactors({ database, activity, passwords, settings, notifyAccountChange, secret }),
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),

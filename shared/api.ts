@@ -13,6 +13,7 @@ import { ownDataCalls } from './ownData.ts';
 import { previewAdminCalls, previewCalls } from './previews.ts';
 import { checkCalls } from './publishChecks.ts';
 import { pageRevisionCalls, revisionCalls } from './revisions.ts';
+import { securityCalls } from './secondFactors.ts';
 import { settingCalls } from './settings.ts';
 import { statisticsCalls } from './statistics.ts';
 import { tagAdminCalls, tagCalls } from './tagCalls.ts';
@@ -65,24 +66,30 @@ export const dashboardCalls = {
 };
 
 /** The calls about the viewer's own account that only few visits make: with what the administrators choose from. */
-export const accountCalls = { ...accountLinkCalls, ...ownDataCalls, ...notificationCalls, users: userAdminCalls.users };
+export const accountCalls = {
+  ...accountLinkCalls,
+  ...ownDataCalls,
+  ...notificationCalls,
+  ...securityCalls,
+  users: userAdminCalls.users,
+};
 
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
 export const api = { ...readerCalls, ...accountCalls, ...dashboardCalls };
 
 export type CallName = keyof typeof api;
 
-/** The method and path of each call of a table. */
+/** The method and path of each call of a table; a DELETE that takes a body says so. */
 export type Endpoints<Table extends Calls> = {
-  [Name in keyof Table]: Pick<Table[Name], 'method' | 'path'> & { deletesWithBody?: true };
+  [Name in keyof Table]: Pick<Table[Name], 'method' | 'path'> & { hasBody?: true };
 };
 
-/** Returns the method and path of each call of a table, without its schemas. */
+/** Returns the endpoints of the calls of a table, without their schemas. */
 export const endpointsOf = <Table extends Calls>(calls: Table) =>
   Object.fromEntries(
     Object.entries(calls).map(([name, { method, path, body }]) => [
       name,
-      { method, path, ...(method === 'DELETE' && body ? { deletesWithBody: true } : {}) },
+      { method, path, ...(method === 'DELETE' && body ? { hasBody: true } : {}) },
     ]),
   ) as Endpoints<Table>;
 

@@ -41,6 +41,10 @@ export interface Call {
   versioned?: 'article' | 'comment' | 'category' | 'user' | 'settings' | 'page' | 'author';
   /** The further fields of its refusal 409, such as the entity as it is now. */
   conflict?: z.ZodMiniObject;
+  /** The further fields of its refusal 401, such as the second factors that it takes. */
+  unauthorized?: z.ZodMiniObject;
+  /** True for a call that an administrator may make before the second factor that the settings require is added. */
+  beforeSecondFactor?: true;
   /** True for a call that takes an `Idempotency-Key`: with the same key it is carried out once. */
   idempotent?: true;
   /** 200 where it is absent. */

@@ -44,6 +44,7 @@ export const settingFields = {
   comments: z.enum(['on', 'moderated', 'off'], 'Comments must be on, moderated or off.'),
   registration: z.enum(['open', 'invitation', 'closed'], 'Registration must be open, invitation or closed.'),
   authors: z.enum(['publish', 'hand-in'], 'Authors must be publish or hand-in.'),
+  requireSecondFactor: z.boolean({ error: 'requireSecondFactor must be true or false.' }),
   headerLinks: linksField,
   footerText: textField({ name: 'Footer text', min: 0, max: linkLimits.footerTextMax, lines: true }),
 };
@@ -55,6 +56,9 @@ export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFie
 export const pictureSettings = ['logo', 'sharingImage'] as const satisfies SettingName[];
 export type PictureSetting = (typeof pictureSettings)[number];
 
+/** The settings that pages show. */
+export type PublicSettings = Omit<SettingValues, 'requireSecondFactor'>;
+
 export const settingNames = Object.keys(settingFields) as SettingName[];
 
 /** The settings without a variable of the environment, as a new publication has them. */
@@ -65,6 +69,7 @@ export const settingDefaults = {
   headerLinks: [] as HeaderLink[],
   footerText: '',
   authors: 'publish' as const,
+  requireSecondFactor: false,
 };
 
 const texts = Object.fromEntries(settingNames.map((name) => [name, z.string()]));
@@ -77,6 +82,8 @@ export const settingsShape = z.object({
   authors: settingFields.authors,
   /** True where mails go out: nothing that needs them is offered elsewhere. */
   hasMail: z.boolean(),
+  /** For administrators. */
+  requireSecondFactor: z.optional(z.boolean()),
   /** For administrators. */
   version: z.optional(versionShape),
   /** For administrators: the settings that variables of the environment fix. */

@@ -1,9 +1,9 @@
 import { dateFormatOf } from './dateFormat.ts';
 import type { Site } from './pages.ts';
-import type { SettingValues } from './settings.ts';
+import type { PublicSettings } from './settings.ts';
 
 /** Returns the settings as every page shows them, at the publication's own address. */
-export function siteOf(settings: SettingValues, { url, menu, hasMail }: Pick<Site, 'url' | 'menu' | 'hasMail'>): Site {
+export function siteOf(settings: PublicSettings, { url, menu, hasMail }: Pick<Site, 'url' | 'menu' | 'hasMail'>): Site {
   const { name, description, timeZone, footerText, language, accent, logo, comments, registration } = settings;
   return {
     name,

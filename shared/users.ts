@@ -26,6 +26,8 @@ export const userShape = z.object({
   role: z.enum(roles),
   createdAt: z.iso.datetime(),
   version: versionShape,
+  /** In the own account: true for an administrator who may do nothing before a second factor is added. */
+  needsSecondFactor: z.optional(z.literal(true)),
 });
 
 /** An account, as its owner and administrators see it. */
@@ -85,10 +87,27 @@ const passwordOrBlank = z.union(
   },
 );
 
+/** True for a session that outlives the browser, false for one that ends with it; absent for one of 7 days. */
+export const stayField = z.optional(z.boolean({ error: 'staySignedIn must be true or false.' }));
+
 export const loginFields = z.object({
   email: emailField,
   // Not `newPassword`: signing in must not reveal which passwords could exist.
   password: currentPassword('Password'),
+  staySignedIn: stayField,
+  /** The code of an authenticator app, or a recovery code. */
+  code: z.optional(z.string({ error: 'Code must be text.' }).check(z.trim(), z.maxLength(40, 'Code is too long.'))),
+  /** The answer of a passkey to the options of the refusal. */
+  passkey: z.optional(
+    z.looseObject(
+      {
+        id: z.string({ error: 'Passkey must be text.' }).check(z.maxLength(1400, 'Passkey is too long.')),
+        response: z.looseObject({}, 'Passkey must have a response.'),
+      },
+      { error: 'Passkey must be an object.' },
+    ),
+  ),
+  rememberDevice: z.optional(z.boolean({ error: 'rememberDevice must be true or false.' })),
 });
 
 export const registerFields = z.object({ username: usernameField, email: emailField, password: newPassword });
@@ -125,7 +144,7 @@ export type RegisterFields = z.output<typeof registerFields>;
 export type ProfileFields = z.output<typeof profileFields>;
 export type UserFields = z.output<typeof userFields>;
 
-const messageAndUser = z.object({ message: z.string(), user: userShape });
+export const messageAndUser = z.object({ message: z.string(), user: userShape });
 
 /** Signing in and out, and the own account. */
 export const userCalls = {
@@ -134,7 +153,11 @@ export const userCalls = {
     guard: 'everyone',
     body: loginFields,
     response: messageAndUser,
-    refusals: [401, 429],
+    refusals: [401, 409, 429],
+    unauthorized: z.object({
+      secondFactor: z.optional(z.array(z.enum(['totp', 'passkey']))),
+      passkey: z.optional(z.record(z.string(), z.unknown())),
+    }),
   }),
   register: post('/users', {
     summary: 'Create an account and sign it in, unless registration is closed',
@@ -153,6 +176,7 @@ export const userCalls = {
   profile: get('/users/profile', {
     summary: "The viewer's own account",
     guard: 'user',
+    beforeSecondFactor: true,
     response: userShape,
   }),
   updateProfile: put('/users/profile', {

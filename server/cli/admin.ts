@@ -3,7 +3,7 @@ import { environmentWithFile, readConfig } from '../config.ts';
 import { openDataFolder, setPrivateUmask } from '../dataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { exitOnStartProblem } from '../run.ts';
-import { create, promote, resetPassword } from './admin/accounts.ts';
+import { create, promote, resetPassword, resetSecondFactor } from './admin/accounts.ts';
 import type { Command } from './admin/command.ts';
 import { adopt, sweepImages } from './admin/folder.ts';
 import { testMail } from './admin/mail.ts';
@@ -12,6 +12,7 @@ const commands: Record<string, Command> = {
   create,
   promote,
   'reset-password': resetPassword,
+  'reset-second-factor': resetSecondFactor,
   'adopt-folder': adopt,
   'sweep-images': sweepImages,
   'test-mail': testMail,

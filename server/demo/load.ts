@@ -120,7 +120,7 @@ async function loadContacts({ contacts }: Services): Promise<void> {
 
 function asAdmin(people: Map<string, User>) {
   const user = [...people.values()].find(({ isAdmin }) => isAdmin);
-  return user ? { user, sessionId: '' } : null;
+  return user ? { user, sessionId: '', hasSecondFactor: false, needsSecondFactor: false } : null;
 }
 
 async function readJson<T>(name: string): Promise<T> {

@@ -19,6 +19,7 @@ export function jsonBody({ limit = 256 * 1024, minRate = JSON_BODY_RATE } = {}):
     jsonTypes: ['application/json'],
     text: false,
     urlencoded: false,
+    // A password that a DELETE takes must not be in an address.
     parsedMethods: ['POST', 'PUT', 'DELETE'] as HttpMethodEnum[],
     onError: (error: Error) => {
       throw bodyProblem(error);

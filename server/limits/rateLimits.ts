@@ -12,6 +12,9 @@ const LIMITS = {
   'login-account': { points: 10, duration: 15 * 60 },
   register: { points: 10, duration: 60 * 60 },
   profile: { points: 60, duration: 10 * 60 },
+  /** Counts wrong codes of an account whose password is known, from wherever they come. */
+  'second-factor': { points: 10, duration: 15 * 60 },
+  passkey: { points: 50, duration: 15 * 60 },
   password: { points: 10, duration: 15 * 60 },
   /** Counts links by mail: for the address that asks, and for the account that gets them. */
   'mail-address': { points: 10, duration: 60 * 60 },

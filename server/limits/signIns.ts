@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { HttpProblem, isUnauthorized, tooMany } from '../problems.ts';
+import { HttpProblem, isUnauthorized, SecondFactorNeeded, tooMany } from '../problems.ts';
 import { createCounter, createCounts } from './counter.ts';
 import { networkOf } from './networkOf.ts';
 import type { Turn } from './queue.ts';
@@ -23,6 +23,10 @@ interface Dependencies {
   enabled: boolean;
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
+
+/** Tells if a sign-in failed because something was wrong; a right password that takes a second factor was not. */
+export const isFailedSignIn = (error: unknown): boolean =>
+  isUnauthorized(error) && !(error instanceof SecondFactorNeeded);
 
 /**
  * Limits sign-ins so that only guessing is stopped: a failure counts for the account and address together, and for the
@@ -75,7 +79,7 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
         trusted.set(place, true);
         return result;
       } catch (error) {
-        isFailure = isUnauthorized(error);
+        isFailure = isFailedSignIn(error);
         throw error;
       } finally {
         if (isFailure) failures.add(account, 1);

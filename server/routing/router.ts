@@ -26,7 +26,7 @@ export function callRouter(routes: Route[], { dataFolder, idempotencyKeys }: Dep
     const body = call.file ? [fileUpload(call.file, dataFolder)] : call.body ? [json] : [];
     const once = call.idempotent ? [runOnce(idempotencyKeys, call.status ?? 200)] : [];
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [call.method], [requireRole(call.guard), ...body, ...once, handle] as never);
+    router.register(path, [call.method], [requireRole(call), ...body, ...once, handle] as never);
   }
   return router;
 }

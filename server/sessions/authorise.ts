@@ -30,7 +30,7 @@ type Work<T> = (tx: Transaction) => Promise<T>;
  */
 export function asAdmin<T>(actor: Actor, work: Work<T>): Work<T> {
   return async (tx) => {
-    if (actor !== OPERATOR && !(await authorise(actor, tx)).isAdmin) throw forbidden();
+    if (actor !== OPERATOR && (actor.needsSecondFactor || !(await authorise(actor, tx)).isAdmin)) throw forbidden();
     return work(tx);
   };
 }

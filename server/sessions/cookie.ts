@@ -1,28 +1,53 @@
 import type { Context } from 'koa';
-import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
-import { SESSION_SECONDS } from './token.ts';
+import { DEVICE_COOKIE, HOST_PREFIX, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
 
-/** The session's cookie: `Secure` exactly when the public address is https. */
+/** A session's token as a request carries it. */
+export interface SentToken {
+  token: string;
+  /** True where the cookie has the name that it had under https before the prefix. */
+  isUnprefixed: boolean;
+}
+
+/** The cookies of sessions and remembered devices: `Secure`, and of this host alone, exactly when the public address is https. */
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 export function sessionCookie({ secure }: { secure: boolean }) {
   const shared = { path: '/', sameSite: 'lax', secure, overwrite: true } as const;
+  const prefix = secure ? HOST_PREFIX : '';
+  const session = `${prefix}${SESSION_COOKIE}`;
+  const device = `${prefix}${DEVICE_COOKIE}`;
+
+  /** Sets a cookie for so many seconds, null until the browser is closed; takes it away where it has no value. */
+  function set(ctx: Context, { name, value, seconds }: { name: string; value: string | null; seconds: number | null }) {
+    // Behind a proxy that terminates TLS the request itself is plain, and the library would refuse a Secure cookie.
+    if (secure) ctx.cookies.secure = true;
+    const maxAge = seconds === null ? {} : { maxAge: seconds * 1000 };
+    ctx.cookies.set(name, value, { ...shared, httpOnly: name !== SIGNED_IN_COOKIE, ...maxAge });
+  }
 
   return {
-    read: (ctx: Context): string | undefined => ctx.cookies.get(SESSION_COOKIE),
+    read(ctx: Context): SentToken | null {
+      const token = ctx.cookies.get(session);
+      if (token || !secure) return token ? { token, isUnprefixed: false } : null;
+      const earlier = ctx.cookies.get(SESSION_COOKIE);
+      return earlier ? { token: earlier, isUnprefixed: true } : null;
+    },
 
-    set(ctx: Context, token: string): void {
-      // Behind a proxy that terminates TLS the request itself is plain, and the library would refuse a Secure cookie.
-      if (secure) ctx.cookies.secure = true;
-      const maxAge = SESSION_SECONDS * 1000;
-      ctx.cookies.set(SESSION_COOKIE, token, { ...shared, httpOnly: true, maxAge });
-      ctx.cookies.set(SIGNED_IN_COOKIE, '1', { ...shared, httpOnly: false, maxAge });
+    set(ctx: Context, { token, seconds }: { token: string; seconds: number | null }): void {
+      set(ctx, { name: session, value: token, seconds });
+      set(ctx, { name: SIGNED_IN_COOKIE, value: '1', seconds });
+      if (secure && ctx.cookies.get(SESSION_COOKIE)) set(ctx, { name: SESSION_COOKIE, value: null, seconds: null });
     },
 
     clear(ctx: Context): void {
-      if (secure) ctx.cookies.secure = true;
-      ctx.cookies.set(SESSION_COOKIE, null, { ...shared, httpOnly: true });
-      ctx.cookies.set(SIGNED_IN_COOKIE, null, { ...shared, httpOnly: false });
+      for (const name of new Set([session, SESSION_COOKIE, SIGNED_IN_COOKIE])) {
+        set(ctx, { name, value: null, seconds: null });
+      }
     },
+
+    /** Reads the token of a device on which no second factor is asked. */
+    readDevice: (ctx: Context): string | undefined => ctx.cookies.get(device),
+    setDevice: (ctx: Context, token: string, seconds: number): void =>
+      set(ctx, { name: device, value: token, seconds }),
   };
 }

@@ -1,4 +1,4 @@
-import { DataTypes } from 'sequelize';
+import { type CreationOptional, DataTypes } from 'sequelize';
 import { Row, table } from '../database/row.ts';
 
 export class SessionRow extends Row<SessionRow> {
@@ -6,6 +6,11 @@ export class SessionRow extends Row<SessionRow> {
   declare id: string;
   declare userId: number;
   declare expiresAt: Date;
+  /** In words; null for a session from before they were listed, whose cookie may have its earlier name. */
+  declare device: CreationOptional<string | null>;
+  declare createdAt: CreationOptional<Date>;
+  /** The time of a call within a few minutes of the last one. */
+  declare lastSeenAt: CreationOptional<Date>;
 }
 
 /** Binds the model to its table. */
@@ -13,4 +18,7 @@ export const defineSession = table(SessionRow, 'sessions', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   userId: { type: DataTypes.INTEGER, allowNull: false },
   expiresAt: { type: DataTypes.DATE, allowNull: false },
+  device: DataTypes.TEXT,
+  createdAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
+  lastSeenAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
 });

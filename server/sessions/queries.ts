@@ -1,15 +1,18 @@
 import type { Read } from '../database/read.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
+import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { UserColumns } from '../users/view.ts';
 
 /** The account of a session. */
 interface ViewerRow extends UserColumns {
   expiresAt: SqlDate;
+  lastSeenAt: SqlDate;
+  device: string | null;
+  secondFactor: SqlBoolean;
 }
 
-const VIEWER = `SELECT s.expires_at AS "expiresAt", u.id, u.username, u.email, u.is_admin AS "isAdmin",
-    u.email_confirmed_at AS "emailConfirmedAt", u.is_author AS "isAuthor",
-    u.created_at AS "createdAt", u.version
+const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.device, u.id, u.username, u.email,
+    u.email_confirmed_at AS "emailConfirmedAt", u.is_admin AS "isAdmin", u.is_author AS "isAuthor",
+    u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;
 
 /** The query of every request by somebody who is signed in. */

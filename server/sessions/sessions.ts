@@ -1,24 +1,55 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
+import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import type { Session } from '../../shared/secondFactors.ts';
+import type { SettingValues } from '../../shared/settings.ts';
 import type { User } from '../../shared/users.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
-import { unauthorized } from '../problems.ts';
+import { notFound, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
+import { asUser } from './authorise.ts';
+import { createLastSeen } from './lastSeen.ts';
+import { IDLE_SECONDS, lifetimeOf } from './lifetime.ts';
 import { SessionRow } from './model.ts';
 import { sessionQueries } from './queries.ts';
-import { readToken, SESSION_SECONDS, signToken } from './token.ts';
+import { readToken, signToken } from './token.ts';
 
 /** The pattern of ids: Sequelize writes values into its statements, which SQLite would end at a NUL. */
 const SESSION_ID = /^[\w-]{32}$/;
+/** The number of sessions that are listed: an account may sign in any number of times. */
+const LISTED = 100;
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export interface VerifiedAccount {
   userId: number;
   passwordHash: string;
+}
+
+/** An account whose owner has proven who they are. */
+export interface Proof {
+  userId: number;
+  /** Checks, within the write that starts the session, that the proof still holds. Throws 401. */
+  check(user: UserRow, tx: Transaction): Promise<void>;
+}
+
+/** The program that signs in. */
+export interface Client {
+  address: string;
+  /** In words. */
+  device: string;
+  /** The choice to stay signed in; undefined for a client that knows of none. */
+  stay?: boolean | undefined;
+}
+
+/** A session that was started: its token and the lifetime of its cookie, in seconds. */
+export interface Started {
+  token: string;
+  seconds: number | null;
+  user: User;
 }
 
 /** Sessions that the server can end: a token is good only as long as the row it names. */
@@ -27,52 +58,106 @@ export type Sessions = ReturnType<typeof createSessions>;
 interface Dependencies {
   database: Database;
   activity: ActivityJournal;
+  settings: { current(): Promise<{ values: Pick<SettingValues, 'requireSecondFactor'> }> };
   /** Signs tokens. */
   secret: string;
 }
 
-export function createSessions({ database, activity, secret }: Dependencies) {
+export function createSessions({ database, activity, settings, secret }: Dependencies) {
   // Made once: `jsonwebtoken` would try each time to read a text as a public key first, which takes longer than the rest.
   const key = createSecretKey(secret, 'utf8');
   const queries = sessionQueries(database.read);
+  const noteSeen = createLastSeen(database);
 
   return {
-    /**
-     * Starts a session for the client at this address; resolves to its token, for the cookie, and the account as it is now. Throws 401 where the password
-     * was changed since it was verified, because a new password ends every session, also those about to begin.
-     */
-    async start({ userId, passwordHash }: VerifiedAccount, address: string): Promise<{ token: string; user: User }> {
+    /** Starts a session; resolves to its token, for the cookie, and the account as it is now. Throws what the proof's check throws. */
+    async start({ userId, check }: Proof, { address, device, stay }: Client): Promise<Started> {
       const id = randomBytes(24).toString('base64url');
-      const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
+      const lifetime = lifetimeOf(stay);
+      const expiresAt = new Date(Date.now() + lifetime.session * 1000);
       const user = await database.write(async (tx) => {
         const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.SHARE });
-        if (row?.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);
-        await SessionRow.destroy({ where: { expiresAt: { [Op.lt]: new Date() } }, transaction: tx });
-        await SessionRow.create({ id, userId, expiresAt }, { transaction: tx });
+        if (!row) throw unauthorized(refused.wrongCredentials);
+        await check(row, tx);
+        const ended = [{ expiresAt: { [Op.lt]: new Date() } }, { lastSeenAt: { [Op.lt]: idleSince() } }];
+        await SessionRow.destroy({ where: { [Op.or]: ended }, transaction: tx });
+        await SessionRow.create({ id, userId, expiresAt, device }, { transaction: tx });
         const user = userView(row);
         await activity.record({ kind: 'sign-in', actor: { user }, address }, tx);
         return user;
       });
-      return { token: signToken(id, key), user };
+      return { token: signToken(id, key, lifetime.session), seconds: lifetime.cookie, user };
     },
 
-    /** Resolves to the viewer of a token; null once its session has ended. */
-    async viewer(token: string): Promise<Viewer | null> {
+    /**
+     * Resolves to the viewer of a token; null once its session has ended. An unprefixed cookie counts for sessions from
+     * before the prefix alone, which end within 7 days.
+     */
+    async viewer(token: string, { isUnprefixed = false } = {}): Promise<Viewer | null> {
       const id = readToken(token, key);
       if (id === null || !SESSION_ID.test(id)) return null;
       const row = await queries.viewer(id);
-      return row && new Date(row.expiresAt) > new Date() ? { user: userView(row), sessionId: id } : null;
+      if (!row || new Date(row.expiresAt) <= new Date()) return null;
+      const lastSeenAt = new Date(row.lastSeenAt);
+      if (lastSeenAt <= idleSince() || (isUnprefixed && row.device !== null)) return null;
+      noteSeen(id, lastSeenAt);
+      const hasSecondFactor = Boolean(row.secondFactor);
+      const user = userView(row);
+      const needsSecondFactor =
+        user.isAdmin && !hasSecondFactor && (await settings.current()).values.requireSecondFactor;
+      return { user, sessionId: id, hasSecondFactor, needsSecondFactor };
+    },
+
+    /** Lists the sessions of the viewer's account: this one, then the last seen. */
+    async list({ user, sessionId }: Viewer): Promise<Session[]> {
+      const rows = await SessionRow.findAll({
+        where: { userId: Number(user._id), expiresAt: { [Op.gt]: new Date() }, lastSeenAt: { [Op.gt]: idleSince() } },
+        order: [
+          ['lastSeenAt', 'DESC'],
+          ['id', 'ASC'],
+        ],
+        limit: LISTED,
+      });
+      const isCurrent = ({ id }: SessionRow) => id === sessionId;
+      const sorted = [...rows.filter(isCurrent), ...rows.filter((row) => !isCurrent(row))];
+      return sorted.map((row) => ({
+        _id: row.id,
+        device: row.device ?? 'Another program',
+        createdAt: row.createdAt.toISOString(),
+        lastSeenAt: (isCurrent(row) ? new Date() : row.lastSeenAt).toISOString(),
+        isCurrent: isCurrent(row),
+      }));
     },
 
     /** Ends one session. */
     async end(sessionId: string): Promise<void> {
       await database.write((tx) => SessionRow.destroy({ where: { id: sessionId }, transaction: tx }));
     },
+
+    /** Ends a session of the viewer's own account. Throws 404. */
+    async endOwn(id: string, viewer: Viewer): Promise<void> {
+      const work = asUser(viewer, async (tx, user) => {
+        const where = { id, userId: user.id };
+        const ended = SESSION_ID.test(id) ? await SessionRow.destroy({ where, transaction: tx }) : 0;
+        if (ended === 0) throw notFound(securityRefused.sessionNotFound);
+      });
+      await database.write(work);
+    },
   };
 }
 
-/** Ends, within a write, all sessions of a user except that of `exceptId`. */
-export async function endSessions(userId: number, tx: Transaction, exceptId?: string): Promise<void> {
+/** Proves an account by its password. A new password ends every session, also those about to begin. */
+export const passwordProof = ({ userId, passwordHash }: VerifiedAccount): Proof => ({
+  userId,
+  async check(user) {
+    if (user.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);
+  },
+});
+
+/** Ends, within a write, all sessions of a user except that of `exceptId`; resolves to their number. */
+export function endSessions(userId: number, tx: Transaction, exceptId?: string): Promise<number> {
   const others = exceptId === undefined ? {} : { id: { [Op.ne]: exceptId } };
-  await SessionRow.destroy({ where: { userId, ...others }, transaction: tx });
+  return SessionRow.destroy({ where: { userId, ...others }, transaction: tx });
 }
+
+const idleSince = () => new Date(Date.now() - IDLE_SECONDS * 1000);

@@ -118,7 +118,10 @@ describe("the session's cookie", () => {
     await behindTls.close();
 
     expect(response.status).toBe(200);
-    expect(cookies(response.headers).octavo_session!.split('; ')).toContain('secure');
+    const attributes = cookies(response.headers)['__Host-octavo_session']!.split('; ');
+    expect(attributes).toEqual(expect.arrayContaining(['secure', 'httponly', 'path=/', 'samesite=lax']));
+    expect(attributes.some((each) => each.startsWith('domain='))).toBe(false);
+    expect(cookies(response.headers).octavo_session).toBeUndefined();
     expect(cookies(response.headers).octavo_signed_in!.split('; ')).toContain('secure');
     expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });

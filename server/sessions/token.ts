@@ -1,12 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
-/** The lifetime of a session, in seconds. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60;
-
-/** Signs a token (JWT, HS256) that has only a session's id. */
-export function signToken(sessionId: string, key: KeyObject): string {
-  return jwt.sign({ sid: sessionId }, key, { algorithm: 'HS256', expiresIn: SESSION_SECONDS });
+/** Signs a token (JWT, HS256) that has only a session's id, for as long as the session lasts. */
+export function signToken(sessionId: string, key: KeyObject, seconds: number): string {
+  return jwt.sign({ sid: sessionId }, key, { algorithm: 'HS256', expiresIn: seconds });
 }
 
 /** Reads the session's id from a token; null where it is forged, expired or of another algorithm. */

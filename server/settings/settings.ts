@@ -4,6 +4,7 @@ import type { Publication } from '../../shared/desktop.ts';
 import { menuOf } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
 import { refused } from '../../shared/refused.ts';
+import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import {
   type AdminSettings,
   notUploaded,
@@ -24,7 +25,7 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { ImageRow } from '../images/model.ts';
 import { invalid } from '../problems.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { type Actor, asAdmin, OPERATOR } from '../sessions/authorise.ts';
 import { textPageQueries } from '../textPages/queries.ts';
 import { type CardColumns, textPageCard } from '../textPages/view.ts';
 import { SETTINGS_ID, SettingsRow } from './model.ts';
@@ -86,7 +87,10 @@ export function createSettings({ database, changes, activity, configured, origin
 
     /** Resolves to the settings; for administrators with their version, and with those that are fixed. */
     async get({ isAdmin }: { isAdmin: boolean }): Promise<SettingsView> {
-      if (!isAdmin) return { ...(await current()).values, hasMail };
+      if (!isAdmin) {
+        const { requireSecondFactor: _, ...open } = (await current()).values;
+        return { ...open, hasMail };
+      }
       return view(await stored());
     },
 
@@ -96,6 +100,9 @@ export function createSettings({ database, changes, activity, configured, origin
     /** Changes settings. Throws 422 for a fixed one, and 412 or 409 for another version. */
     async update({ fields, expected }: Update<SettingChanges>, actor: Actor): Promise<AdminSettings> {
       refuseFixed(fields);
+      if (fields.requireSecondFactor && actor !== OPERATOR && !actor.hasSecondFactor) {
+        throw invalid({ requireSecondFactor: securityRefused.ownFactorFirst });
+      }
       const work = asAdmin(actor, async (tx) => {
         const row = await locked(tx);
         const before = await resolved(row, tx);

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
-import { SESSION_COOKIE } from '../../shared/cookies.ts';
+import { HOST_PREFIX, SESSION_COOKIE } from '../../shared/cookies.ts';
 
 /** Browsers send a few hundred different names of themselves: the number and the length of those that are remembered. */
 const REMEMBERED = 1_000;
 const LONGEST = 400;
 const remembered = new Map<string, string | null>();
 
-const TOKEN = new RegExp(`(?:^|; *)${SESSION_COOKIE}=([^;]+)`);
+const TOKEN = new RegExp(`(?:^|; *)(?:${HOST_PREFIX})?${SESSION_COOKIE}=([^;]+)`);
 
 /**
  * Returns the browser in which a reader who may be counted sees a page now; null for everybody else: robots, programs

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeArticle, makeComment } from './factories.ts';
 import { ended, until } from './faults.ts';
 import { ADMIN, type Environment, type OctavoProcess, startOctavoProcess, temporaryFolder } from './octavo.ts';
+import { addTotp } from './secondFactor.ts';
 import { querySqlite } from './sqliteFile.ts';
 
 const PASSWORD = 'another good password';
@@ -137,6 +138,24 @@ describe('reset-password', () => {
     expect((await octavo.client().post('/api/users/login', account)).status).toBe(401);
     const login = await octavo.client().post('/api/users/login', { email: account.email, password: PASSWORD });
     expect(login).toMatchObject({ status: 200, body: { user: { isAdmin: false } } });
+  });
+
+  it('leaves the second factor, which a command of its own removes', async () => {
+    const { client: person, account } = await makeAccount(octavo);
+    await addTotp(person);
+    const resetFactor = (email: string) => run(['reset-second-factor', '--email', email]);
+    expect((await octavo.client().post('/api/users/login', account)).status).toBe(401);
+
+    const { code, output } = await resetFactor(account.email);
+
+    expect([code, output]).toEqual([
+      0,
+      `${account.email} logs in with the password alone now. Its sessions have ended.\n`,
+    ]);
+    expect((await person.get('/api/users/profile')).status).toBe(401);
+    expect((await octavo.client().post('/api/users/login', account)).status).toBe(200);
+    expect((await resetFactor(account.email)).lines[0]).toMatch(/has no second factor/);
+    expect((await resetFactor(EMAIL)).lines[0]).toMatch(/There is no account with the email/);
   });
 
   it.each([

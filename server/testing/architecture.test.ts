@@ -51,6 +51,7 @@ const order = [
   /^server\/mail\/(?!outbox|routes)/,
   /^server\/users\/(model|view|password\w*)\.ts$/,
   /^server\/sessions\/(?!routes)/,
+  /^server\/secondFactors\/(?!routes)/,
   /^server\/users\/(?!routes)/,
   /^server\/mail\/outbox\.ts$/,
   /^server\/trash\/table\.ts$/,

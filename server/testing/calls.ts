@@ -40,6 +40,23 @@ export interface Targets {
 
 export const calls = Object.entries<Call>(api) as [CallName, Call][];
 
+/**
+ * The refusals of calls that nobody may make without an authenticator, or whose rows are made by signing in: whoever passes
+ * the guard gets them.
+ */
+export const refusedWithoutAuthenticator: Partial<Record<CallName, number>> = {
+  endSession: 404,
+  confirmTotp: 422,
+  removeTotp: 422,
+  makeRecoveryCodes: 422,
+  passkeyOptions: 409,
+  addPasskey: 409,
+  renamePasskey: 404,
+  removePasskey: 404,
+  passkeyLoginOptions: 409,
+  passkeyLogin: 409,
+};
+
 /** The calls that take a body. */
 export const bodiedCalls = calls.filter(([, { body }]) => body);
 
@@ -171,6 +188,13 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
   return {
     login: ADMIN,
     register: valid.account(),
+    confirmTotp: { code: 'no code' },
+    removeTotp: { currentPassword: 'another password' },
+    makeRecoveryCodes: { currentPassword: 'another password' },
+    addPasskey: { name: 'Laptop', credential: { id: 'none', response: {} } },
+    renamePasskey: { name: 'Laptop' },
+    removePasskey: { currentPassword: 'another password' },
+    passkeyLogin: { credential: { id: 'none', response: {} } },
     updateProfile: {},
     forgotPassword: { email: ADMIN.email },
     resetPassword: { token: 'none', password: 'a good password' },

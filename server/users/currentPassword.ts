@@ -3,7 +3,6 @@ import type { ProfileFields } from '../../shared/users.ts';
 import type { Viewer } from '../context.ts';
 import { invalid } from '../problems.ts';
 import { SessionRow } from '../sessions/model.ts';
-import { SESSION_SECONDS } from '../sessions/token.ts';
 import { UserRow } from './model.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -28,6 +27,5 @@ export async function requireCurrentPassword(
 
 async function isFresh({ sessionId }: Viewer): Promise<boolean> {
   const session = await SessionRow.findByPk(sessionId);
-  const began = (session?.expiresAt.getTime() ?? 0) - SESSION_SECONDS * 1000;
-  return Date.now() - began <= FRESH;
+  return Date.now() - (session?.createdAt.getTime() ?? 0) <= FRESH;
 }

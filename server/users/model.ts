@@ -19,6 +19,8 @@ export class UserRow extends Row<UserRow> {
   declare isAdmin: boolean;
   /** False for administrators, who may do all that authors may. */
   declare isAuthor: CreationOptional<boolean>;
+  /** True where signing in with the password takes a second factor. */
+  declare secondFactor: CreationOptional<boolean>;
   declare createdAt: CreationOptional<Date>;
   /** Raised by every change of the row. */
   declare version: CreationOptional<number>;
@@ -38,6 +40,7 @@ export const defineUser = table(UserRow, 'users', {
   emailConfirmedAt: DataTypes.DATE,
   isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
   isAuthor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  secondFactor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
 });

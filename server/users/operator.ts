@@ -5,6 +5,7 @@ import { ALL_TAGS } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, notFound } from '../problems.ts';
+import { removeSecondFactors } from '../secondFactors/secondFactors.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { requireGoodPassword } from './goodPassword.ts';
@@ -12,6 +13,8 @@ import { UserRow } from './model.ts';
 import type { Passwords } from './passwords.ts';
 import { subjectOf } from './users.ts';
 import { userView } from './view.ts';
+
+type PasswordFields = Pick<LoginFields, 'email' | 'password'>;
 
 interface Dependencies extends RecordedWrites {
   passwords: Passwords;
@@ -23,7 +26,7 @@ export type Operator = ReturnType<typeof createOperator>;
 
 export function createOperator({ database, changes, activity, passwords, notifyAccountChange }: Dependencies) {
   /** Sets a password and ends the account's sessions. Throws 404, and what `check` throws. */
-  async function setPassword({ email, password }: LoginFields, check: (row: UserRow) => Partial<UserRow>) {
+  async function setPassword({ email, password }: PasswordFields, check: (row: UserRow) => Partial<UserRow>) {
     const account = await UserRow.findOne({ where: { emailKey: fold(email) } });
     await requireGoodPassword(password, { username: account?.username ?? '', email });
     const passwordHash = await passwords.hash(password);
@@ -49,14 +52,30 @@ export function createOperator({ database, changes, activity, passwords, notifyA
 
   return {
     /** Makes an account an administrator, with a password that its owner may not know. Throws 404, 409 for an administrator. */
-    promote: (fields: LoginFields): Promise<User> =>
+    promote: (fields: PasswordFields): Promise<User> =>
       setPassword(fields, ({ email, isAdmin }) => {
         if (isAdmin) throw conflict(`${email} is an administrator already.`);
         return { isAdmin: true, isAuthor: false };
       }),
 
+    /** Removes all second factors of an account whose owner has lost them, and ends its sessions. Throws 404. */
+    resetSecondFactor: (email: string): Promise<User> =>
+      database.write(async (tx) => {
+        await database.exclusive('administrators', tx);
+        const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+        if (!row) throw notFound(noAccount(email));
+        if (!row.secondFactor) throw conflict(`${email} has no second factor.`);
+        await removeSecondFactors(row, tx);
+        await endSessions(row.id, tx);
+        const change = { actor: OPERATOR, subject: subjectOf([row]), details: { change: 'reset' } } as const;
+        await activity.record({ kind: 'second-factor', ...change }, tx);
+        const detail = 'All second factors of your account were removed.';
+        await notifyAccountChange(row, { what: 'second-factor', by: 'operator', detail }, tx);
+        return userView(row);
+      }),
+
     /** Sets a new password. Throws 404. */
-    resetPassword: (fields: LoginFields): Promise<User> => setPassword(fields, () => ({})),
+    resetPassword: (fields: PasswordFields): Promise<User> => setPassword(fields, () => ({})),
   };
 }
 

@@ -3,16 +3,19 @@ import { accountMessages } from '../../shared/accountMessages.ts';
 import { accountLinkCalls } from '../../shared/accounts.ts';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
-import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
+import { type LoginFields, type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { byAccount, byAddress, type Counted, type RateLimits } from '../limits/rateLimits.ts';
-import type { SignIns } from '../limits/signIns.ts';
-import { isUnauthorized } from '../problems.ts';
+import { isFailedSignIn, type SignIns } from '../limits/signIns.ts';
 import { type Route, route } from '../routing/route.ts';
+import { REMEMBERED_SECONDS } from '../secondFactors/devices.ts';
+import type { RelyingParty } from '../secondFactors/relyingParty.ts';
+import type { SecondFactors } from '../secondFactors/secondFactors.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import { deviceName } from '../sessions/deviceName.ts';
+import { type Client, passwordProof, type Sessions } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
 import type { PasswordReset } from './passwordReset.ts';
 import type { Users } from './users.ts';
@@ -28,39 +31,52 @@ interface Dependencies {
   cookie: SessionCookie;
   rateLimits: RateLimits;
   signIns: SignIns;
+  secondFactors: SecondFactors;
+  party(ctx: Pick<Context, 'get'>): RelyingParty | null;
 }
 
-/** The HTTP routes of accounts and sessions. */
+/** The HTTP routes of accounts, and of signing in and out. */
 export const userRoutes = ({
   users,
   passwordReset,
   addresses,
   activity,
   sessions,
+  secondFactors,
   cookie,
   rateLimits,
   signIns,
+  party,
 }: Dependencies): Route[] => [
   route(calls.login, async ({ body, ctx }) => {
-    const { token, user } = await signIns.attempt(ctx, fold(body.email), async (turn) => {
+    const { started, deviceToken } = await signIns.attempt(ctx, fold(body.email), async (turn) => {
       try {
-        return await sessions.start(await users.authenticate(body, turn), ctx.ip);
+        const account = await users.authenticate(body, turn);
+        const sent = { ...body, device: cookie.readDevice(ctx), party: party(ctx) };
+        const proof = await secondFactors.signIn.byPassword(account, sent);
+        // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
+        const counted: Counted[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
+        rateLimits.take(ctx, counted);
+        const started = await sessions.start(proof, clientOf(ctx, body));
+        rateLimits.giveBack(counted);
+        return { started, deviceToken: proof.deviceToken() };
       } catch (error) {
-        if (isUnauthorized(error)) await activity.recordFailedSignIn({ email: body.email, address: ctx.ip });
+        if (isFailedSignIn(error)) await activity.recordFailedSignIn({ email: body.email, address: ctx.ip });
         throw error;
       }
     });
-    cookie.set(ctx, token);
-    return { message: done.loggedIn, user };
+    cookie.set(ctx, started);
+    if (deviceToken) cookie.setDevice(ctx, deviceToken, REMEMBERED_SECONDS);
+    return { message: done.loggedIn, user: started.user };
   }),
 
   route(calls.register, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
-    const { token, user } = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      sessions.start(await users.register(body, turn), ctx.ip),
+    const started = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
+      sessions.start(passwordProof(await users.register(body, turn)), clientOf(ctx)),
     );
-    cookie.set(ctx, token);
-    return { message: done.registered, user };
+    cookie.set(ctx, started);
+    return { message: done.registered, user: started.user };
   }),
 
   route(calls.logout, async ({ viewer, ctx }) => {
@@ -96,7 +112,9 @@ export const userRoutes = ({
     return { message: accountMessages.emailChangeBegun };
   }),
 
-  route(calls.profile, ({ viewer }) => viewer.user),
+  route(calls.profile, ({ viewer: { user, needsSecondFactor } }) =>
+    needsSecondFactor ? { ...user, needsSecondFactor } : user,
+  ),
 
   route(calls.updateProfile, async ({ body, expected, viewer, ctx }) => {
     const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...newPassword(body, viewer, ctx)];
@@ -127,6 +145,13 @@ export const userRoutes = ({
     deleted: await users.removeMany(body, viewer),
   })),
 ];
+
+/** Describes the program that signs in. */
+const clientOf = (ctx: Context, { staySignedIn }: Pick<LoginFields, 'staySignedIn'> = {}): Client => ({
+  address: ctx.ip,
+  device: deviceName(ctx.get('User-Agent')),
+  stay: staySignedIn,
+});
 
 /** Returns the limits of a change with a new password, because hashing is slow; none for one without. */
 function newPassword({ password }: ProfileFields, viewer: Viewer, ctx: Context): Counted[] {

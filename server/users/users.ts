@@ -161,7 +161,10 @@ export function createUsers({
 
   return {
     /** Resolves to the account of an email and its password. Throws 401, the same and as slowly for an unknown email. */
-    async authenticate({ email, password }: LoginFields, turn?: Turn): Promise<VerifiedAccount> {
+    async authenticate(
+      { email, password }: Pick<LoginFields, 'email' | 'password'>,
+      turn?: Turn,
+    ): Promise<VerifiedAccount> {
       const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
       if (!(await passwords.matches(password, row?.passwordHash, turn)) || !row) {
         throw unauthorized(refused.wrongCredentials);

@@ -12,11 +12,11 @@ export function createClient<Table extends Calls>(
   transport: Transport,
   account?: () => string | undefined,
 ): Client<Table> {
-  const functions = Object.entries(endpoints).map(([name, { method, path, deletesWithBody }]) => {
+  const functions = Object.entries(endpoints).map(([name, { method, path, hasBody }]) => {
     const call = (...args: unknown[]) => {
       const parameters = args.splice(0, path.split('{').length - 1).map(String);
       const [fields, conditions] = args as [object?, Conditions?];
-      const isQuery = method === 'GET' || (method === 'DELETE' && !deletesWithBody);
+      const isQuery = method === 'GET' || (method === 'DELETE' && !hasBody);
       const content = isQuery ? { query: fields } : { body: fields };
       return transport({
         method,

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { texts } from '../../shared/messages.ts';
+import type { User } from '../../shared/users.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { RequireSession } from '../layout/RequireSession.tsx';
@@ -14,6 +15,7 @@ import styles from './DashboardPage.module.css';
 import { createDashboardStore } from './DashboardStore.ts';
 import { hasDashboardFeatures } from './features.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
+import { lazyScreen } from './lazyScreen.tsx';
 import { screenPath, screens } from './screens.tsx';
 import { SignInDialog } from './session/SignInDialog.tsx';
 import { useOtherAccount } from './session/useOtherAccount.ts';
@@ -30,8 +32,22 @@ export function DashboardPage() {
   if (isTooOld) return <TooOld />;
   return (
     <RequireSession unsupported={NEEDED} Frame={Main}>
-      {(user) => (user.role === 'reader' ? <Denied /> : <Dashboard key={`${user._id} ${user.role}`} />)}
+      {(user) => (user.role === 'reader' ? <Denied /> : <Guarded user={user} />)}
     </RequireSession>
+  );
+}
+
+const NeedsSecondFactor = lazyScreen({
+  name: 'the second factor',
+  load: () => import('./session/NeedsSecondFactor.tsx'),
+});
+
+function Guarded({ user }: { user: User }) {
+  if (!user.needsSecondFactor) return <Dashboard key={`${user._id} ${user.role}`} />;
+  return (
+    <Main>
+      <NeedsSecondFactor />
+    </Main>
   );
 }
 

@@ -45,6 +45,7 @@ test('login, registration and profile have just the fields that they need', asyn
   await expect.poll(types).toEqual([
     ['email', 'email'],
     ['password', 'password'],
+    ['staySignedIn', 'checkbox'],
   ]);
 
   await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -12,6 +12,7 @@ import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import styles from './AuthPage.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { landingOf } from './landing.ts';
+import { loginValues } from './loginValues.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
 const tabs: Tab[] = [
@@ -24,7 +25,7 @@ export const AuthPage = observer(function AuthPage() {
   const { session, site } = useStores();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const [loginForm] = useState(() => new Form({ email: '', password: '' }));
+  const [loginForm] = useState(() => new Form(loginValues()));
   const [registerForm] = useState(() => new Form({ username: '', email: '', password: '' }));
   const isOpen = site.registration === 'open';
   const isRegister = isOpen && query.get('tab') === 'register';

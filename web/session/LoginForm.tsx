@@ -1,45 +1,94 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { done, failed } from '../../shared/messages.ts';
-import type { LoginFields, User } from '../../shared/users.ts';
+import type { User } from '../../shared/users.ts';
 import type { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
+import { detailOf, messageOf } from '../kernel/ApiProblem.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Link } from '../ui/Link.tsx';
+import { CheckboxInput } from './CheckboxInput.tsx';
 import { Failure } from './Failure.tsx';
+import { type LoginValues, loginFields } from './loginValues.ts';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
+import { type NeededFactor, SecondFactorFields } from './SecondFactorFields.tsx';
+import { PasskeyProblem, usePasskey as signWithPasskey } from './security/passkeys.ts';
 
 interface LoginFormProps {
-  form: Form<LoginFields>;
+  form: Form<LoginValues>;
   onDone: (user: User) => void;
 }
 
+/** The sign-in form: email and password, then the second factor of an account that has one; or a passkey alone. */
 export const LoginForm = observer(function LoginForm({ form, onDone }: LoginFormProps) {
   const { session, site, toasts } = useStores();
   const [problem, setProblem] = useState<unknown>(null);
+  const [needed, setNeeded] = useState<NeededFactor | null>(null);
 
-  const handleSubmit = async () => {
+  const signIn = async (values: LoginValues, passkey?: object) => {
+    const call = session.login(loginFields(values, passkey));
+    const asked = await call.then(() => null, factorIn);
+    if (asked) setNeeded(asked);
+    // A right password is no failure, though it is not enough.
+    if (asked && !passkey && values.code.trim() === '') return undefined;
+    return toasts.promise(call, { done: done.loggedIn, failed: failed.login });
+  };
+
+  const submit = async (passkey?: object) => {
     setProblem(null);
-    const texts = { done: done.loggedIn, failed: failed.login };
-    const response = await form.submit((values) => toasts.promise(session.login(values), texts)).catch(setProblem);
+    const response = await form.submit((values) => signIn(values, passkey)).catch(setProblem);
     if (response) onDone(response.user);
   };
 
+  const handlePasskey = async () => {
+    if (!needed?.passkey) return;
+    const passkey = await signWithPasskey(needed.passkey).catch((failure: unknown) => {
+      if (!(failure instanceof PasskeyProblem)) throw failure;
+      toasts.failure(null, failure.message);
+    });
+    if (passkey) await submit(passkey);
+  };
+
+  const handleBack = () => {
+    setNeeded(null);
+    setProblem(null);
+    form.set('code', '');
+    form.set('password', '');
+  };
+
   return (
-    <FormBody form={form} label="Login" onSubmit={handleSubmit}>
-      <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" required />
-      <PasswordInput field={form.field('password')} label="Password" autoComplete="current-password" required />
-      {site.hasMail && (
-        <p>
-          <Link to="/forgot-password">Forgot your password?</Link>
-        </p>
+    <FormBody form={form} label="Login" onSubmit={() => void submit()}>
+      {needed ? (
+        <>
+          <SecondFactorFields form={form} needed={needed} onPasskey={() => void handlePasskey()} onBack={handleBack} />
+          <Failure problem={problem} fallback={failed.login} />
+        </>
+      ) : (
+        <>
+          <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username webauthn" required />
+          <PasswordInput field={form.field('password')} label="Password" autoComplete="current-password" required />
+          {site.hasMail && (
+            <p>
+              <Link to="/forgot-password">Forgot your password?</Link>
+            </p>
+          )}
+          <CheckboxInput field={form.field('staySignedIn')} label="Stay signed in" />
+          <Failure problem={problem} fallback={failed.login} />
+          <SubmitButton form={form} busyText="Logging in…">
+            Login
+          </SubmitButton>
+          <PasskeyLogin form={form} onDone={onDone} />
+        </>
       )}
-      <Failure problem={problem} fallback={failed.login} />
-      <SubmitButton form={form} busyText="Logging in…">
-        Login
-      </SubmitButton>
     </FormBody>
   );
 });
+
+/** Returns the second factors that a refusal asks for; null for any other failure. */
+function factorIn(problem: unknown): NeededFactor | null {
+  const factors = detailOf<NeededFactor['factors']>(problem, 'secondFactor');
+  return factors ? { message: messageOf(problem), factors, passkey: detailOf(problem, 'passkey') ?? null } : null;
+}

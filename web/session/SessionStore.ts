@@ -69,7 +69,12 @@ export class SessionStore {
 
   /** Throws an ApiProblem, as all calls below. */
   async login(fields: LoginFields) {
-    return this.track(this.api.login(fields), ({ user }) => this.enter(user));
+    return this.loginWith(this.api.login(fields));
+  }
+
+  /** Enters the session that another call has started. */
+  async loginWith<Response extends { user: User }>(call: Promise<Response>): Promise<Response> {
+    return this.track(call, ({ user }) => this.enter(user));
   }
 
   async register(fields: RegisterFields) {

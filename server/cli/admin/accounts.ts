@@ -63,6 +63,19 @@ export const resetPassword: Command = {
     }),
 };
 
+/** Removes the second factors of an account whose owner has lost them. */
+export const resetSecondFactor: Command = {
+  required: ['email'],
+  usage: 'reset-second-factor --email you@example.com',
+  failure: 'The second factors were not removed.',
+  run: ({ config, options }) =>
+    withServices(config, async ({ services: { operator } }) => {
+      const { email } = read(emailAlone, options);
+      await operator.resetSecondFactor(email);
+      printLine(`${email} logs in with the password alone now. Its sessions have ended.`);
+    }),
+};
+
 /** Prints the two lines by which the operator recognises the account. */
 async function describe({ _id, username, email, createdAt }: User): Promise<string> {
   const id = Number(_id);

@@ -32,6 +32,7 @@ import { pageHistory } from './0032-page-history.ts';
 import { conversation } from './0035-conversation.ts';
 import { tags } from './0037-tags.ts';
 import { mail } from './0039-mail.ts';
+import { secondFactor } from './0040-second-factor.ts';
 import { roles } from './0041-roles.ts';
 import { ownData } from './0042-own-data.ts';
 import type { Migration } from './migration.ts';
@@ -72,6 +73,7 @@ export const migrations: Migration[] = [
   conversation,
   tags,
   mail,
+  secondFactor,
   roles,
   ownData,
 ];

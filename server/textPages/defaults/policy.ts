@@ -28,7 +28,10 @@ export function policyText(site: Site): DefaultText {
     described under <a href="#security">security</a>, and do not keep it.
     </p>
     <h2>What is stored on your device</h2>
-    <p>Two cookies, and only once you have signed in. Both end when you log out, or after seven days:</p>
+    <p>
+    Cookies, and only once you have signed in. The first two end when you log out or close the browser, or after ninety days
+    where you chose to stay signed in:
+    </p>
     <dl>
     <dt>
     <code>octavo_session</code>
@@ -38,6 +41,12 @@ export function policyText(site: Site): DefaultText {
     <code>octavo_signed_in</code>
     </dt>
     <dd>Says only that there is a session, so that pages know whether to ask for your name.</dd>
+    <dt>
+    <code>octavo_device</code>
+    </dt>
+    <dd>
+    Only where you had this device remembered: no second factor is asked on it for thirty days.
+    </dd>
     </dl>
     <p>
     The storage of your browser holds the theme that you chose, and drafts: a comment or message that you have
@@ -52,8 +61,11 @@ export function policyText(site: Site): DefaultText {
     seen by you and by our administrators alone, and serves to sign you in.
     </p>
     <p>
-    For each session we store a random identifier and when it ends. Changing your password ends all your other
-    sessions.
+    For each session we store a random identifier, the kind of browser and system, when it began, when it was last in
+    use, and when it ends. You see them in your profile, and can end each. Changing your password ends all your other
+    sessions. If you add a second factor, we store what it takes to check it: the secret of your authenticator app,
+    encrypted; the public keys of your passkeys, with the names that you gave them; and your recovery codes in a form from
+    which they cannot be read back.
     </p>
     <h2>Comments and messages</h2>
     <p>
@@ -88,7 +100,7 @@ export function policyText(site: Site): DefaultText {
     title: 'Privacy Policy',
     menuTitle: 'Privacy',
     description: `What ${site.name} stores about its readers, why, and for how long.`,
-    updated: '2026-11-21',
+    updated: '2026-11-23',
     content,
   };
 }

@@ -7,12 +7,13 @@ import { useDashboard } from '../useDashboard.ts';
 import styles from './AccountScreen.module.css';
 import { AuthorSection } from './AuthorForm.tsx';
 
+const Security = lazyScreen({ name: 'the second factors and sessions', load: () => import('./Security.tsx') });
 const Sections = lazyScreen({
   name: 'the rest of your account',
   load: () => import('../../account/AccountSections.tsx'),
 });
 
-/** The administrator's own account, and their page as an author. */
+/** The viewer's own account, their page as an author, and how they sign in. */
 export const AccountScreen = observer(function AccountScreen() {
   const { user } = useStores().session;
   const { signIn } = useDashboard();
@@ -23,6 +24,7 @@ export const AccountScreen = observer(function AccountScreen() {
       <ProfileForm user={user} during={(call) => signIn.during(call)} />
       <EmailSection user={user} />
       <AuthorSection />
+      <Security />
       <Sections />
     </div>
   );

@@ -24,6 +24,10 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
       return `failed to sign in as ${textOf(details.email)}`;
     case 'role':
       return details.isAdmin === true ? `made ${what} an administrator` : `made ${what} an ordinary user`;
+    case 'second-factor':
+      return actor === null
+        ? `removed the second factors of ${what}`
+        : (FACTORS[textOf(details.change)] ?? 'changed a second factor');
     case 'password':
       return subject?.rows[0]?._id === actor?._id ? 'changed their own password' : `changed the password of ${what}`;
     case 'delete':
@@ -51,6 +55,14 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
       return judged(textOf(details.status), what);
   }
 }
+
+const FACTORS: Record<string, string> = {
+  'totp-added': 'added an authenticator app to their account',
+  'totp-removed': 'removed the authenticator app from their account',
+  'passkey-added': 'added a passkey to their account',
+  'passkey-removed': 'removed a passkey from their account',
+  'recovery-codes': 'made new recovery codes for their account',
+};
 
 function judged(status: string, what: string): string {
   if (status === 'spam') return `marked ${what} as spam`;

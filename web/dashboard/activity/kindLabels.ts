@@ -6,6 +6,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   'sign-in-failed': 'Failed sign-ins',
   role: 'Changes of roles',
   password: 'Changes of passwords',
+  'second-factor': 'Changes of second factors',
   delete: 'Deletions',
   restore: 'Restorations',
   purge: 'Deletions forever',

@@ -4,6 +4,7 @@ import type { User } from '../../../shared/users.ts';
 import { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
+import { loginValues } from '../../session/loginValues.ts';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
@@ -12,7 +13,7 @@ export const SignInDialog = observer(function SignInDialog() {
   const { session } = useStores();
   const { account, signIn } = useDashboard();
   const { other } = signIn;
-  const [form] = useState(() => new Form({ email: session.user?.email ?? '', password: '' }));
+  const [form] = useState(() => new Form(loginValues(session.user?.email)));
   const fields = useRef<HTMLDivElement>(null);
 
   useEffect(() => fields.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), []);

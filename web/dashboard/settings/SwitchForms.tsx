@@ -38,9 +38,9 @@ const registrations = {
   closed: 'Nobody',
 } satisfies Record<SettingValues['registration'], string>;
 
-/** Opens and closes registration, and lets authors publish, or hand in. */
+/** Opens and closes registration, lets authors publish, or hand in, and has administrators need a second factor. */
 export const AccountsForm = observer(function AccountsForm({ row }: { row: SettingsRow }) {
-  const { body, input } = useSettingsForm(row, ['registration', 'authors']);
+  const { body, input } = useSettingsForm(row, ['registration', 'authors', 'requireSecondFactor']);
   const { field: registration, readOnly, ...registrationTexts } = input('registration');
   const { field: authors, ...authorsTexts } = input('authors');
   const set = (publish: boolean) => authors.set(publish ? 'publish' : 'hand-in');
@@ -69,6 +69,7 @@ export const AccountsForm = observer(function AccountsForm({ row }: { row: Setti
         {...authorsTexts}
         field={{ name: authors.name, value: authors.value === 'publish', error: authors.error, set }}
       />
+      <Switch {...input('requireSecondFactor')} />
     </DraftFormBody>
   );
 });

@@ -18,6 +18,7 @@ export const labels: Record<LabelledSetting, string> = {
   comments: 'Readers may comment',
   registration: 'Who may register',
   authors: 'Authors publish their own articles',
+  requireSecondFactor: 'Administrators need a second factor',
 };
 
 const PICTURE = 'JPEG, PNG, WebP, GIF or AVIF, up to 5 MB. Choose a file, drop it here, or paste it.';
@@ -41,4 +42,6 @@ export const hints: Record<LabelledSetting, string> = {
     'By invitation: only those whom you invite under “Users” get an account. Closed: that too is for authors and admins alone. Accounts that there are can log in as ever.',
   authors:
     'Off: authors hand their articles in, admins publish them, and what is published only admins change. What waits is on the overview.',
+  requireSecondFactor:
+    'On: an administrator who logs in with a password alone is led to add an authenticator app or a passkey, and can do nothing else before. Add your own first.',
 };

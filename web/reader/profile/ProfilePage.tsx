@@ -5,6 +5,7 @@ import { RequireSession } from '../../layout/RequireSession.tsx';
 import styles from '../../session/AuthPage.module.css';
 import { EmailSection } from '../../session/EmailSection.tsx';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
+import { SecuritySections } from '../../session/security/SecuritySections.tsx';
 
 /** The reader's own account. */
 export function ProfilePage() {
@@ -25,6 +26,7 @@ function Profile({ user }: { user: User }) {
       </h1>
       <ProfileForm user={user} />
       <EmailSection user={user} />
+      <SecuritySections />
       <AccountSections />
     </div>
   );

@@ -17,7 +17,8 @@ export function MenuSettings() {
     const settings = await api.settings();
     showSettings(site, settings);
     // Without the version, as after the end of a session, a save meets a conflict.
-    return { ...settings, _id: 'menus', version: settings.version ?? 0, fixed: settings.fixed ?? [] };
+    const { version = 0, fixed = [], requireSecondFactor = false } = settings;
+    return { ...settings, _id: 'menus', version, fixed, requireSecondFactor };
   }, [api, site]);
   const { value, hasFailed, load } = useLoaded(loadSettings, settingMessages.fetchFailed);
   const isDraftOpen = useOpenDraft('settings', value?._id ?? null, value ?? null);

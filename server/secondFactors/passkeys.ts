@@ -1,0 +1,139 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Transaction } from 'sequelize';
+import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import { invalid } from '../problems.ts';
+import { type Challenges, spendChallenge } from './challenges.ts';
+import { PasskeyRow } from './model.ts';
+import type { RelyingParty } from './relyingParty.ts';
+
+/** The answer of an authenticator as it was sent, of which nothing is known yet. */
+export interface Credential {
+  id: string;
+  response: object;
+}
+
+/** A passkey that a browser has created, before it is stored. */
+export interface NewPasskey {
+  columns: Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+  challenge: string;
+}
+
+/** An answer of a passkey that was verified, before it is accepted. */
+export interface Assertion {
+  passkey: PasskeyRow;
+  counter: number;
+  challenge: string;
+}
+
+interface Expected {
+  party: RelyingParty;
+  /** That of the challenge. */
+  purpose: string;
+}
+
+/** Reads the answers of passkeys: https://www.w3.org/TR/webauthn-3/ */
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+export function createPasskeys(challenges: Challenges) {
+  return {
+    async creationOptions({ party, purpose }: Expected, account: { id: number; email: string; siteName: string }) {
+      const { generateRegistrationOptions } = await loadLibrary();
+      const options = await generateRegistrationOptions({
+        rpName: account.siteName,
+        rpID: party.id,
+        userID: new TextEncoder().encode(String(account.id)),
+        userName: account.email,
+        challenge: challenges.create(purpose),
+        excludeCredentials: await credentialsOf(account.id),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      });
+      return { ...options };
+    },
+
+    /** Returns the options with which a browser asks for a passkey: of an account, or of any without one. */
+    async requestOptions({ party, purpose }: Expected, userId?: number, tx?: Transaction) {
+      const { generateAuthenticationOptions } = await loadLibrary();
+      const isAlone = userId === undefined;
+      const options = await generateAuthenticationOptions({
+        rpID: party.id,
+        challenge: challenges.create(purpose),
+        allowCredentials: isAlone ? [] : await credentialsOf(userId, tx),
+        // Alone it is both factors: the device, and the finger or number that unlocks it.
+        userVerification: isAlone ? 'required' : 'preferred',
+      });
+      return { ...options };
+    },
+
+    /** Reads a passkey that was created. Throws 422 for one of another site, one of an earlier challenge, and anything else. */
+    async readNew(credential: Credential, { party, purpose }: Expected): Promise<NewPasskey> {
+      const { verifyRegistrationResponse } = await loadLibrary();
+      let challenge = '';
+      const verified = await verifyRegistrationResponse({
+        response: credential as RegistrationResponseJSON,
+        expectedChallenge(sent) {
+          challenge = sent;
+          return challenges.isOurs(sent, purpose);
+        },
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: false,
+        // The library throws for whatever is wrong in it.
+      }).catch(() => null);
+      if (!verified?.verified) throw invalid({ credential: securityRefused.passkeyRefused });
+      const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+      const columns = {
+        credentialId: id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: JSON.stringify(transports.slice(0, 10)),
+      };
+      return { columns, challenge };
+    },
+
+    /** Verifies the answer of a stored passkey; resolves to null for any that is not to be accepted. */
+    async verify(credential: Credential, { party, purpose, isAlone }: Expected & { isAlone: boolean }) {
+      const passkey = await PasskeyRow.findOne({ where: { credentialId: credential.id.replaceAll('\0', '') } });
+      if (!passkey) return null;
+      const { verifyAuthenticationResponse } = await loadLibrary();
+      let challenge = '';
+      const verified = await verifyAuthenticationResponse({
+        response: credential as AuthenticationResponseJSON,
+        expectedChallenge(sent) {
+          challenge = sent;
+          return challenges.isOurs(sent, purpose);
+        },
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: isAlone,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+          counter: Number(passkey.counter),
+        },
+        // The library throws for whatever is wrong in it, such as another origin or a counter that went back.
+      }).catch(() => null);
+      if (!verified?.verified) return null;
+      return { passkey, counter: verified.authenticationInfo.newCounter, challenge } satisfies Assertion;
+    },
+  };
+}
+
+/** Accepts, within a write, an answer that was verified; resolves to false where it, or a later one, was accepted before. */
+export async function acceptAssertion({ passkey, counter, challenge }: Assertion, tx: Transaction): Promise<boolean> {
+  const [changed] = await PasskeyRow.update(
+    { counter, lastUsedAt: new Date() },
+    { where: { id: passkey.id, counter: passkey.counter }, transaction: tx },
+  );
+  return changed === 1 && spendChallenge(challenge, tx);
+}
+
+async function credentialsOf(userId: number, transaction?: Transaction) {
+  const rows = await PasskeyRow.findAll({ where: { userId }, ...(transaction ? { transaction } : {}) });
+  return rows.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    transports: JSON.parse(transports) as string[],
+  }));
+}
+
+/** Loads the library with the first passkey: few need it, and it takes memory. */
+const loadLibrary = () => import('@simplewebauthn/server');

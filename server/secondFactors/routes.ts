@@ -1,0 +1,109 @@
+import type { Context } from 'koa';
+import { done } from '../../shared/messages.ts';
+import { securityMessages, securityRefused } from '../../shared/secondFactorMessages.ts';
+import { securityCalls as calls } from '../../shared/secondFactors.ts';
+import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
+import { conflict } from '../problems.ts';
+import { type Route, route } from '../routing/route.ts';
+import type { SessionCookie } from '../sessions/cookie.ts';
+import { deviceName } from '../sessions/deviceName.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { RelyingParty } from './relyingParty.ts';
+import type { SecondFactors } from './secondFactors.ts';
+
+interface Dependencies {
+  sessions: Sessions;
+  secondFactors: SecondFactors;
+  cookie: SessionCookie;
+  rateLimits: RateLimits;
+  party(ctx: Pick<Context, 'get'>): RelyingParty | null;
+}
+
+/** The HTTP routes of one's sessions and second factors. */
+export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits, party }: Dependencies): Route[] {
+  /** Returns the site as passkeys know it. Throws 409 where they do not work. */
+  function partyOf(ctx: Pick<Context, 'get'>): RelyingParty {
+    const known = party(ctx);
+    if (!known) throw conflict(securityRefused.needsName);
+    return known;
+  }
+
+  return [
+    route(calls.sessions, async ({ viewer }) => ({ sessions: await sessions.list(viewer) })),
+
+    route(calls.endSession, async ({ parameter, viewer }) => {
+      await sessions.endOwn(parameter, viewer);
+      return { message: securityMessages.sessionEnded };
+    }),
+
+    route(calls.endOtherSessions, async ({ viewer }) => {
+      const deleted = await secondFactors.endOtherSessions(viewer);
+      return { message: securityMessages.sessionsEnded, deleted };
+    }),
+
+    route(calls.secondFactors, ({ viewer }) => secondFactors.of(viewer)),
+
+    route(calls.beginTotp, ({ viewer, ctx }) =>
+      rateLimits.within(ctx, [byAccount('profile', viewer)], () => secondFactors.beginTotp(viewer)),
+    ),
+
+    route(calls.confirmTotp, async ({ body, viewer, ctx }) => {
+      const counted = [byAccount('second-factor', viewer)];
+      const codes = await rateLimits.within(ctx, counted, () => secondFactors.confirmTotp(body.code, viewer));
+      rateLimits.giveBack(counted);
+      return { message: securityMessages.totpAdded, ...codes };
+    }),
+
+    route(calls.removeTotp, async ({ body, viewer, ctx }) => {
+      await rateLimits.within(ctx, [byAccount('password', viewer)], () =>
+        secondFactors.removeTotp(body.currentPassword, viewer),
+      );
+      return { message: securityMessages.totpRemoved };
+    }),
+
+    route(calls.makeRecoveryCodes, async ({ body, viewer, ctx }) => {
+      const recoveryCodes = await rateLimits.within(ctx, [byAccount('password', viewer)], () =>
+        secondFactors.makeRecoveryCodes(body.currentPassword, viewer),
+      );
+      return { message: securityMessages.recoveryCodesMade, recoveryCodes };
+    }),
+
+    route(calls.passkeyOptions, async ({ viewer, ctx }) => ({
+      options: await secondFactors.passkeyOptions(viewer, partyOf(ctx)),
+    })),
+
+    route(calls.addPasskey, async ({ body, viewer, ctx }) => {
+      const added = await rateLimits.within(ctx, [byAccount('profile', viewer)], () =>
+        secondFactors.addPasskey(body, viewer, partyOf(ctx)),
+      );
+      return { message: securityMessages.passkeyAdded, ...added };
+    }),
+
+    route(calls.renamePasskey, async ({ parameter, body, viewer }) => ({
+      message: securityMessages.passkeyRenamed,
+      passkey: await secondFactors.renamePasskey(parameter, body.name, viewer),
+    })),
+
+    route(calls.removePasskey, async ({ parameter, body, viewer, ctx }) => {
+      await rateLimits.within(ctx, [byAccount('password', viewer)], () =>
+        secondFactors.removePasskey(parameter, body.currentPassword, viewer),
+      );
+      return { message: securityMessages.passkeyRemoved };
+    }),
+
+    route(calls.passkeyLoginOptions, async ({ ctx }) => ({
+      options: await secondFactors.signIn.passkeyOptions(partyOf(ctx)),
+    })),
+
+    route(calls.passkeyLogin, async ({ body, ctx }) => {
+      const counted = [byAddress('passkey', ctx)];
+      const client = { address: ctx.ip, device: deviceName(ctx.get('User-Agent')), stay: body.staySignedIn };
+      const started = await rateLimits.within(ctx, counted, async () =>
+        sessions.start(await secondFactors.signIn.byPasskey(body.credential, partyOf(ctx)), client),
+      );
+      rateLimits.giveBack(counted);
+      cookie.set(ctx, started);
+      return { message: done.loggedIn, user: started.user };
+    }),
+  ];
+}

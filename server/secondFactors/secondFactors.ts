@@ -1,0 +1,266 @@
+import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import type { Passkey, SecondFactors as SecondFactorsView } from '../../shared/secondFactors.ts';
+import { securityLimits } from '../../shared/securityLimits.ts';
+import type { SettingValues } from '../../shared/settings.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
+import type { Viewer } from '../context.ts';
+import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
+import { updateRow } from '../database/updateRow.ts';
+import type { NotifyAccountChange } from '../mail/accountChanges.ts';
+import { conflict, invalid, notFound } from '../problems.ts';
+import { asUser } from '../sessions/authorise.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { UserRow } from '../users/model.ts';
+import type { Passwords } from '../users/passwords.ts';
+import { createChallenges, spendChallenge } from './challenges.ts';
+import { forgetDevices } from './devices.ts';
+import { PasskeyRow, RecoveryCodeRow, TotpRow } from './model.ts';
+import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts';
+import { type Credential, createPasskeys } from './passkeys.ts';
+import { makeRecoveryCodes } from './recoveryCodes.ts';
+import type { RelyingParty } from './relyingParty.ts';
+import { createSecretBox } from './secretBox.ts';
+import { createSignInProofs } from './signIn.ts';
+import { passkeyView } from './view.ts';
+
+interface Dependencies {
+  database: Database;
+  activity: ActivityJournal;
+  passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
+  settings: {
+    current(): Promise<{ values: Pick<SettingValues, 'name' | 'requireSecondFactor'> }>;
+    within(tx: Transaction | null): Promise<Pick<SettingValues, 'requireSecondFactor'>>;
+  };
+  /** The installation's, which encrypts what is stored. */
+  secret: string;
+}
+
+/** The changes of an account's second factors, as the journal has them, with what their owner is told. */
+const changes = {
+  'totp-added': 'An authenticator app was added to your account.',
+  'totp-removed': 'The authenticator app of your account was removed.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey of your account was removed.',
+  'recovery-codes': 'New recovery codes were made for your account.',
+};
+
+type Change = keyof typeof changes;
+
+/** The second factors of accounts: an authenticator app, passkeys, and recovery codes beside them. */
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+export function createSecondFactors(dependencies: Dependencies) {
+  const { database, activity, passwords, settings, notifyAccountChange, secret } = dependencies;
+  const box = createSecretBox(secret);
+  const passkeys = createPasskeys(createChallenges(secret));
+
+  /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */
+  function write<T>(viewer: Viewer, change: Change, work: (tx: Transaction, user: UserRow) => Promise<T>): Promise<T> {
+    const recorded = asUser(viewer, async (tx, user) => {
+      const result = await work(tx, user);
+      const subject = { kind: 'user', rows: [{ _id: String(user.id), name: user.username }] } as const;
+      await activity.record(
+        { kind: 'second-factor', actor: viewer, subject: { ...subject, rows: [...subject.rows] }, details: { change } },
+        tx,
+      );
+      await notifyAccountChange(user, { what: 'second-factor', by: 'owner', detail: changes[change] }, tx);
+      return result;
+    });
+    return database.write(async (tx) => {
+      // Before the account is locked to be read: two changes would each wait for the other to write it.
+      await database.exclusive('administrators', tx);
+      return recorded(tx);
+    });
+  }
+
+  /** The same after the current password was verified. Throws 422 where it is wrong. */
+  async function writeWithPassword<T>(
+    { viewer, currentPassword, change }: { viewer: Viewer; currentPassword: string; change: Change },
+    work: (tx: Transaction, user: UserRow) => Promise<T>,
+  ): Promise<T> {
+    const row = await UserRow.findByPk(Number(viewer.user._id));
+    const isRight = await passwords.matches(currentPassword, row?.passwordHash, { visitor: viewer.user._id });
+    return write(viewer, change, async (tx, user) => {
+      if (!isRight || user.passwordHash !== row?.passwordHash) {
+        throw invalid({ currentPassword: securityRefused.wrongPassword });
+      }
+      return work(tx, user);
+    });
+  }
+
+  /** Resolves, within the write that added a second factor, to recovery codes where it is the first one. */
+  async function added(user: UserRow, tx: Transaction): Promise<{ recoveryCodes?: string[] }> {
+    if (user.secondFactor) return {};
+    await updateRow(user, { secondFactor: true }, tx);
+    return { recoveryCodes: await makeRecoveryCodes(user.id, tx) };
+  }
+
+  /** Completes the write that removed a second factor. Throws 409 where it was the last one of somebody who needs one. */
+  async function removed(user: UserRow, tx: Transaction): Promise<void> {
+    await forgetDevices(user.id, tx);
+    if (await hasAny(user.id, tx)) return;
+    if (user.isAdmin && (await settings.within(tx)).requireSecondFactor) throw conflict(securityRefused.lastFactor);
+    await updateRow(user, { secondFactor: false }, tx);
+    await RecoveryCodeRow.destroy({ where: { userId: user.id }, transaction: tx });
+  }
+
+  return {
+    signIn: createSignInProofs({ passkeys, box }),
+
+    /** Resolves to the second factors of the viewer's account. */
+    async of({ user }: Viewer): Promise<SecondFactorsView> {
+      const userId = Number(user._id);
+      const [totp, rows, recoveryCodes, { values }] = await Promise.all([
+        TotpRow.findByPk(userId),
+        PasskeyRow.findAll({ where: { userId }, order: [['id', 'ASC']] }),
+        RecoveryCodeRow.count({ where: { userId } }),
+        settings.current(),
+      ]);
+      return {
+        totp: Boolean(totp?.confirmedAt),
+        passkeys: rows.map(passkeyView),
+        recoveryCodes,
+        isRequired: user.isAdmin && values.requireSecondFactor,
+      };
+    },
+
+    /** Makes the secret of an authenticator app, which counts once it is confirmed. Throws 409 where there is one. */
+    async beginTotp(viewer: Viewer): Promise<{ secret: string; otpauth: string }> {
+      const made = newSecret();
+      const { values } = await settings.current();
+      await database.write(
+        asUser(viewer, async (tx, user) => {
+          const row = await TotpRow.findByPk(user.id, { transaction: tx, lock: tx.LOCK.UPDATE });
+          if (row?.confirmedAt) throw conflict(securityRefused.totpThere);
+          const columns = { userId: user.id, secret: box.seal(made, user.id), confirmedAt: null, lastStep: 0 };
+          await TotpRow.upsert(columns, { transaction: tx });
+        }),
+      );
+      return { secret: made, otpauth: otpauthOf({ secret: made, issuer: values.name, label: viewer.user.email }) };
+    },
+
+    /**
+     * Confirms the authenticator app; resolves to recovery codes where it is the first second factor. Throws 409 without one
+     * to confirm, and 422 for a wrong code, which tells a clock that is off.
+     */
+    confirmTotp(code: string, viewer: Viewer): Promise<{ recoveryCodes?: string[] }> {
+      return write(viewer, 'totp-added', async (tx, user) => {
+        const row = await TotpRow.findByPk(user.id, { transaction: tx, lock: tx.LOCK.UPDATE });
+        if (row?.confirmedAt) throw conflict(securityRefused.totpThere);
+        const own = row && box.open(row.secret, user.id);
+        if (!row || !own) throw conflict(securityRefused.noTotp);
+        const now = Date.now();
+        const step = stepOf(code, own, now);
+        if (step === null) {
+          const offset = clockOffset(code, own, now);
+          throw invalid({ code: offset === null ? securityRefused.wrongCode : securityRefused.clockOff(offset) });
+        }
+        await updateRow(row, { confirmedAt: new Date(now), lastStep: step }, tx);
+        return added(user, tx);
+      });
+    },
+
+    /** Removes the authenticator app. Throws 404, 409 and 422. */
+    removeTotp(currentPassword: string, viewer: Viewer): Promise<void> {
+      return writeWithPassword({ viewer, currentPassword, change: 'totp-removed' }, async (tx, user) => {
+        const row = await TotpRow.findByPk(user.id, { transaction: tx });
+        await row?.destroy({ transaction: tx });
+        if (!row?.confirmedAt) throw notFound(securityRefused.noTotp);
+        await removed(user, tx);
+      });
+    },
+
+    /** Replaces the recovery codes. Throws 409 without a second factor, and 422. */
+    makeRecoveryCodes(currentPassword: string, viewer: Viewer): Promise<string[]> {
+      return writeWithPassword({ viewer, currentPassword, change: 'recovery-codes' }, (tx, user) => {
+        if (!user.secondFactor) throw conflict(securityRefused.noFactor);
+        return makeRecoveryCodes(user.id, tx);
+      });
+    },
+
+    /** Returns the options with which a browser creates a passkey. */
+    async passkeyOptions(viewer: Viewer, party: RelyingParty) {
+      const { values } = await settings.current();
+      const { _id, email } = viewer.user;
+      const account = { id: Number(_id), email, siteName: values.name };
+      return passkeys.creationOptions({ party, purpose: creationOf(viewer) }, account);
+    },
+
+    /** Adds a passkey; with recovery codes where it is the first second factor. Throws 409 and 422. */
+    async addPasskey(
+      { name, credential }: { name: string; credential: Credential },
+      viewer: Viewer,
+      party: RelyingParty,
+    ): Promise<{ passkey: Passkey; recoveryCodes?: string[] }> {
+      const { columns, challenge } = await passkeys.readNew(credential, { party, purpose: creationOf(viewer) });
+      return write(viewer, 'passkey-added', async (tx, user) => {
+        if (!(await spendChallenge(challenge, tx))) throw invalid({ credential: securityRefused.passkeyRefused });
+        const count = await PasskeyRow.count({ where: { userId: user.id }, transaction: tx });
+        if (count >= securityLimits.passkeysMax) throw conflict(securityRefused.tooManyPasskeys);
+        const row = await PasskeyRow.create({ ...columns, userId: user.id, name }, { transaction: tx }).catch(
+          (error: unknown) => {
+            throw error instanceof UniqueConstraintError ? conflict(securityRefused.passkeyTaken) : error;
+          },
+        );
+        return { passkey: passkeyView(row), ...(await added(user, tx)) };
+      });
+    },
+
+    /** Renames a passkey. Throws 404. */
+    renamePasskey(id: string, name: string, viewer: Viewer): Promise<Passkey> {
+      return database.write(
+        asUser(viewer, async (tx, user) => {
+          const row = await existingPasskey(id, user, tx);
+          await updateRow(row, { name }, tx);
+          return passkeyView(row);
+        }),
+      );
+    },
+
+    /** Removes a passkey. Throws 404, 409 and 422. */
+    async removePasskey(id: string, currentPassword: string, viewer: Viewer): Promise<void> {
+      const known = { where: { id: keyOf(id) ?? 0, userId: Number(viewer.user._id) } };
+      if (!(await PasskeyRow.findOne(known))) throw notFound(securityRefused.passkeyNotFound);
+      return writeWithPassword({ viewer, currentPassword, change: 'passkey-removed' }, async (tx, user) => {
+        await (await existingPasskey(id, user, tx)).destroy({ transaction: tx });
+        await removed(user, tx);
+      });
+    },
+
+    /** Ends all sessions of the viewer's account but this one, and forgets its devices; resolves to their number. */
+    endOtherSessions(viewer: Viewer): Promise<number> {
+      return database.write(
+        asUser(viewer, async (tx, user) => {
+          await forgetDevices(user.id, tx);
+          return endSessions(user.id, tx, viewer.sessionId);
+        }),
+      );
+    },
+  };
+}
+
+/** Removes, within a write, all second factors of an account, whose owner has lost them. */
+export async function removeSecondFactors(user: UserRow, tx: Transaction): Promise<void> {
+  const own = { where: { userId: user.id }, transaction: tx };
+  await TotpRow.destroy(own);
+  await PasskeyRow.destroy(own);
+  await RecoveryCodeRow.destroy(own);
+  await forgetDevices(user.id, tx);
+  await updateRow(user, { secondFactor: false }, tx);
+}
+
+async function hasAny(userId: number, tx: Transaction): Promise<boolean> {
+  const totp = await TotpRow.findByPk(userId, { transaction: tx });
+  return Boolean(totp?.confirmedAt) || (await PasskeyRow.count({ where: { userId }, transaction: tx })) > 0;
+}
+
+async function existingPasskey(id: string, user: UserRow, tx: Transaction): Promise<PasskeyRow> {
+  const row = await PasskeyRow.findOne({ where: { id: keyOf(id) ?? 0, userId: user.id }, transaction: tx });
+  if (!row) throw notFound(securityRefused.passkeyNotFound);
+  return row;
+}
+
+const creationOf = ({ sessionId }: Viewer) => `new passkey of ${sessionId}`;

@@ -1,0 +1,112 @@
+import type { Transaction } from 'sequelize';
+import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import { HttpProblem, SecondFactorNeeded, unauthorized } from '../problems.ts';
+import { type Proof, passwordProof, type VerifiedAccount } from '../sessions/sessions.ts';
+import type { UserRow } from '../users/model.ts';
+import { isRemembered, rememberDevice } from './devices.ts';
+import { PasskeyRow, TotpRow } from './model.ts';
+import { stepOf } from './oneTimePasswords.ts';
+import { type Assertion, acceptAssertion, type Credential, type Passkeys } from './passkeys.ts';
+import { spendRecoveryCode } from './recoveryCodes.ts';
+import type { RelyingParty } from './relyingParty.ts';
+import type { SecretBox } from './secretBox.ts';
+
+/** What is sent beside a password. */
+export interface SentFactors {
+  code?: string | undefined;
+  passkey?: Credential | undefined;
+  /** The token in the cookie of a remembered device. */
+  device: string | undefined;
+  rememberDevice?: boolean | undefined;
+  /** Null where passkeys do not work. */
+  party: RelyingParty | null;
+}
+
+/** A proof, and after its check the token of the device that it remembers. */
+export interface FullProof extends Proof {
+  deviceToken(): string | null;
+}
+
+interface Dependencies {
+  passkeys: Passkeys;
+  box: SecretBox;
+}
+
+/** Proves accounts by a password with its second factor, or by a passkey alone. */
+export function createSignInProofs({ passkeys, box }: Dependencies) {
+  return {
+    /** Proves an account by its password, and by the second factor if it has one. Its check throws 401. */
+    async byPassword(account: VerifiedAccount, sent: SentFactors): Promise<FullProof> {
+      const { userId } = account;
+      const password = passwordProof(account);
+      const expected = sent.party && { party: sent.party, purpose: purposeOf(userId), isAlone: false };
+      const assertion = sent.passkey && expected ? await passkeys.verify(sent.passkey, expected) : null;
+      let deviceToken: string | null = null;
+
+      return {
+        userId,
+        deviceToken: () => deviceToken,
+        async check(user, tx) {
+          await password.check(user, tx);
+          if (!user.secondFactor || (await isRemembered(userId, sent.device, tx))) return;
+          if (!(await isProven(user, { code: sent.code, assertion }, tx))) throw await refusal(user, sent, tx);
+          if (sent.rememberDevice) deviceToken = await rememberDevice(userId, tx);
+        },
+      };
+    },
+
+    /** Proves an account by one of its passkeys alone. Throws 401, as does its check. */
+    async byPasskey(credential: Credential, party: RelyingParty): Promise<Proof> {
+      const assertion = await passkeys.verify(credential, { party, purpose: ALONE, isAlone: true });
+      if (!assertion) throw unauthorized(securityRefused.passkeyRefused);
+      return {
+        userId: assertion.passkey.userId,
+        async check(_user, tx) {
+          if (!(await acceptAssertion(assertion, tx))) throw unauthorized(securityRefused.passkeyRefused);
+        },
+      };
+    },
+
+    /** Returns the options with which a browser asks for any passkey of the site. */
+    passkeyOptions: (party: RelyingParty) => passkeys.requestOptions({ party, purpose: ALONE }),
+  };
+
+  async function isProven(
+    { id }: UserRow,
+    { code, assertion }: { code: string | undefined; assertion: Assertion | null },
+    tx: Transaction,
+  ): Promise<boolean> {
+    if (assertion?.passkey.userId === id) return acceptAssertion(assertion, tx);
+    if (!code) return false;
+    return (await spendTotp(id, code, tx)) || (await spendRecoveryCode(id, code, tx));
+  }
+
+  /** Accepts, within a write, the code of an authenticator app; false for a wrong one, and for one that was accepted before. */
+  async function spendTotp(userId: number, code: string, tx: Transaction): Promise<boolean> {
+    const row = await TotpRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.UPDATE });
+    const secret = row?.confirmedAt ? box.open(row.secret, userId) : null;
+    const step = secret === null ? null : stepOf(code, secret, Date.now());
+    if (!row || step === null || step <= row.lastStep) return false;
+    await TotpRow.update({ lastStep: step }, { where: { userId }, transaction: tx });
+    return true;
+  }
+
+  async function refusal({ id }: UserRow, sent: SentFactors, tx: Transaction): Promise<HttpProblem> {
+    const hasTotp = (await TotpRow.count({ where: { userId: id }, transaction: tx })) > 0;
+    const hasPasskey = (await PasskeyRow.count({ where: { userId: id }, transaction: tx })) > 0;
+    const { party } = sent;
+    const details = {
+      secondFactor: [...(hasTotp ? ['totp'] : []), ...(hasPasskey ? ['passkey'] : [])],
+      ...(party && hasPasskey
+        ? { passkey: await passkeys.requestOptions({ party, purpose: purposeOf(id) }, id, tx) }
+        : {}),
+    };
+    const problem = (message: string, errors?: Record<string, string>) => [401, message, errors, {}, details] as const;
+    if (sent.code) return new HttpProblem(...problem(securityRefused.wrongCode, { code: securityRefused.wrongCode }));
+    if (sent.passkey) return new HttpProblem(...problem(securityRefused.passkeyRefused));
+    return new SecondFactorNeeded(...problem(hasTotp ? securityRefused.needed : securityRefused.passkeyNeeded));
+  }
+}
+
+const ALONE = 'sign in';
+const purposeOf = (userId: number) => `second factor of ${userId}`;

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAccount } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { sql } from '../testing/sql.ts';
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo({ OCTAVO_URL: 'https://journal.example' });
+});
+afterAll(() => octavo.close());
+
+/** Signs in; resolves to the token. */
+async function signIn() {
+  const client = octavo.client();
+  const { account, id } = await makeAccount(octavo);
+  const { headers } = await client.post('/api/users/login', account);
+  const [, token] = /^__Host-octavo_session=([^;]+)/m.exec(headers.getSetCookie().join('\n')) ?? [];
+  return { client, id, token };
+}
+
+async function statusWith(cookie: string): Promise<number> {
+  const client = octavo.client();
+  client.cookie = cookie;
+  return (await client.get('/api/users/profile')).status;
+}
+
+it('is read under its prefixed name alone, which no other host can set', async () => {
+  const { token } = await signIn();
+
+  expect(await statusWith(`__Host-octavo_session=${token}`)).toBe(200);
+  expect(await statusWith(`octavo_session=${token}`)).toBe(401);
+});
+
+it('is read under its earlier name where the session is from before, and then taken away by the next sign-in', async () => {
+  const { client, id, token } = await signIn();
+  await sql(octavo, 'UPDATE sessions SET device = NULL WHERE user_id = :id', { id });
+
+  expect(await statusWith(`octavo_session=${token}`)).toBe(200);
+
+  client.cookie = `octavo_session=${token}`;
+  const { headers } = await client.get('/api/users/logout');
+  expect(headers.getSetCookie().filter((line) => /^octavo_session=;/.test(line))).toHaveLength(1);
+  expect(await statusWith(`octavo_session=${token}`)).toBe(401);
+});

@@ -1,0 +1,23 @@
+import { useStores } from '../../kernel/stores.ts';
+import { usePageHead } from '../../kernel/usePageHead.ts';
+import { LogoutButton } from '../../layout/LogoutButton.tsx';
+import { SecondFactorSection } from '../../session/security/SecondFactorSection.tsx';
+import { useSecurity } from '../../session/security/useSecurity.ts';
+import styles from './NeedsSecondFactor.module.css';
+
+/** The page of an administrator who has to add a second factor first, and then comes to the dashboard. */
+export function Screen() {
+  const { session } = useStores();
+  const security = useSecurity();
+  usePageHead({ title: 'Add a second factor', description: 'Administrators need a second factor here.', path: null });
+
+  return (
+    <div className={`page-width ${styles.page}`} lang="en">
+      <h1 className={styles.title} tabIndex={-1}>
+        One more step
+      </h1>
+      <SecondFactorSection security={security} onAdded={() => void session.check()} />
+      <LogoutButton className={styles.logout} />
+    </div>
+  );
+}

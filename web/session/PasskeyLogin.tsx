@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import { done, failed } from '../../shared/messages.ts';
+import type { User } from '../../shared/users.ts';
+import type { Form } from '../forms/Form.ts';
+import { useStores } from '../kernel/stores.ts';
+import { Button } from '../ui/Button.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { createAccountApi } from './accountApi.ts';
+import type { LoginValues } from './loginValues.ts';
+import {
+  offerPasskey,
+  PasskeyProblem,
+  passkeysMissing,
+  type SentCredential,
+  usePasskey as signWithPasskey,
+  stopOffering,
+} from './security/passkeys.ts';
+
+interface PasskeyLoginProps {
+  form: Form<LoginValues>;
+  onDone: (user: User) => void;
+}
+
+/** The button that signs in with a passkey alone, which the browser also offers where the email is typed. */
+export function PasskeyLogin({ form, onDone }: PasskeyLoginProps) {
+  const stores = useStores();
+  const { session, toasts } = stores;
+  const isPossible = useHydrated() && passkeysMissing() === null;
+  const [busy, setBusy] = useState(false);
+
+  const signIn = useCallback(
+    async (credential: SentCredential) => {
+      const call = session.loginWith(
+        createAccountApi(stores).passkeyLogin({ credential, staySignedIn: form.values.staySignedIn }),
+      );
+      const response = await toasts.promise(call, { done: done.loggedIn, failed: failed.login });
+      onDone(response.user);
+    },
+    [stores, session, toasts, form, onDone],
+  );
+
+  useEffect(() => {
+    if (!isPossible) return;
+    let stays = true;
+    const load = async () => (await createAccountApi(stores).passkeyLoginOptions()).options;
+    // Nobody asked for it, so that a failure is not shown.
+    void offerPasskey(load)
+      .then((credential) => (stays && credential ? signIn(credential) : undefined))
+      .catch(() => {});
+    return () => {
+      stays = false;
+      void stopOffering();
+    };
+  }, [isPossible, stores, signIn]);
+
+  const handleClick = async () => {
+    setBusy(true);
+    try {
+      const { options } = await createAccountApi(stores).passkeyLoginOptions();
+      await signIn(await signWithPasskey(options));
+    } catch (problem) {
+      if (problem instanceof PasskeyProblem) toasts.failure(null, problem.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (!isPossible) return null;
+  return (
+    <Button busy={busy} onClick={() => void handleClick()}>
+      Log in with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { Form } from '../../forms/Form.ts';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { PasswordInput } from '../../forms/PasswordInput.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
+
+interface PasswordDialogProps {
+  title: string;
+  text: string;
+  /** The label of the button that does it. */
+  yes: string;
+  /** Does it; throws its refusal, which is shown under the password where it is about that. */
+  onConfirm: (currentPassword: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the current password before something that protects the account is changed. */
+export const PasswordDialog = observer(function PasswordDialog(props: PasswordDialogProps) {
+  const { title, text, yes, onConfirm, onClose } = props;
+  const [form] = useState(() => new Form({ currentPassword: '' }));
+  const fields = useRef<HTMLDivElement>(null);
+
+  const handleSubmit = async () => {
+    const isDone = await form
+      .submit(async ({ currentPassword }) => {
+        await onConfirm(currentPassword);
+        return true;
+      })
+      // The toast has told a failure that is not about the password.
+      .catch(() => false);
+    if (isDone) closeAround(fields.current);
+  };
+
+  return (
+    <Dialog title={title} text={text} onClose={onClose}>
+      <div ref={fields}>
+        <FormBody form={form} label={title} onSubmit={() => void handleSubmit()}>
+          <PasswordInput
+            field={form.field('currentPassword')}
+            label="Current password"
+            autoComplete="current-password"
+            required
+          />
+          <SubmitButton form={form}>{yes}</SubmitButton>
+          <CloseButton>Cancel</CloseButton>
+        </FormBody>
+      </div>
+    </Dialog>
+  );
+});

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useStores } from '../../kernel/stores.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Security.module.css';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** New recovery codes, which are shown this once, until their owner has stored them. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { site, toasts } = useStores();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = `Recovery codes of ${site.name}\n\n${codes.join('\n')}\n`;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success('Recovery codes copied.');
+    } catch {
+      toasts.failure(null, 'This browser does not let pages copy: select the codes, or save them as a file.');
+    }
+  };
+
+  const handleSave = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = 'recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby="recovery-codes">
+      <h3 ref={heading} id="recovery-codes" className="heading" tabIndex={-1}>
+        Store your recovery codes
+      </h3>
+      <p>
+        Each one lets you in once, where you have no other second factor at hand. They are shown now and never again:
+        print them, or put them into your password manager.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={() => void handleCopy()}>Copy</Button>
+        <Button onClick={handleSave}>Save as a file</Button>
+        <Button kind="primary" onClick={onDone}>
+          I have stored them
+        </Button>
+      </div>
+    </section>
+  );
+}

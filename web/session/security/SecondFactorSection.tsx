@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import type { Passkey, SecondFactors } from '../../../shared/secondFactors.ts';
+import { securityLimits } from '../../../shared/securityLimits.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Loaded } from './Loaded.tsx';
+import { localTime } from './localTime.ts';
+import { PasskeyForm } from './PasskeyForm.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { createPasskey, PasskeyProblem, passkeysMissing } from './passkeys.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './Security.module.css';
+import { TotpSetup } from './TotpSetup.tsx';
+import { useLoad } from './useLoad.ts';
+import type { Security } from './useSecurity.ts';
+
+/** The one thing that is being done to the second factors. */
+type Step =
+  | { kind: 'totp'; secret: string; otpauth: string }
+  | { kind: 'name'; passkey: Passkey | null }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'remove-totp' | 'new-codes' }
+  | { kind: 'remove-passkey'; passkey: Passkey };
+
+interface SecondFactorSectionProps {
+  security: Security;
+  /** Called once a factor was added, and its recovery codes are stored. */
+  onAdded?: () => void;
+}
+
+/** The second factors of the account: what there is, and how to add, rename and remove them. */
+export function SecondFactorSection({ security, onAdded }: SecondFactorSectionProps) {
+  const { api, during, change } = security;
+  const { toasts } = useStores();
+  const [loadFactors] = useState(() => () => during(() => api.secondFactors()));
+  const { value: factors, hasFailed, load } = useLoad(loadFactors);
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+
+  const handleAdded = async (codes: string[] | undefined) => {
+    setStep(codes ? { kind: 'codes', codes } : null);
+    await load();
+    if (!codes) onAdded?.();
+  };
+
+  const handleStored = () => {
+    close();
+    onAdded?.();
+  };
+
+  const handleBeginTotp = async () => {
+    try {
+      setStep({ kind: 'totp', ...(await during(() => api.beginTotp())) });
+    } catch (problem) {
+      toasts.failure(problem, 'The authenticator app could not be added.');
+    }
+  };
+
+  const handleAddPasskey = async (name: string) => {
+    try {
+      const { options } = await during(() => api.passkeyOptions());
+      const credential = await createPasskey(options);
+      const { recoveryCodes } = await change(() => api.addPasskey({ name, credential }));
+      await handleAdded(recoveryCodes);
+    } catch (problem) {
+      if (problem instanceof PasskeyProblem) toasts.failure(null, problem.message);
+      throw problem;
+    }
+  };
+
+  const handleRename = async (passkey: Passkey, name: string) => {
+    await change(() => api.renamePasskey(passkey._id, { name }));
+    close();
+    await load();
+  };
+
+  const handleRemove = async (call: () => Promise<unknown>) => {
+    await change(call);
+    await load();
+  };
+
+  return (
+    <section className={styles.section} aria-labelledby="second-factor">
+      <h2 id="second-factor" className="heading">
+        Second factor
+      </h2>
+      <p>
+        Besides the password, logging in then takes your phone or your key, so that a stolen password alone opens
+        nothing.
+      </p>
+      <Loaded name="Your second factors" isLoaded={factors !== undefined} hasFailed={hasFailed} onRetry={load} />
+      {factors && <Factors factors={factors} onBeginTotp={handleBeginTotp} onStep={setStep} />}
+      {step?.kind === 'totp' && <TotpSetup {...step} security={security} onAdded={handleAdded} onCancel={close} />}
+      {step?.kind === 'name' && (
+        <PasskeyForm
+          key={step.passkey?._id}
+          name={step.passkey?.name ?? ''}
+          label={step.passkey ? 'Rename the passkey' : 'Add a passkey'}
+          yes={step.passkey ? 'Rename' : 'Add the passkey'}
+          onSave={(name) => (step.passkey ? handleRename(step.passkey, name) : handleAddPasskey(name))}
+          onCancel={close}
+        />
+      )}
+      {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={handleStored} />}
+      {step?.kind === 'remove-totp' && (
+        <PasswordDialog
+          title="Remove the authenticator app"
+          text="Its codes are refused from then on."
+          yes="Remove"
+          onConfirm={(currentPassword) => handleRemove(() => api.removeTotp({ currentPassword }))}
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'remove-passkey' && (
+        <PasswordDialog
+          title={`Remove the passkey “${step.passkey.name}”`}
+          text="It is refused from then on. Your device may still show it until you remove it there too."
+          yes="Remove"
+          onConfirm={(currentPassword) => handleRemove(() => api.removePasskey(step.passkey._id, { currentPassword }))}
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'new-codes' && (
+        <PasswordDialog
+          title="New recovery codes"
+          text="They replace all earlier ones."
+          yes="Make new codes"
+          onConfirm={async (currentPassword) => {
+            const { recoveryCodes } = await change(() => api.makeRecoveryCodes({ currentPassword }));
+            await load();
+            setStep({ kind: 'codes', codes: recoveryCodes });
+          }}
+          onClose={() => setStep((now) => (now?.kind === 'new-codes' ? null : now))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface FactorsProps {
+  factors: SecondFactors;
+  onBeginTotp: () => void;
+  onStep: (step: Step) => void;
+}
+
+/** The list of second factors with their buttons. */
+function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
+  const { totp, passkeys, recoveryCodes, isRequired } = factors;
+  const hasAny = totp || passkeys.length > 0;
+  const missing = passkeysMissing();
+
+  return (
+    <>
+      {isRequired && !hasAny && <p className="note">Administrators need a second factor here. Add one to go on.</p>}
+      <ul className={styles.list}>
+        <li className={styles.row}>
+          <div className={styles.what}>
+            <span className={styles.name}>Authenticator app {totp && <Badge>On</Badge>}</span>
+            <span className="tiny">A code of six digits, which changes every 30 seconds.</span>
+          </div>
+          {totp ? (
+            <Button aria-label="Remove the authenticator app" onClick={() => onStep({ kind: 'remove-totp' })}>
+              Remove
+            </Button>
+          ) : (
+            <Button onClick={onBeginTotp}>Add an app</Button>
+          )}
+        </li>
+        <li className={styles.row}>
+          <div className={styles.what}>
+            <span className={styles.name}>Passkeys</span>
+            <span className="tiny">
+              {missing ?? 'Log in with your finger, face or key, without a password or beside it.'}
+            </span>
+          </div>
+          {!missing && <Button onClick={() => onStep({ kind: 'name', passkey: null })}>Add a passkey</Button>}
+        </li>
+        {passkeys.map((passkey) => (
+          <li key={passkey._id} className={styles.row}>
+            <div className={styles.what}>
+              <span className={styles.name}>{passkey.name}</span>
+              <span className="tiny">
+                Added {localTime(passkey.createdAt)}
+                {passkey.lastUsedAt && `, last used ${localTime(passkey.lastUsedAt)}`}
+              </span>
+            </div>
+            <div className={styles.buttons}>
+              <Button aria-label={`Rename ${passkey.name}`} onClick={() => onStep({ kind: 'name', passkey })}>
+                Rename
+              </Button>
+              <Button aria-label={`Remove ${passkey.name}`} onClick={() => onStep({ kind: 'remove-passkey', passkey })}>
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+        {hasAny && (
+          <li className={styles.row}>
+            <div className={styles.what}>
+              <span className={styles.name}>Recovery codes</span>
+              <span className="tiny">
+                {recoveryCodes} of {securityLimits.recoveryCodes} left. Each one works once.
+              </span>
+            </div>
+            <Button onClick={() => onStep({ kind: 'new-codes' })}>New codes</Button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Loaded } from './Loaded.tsx';
+import { localTime } from './localTime.ts';
+import styles from './Security.module.css';
+import { useLoad } from './useLoad.ts';
+import type { Security } from './useSecurity.ts';
+
+/** Where the account is signed in, each of which can be ended. */
+export function SessionsSection({ security }: { security: Security }) {
+  const { api, during, change } = security;
+  const [loadSessions] = useState(() => async () => (await during(() => api.sessions())).sessions);
+  const { value: sessions, hasFailed, load } = useLoad(loadSessions);
+  const [busy, setBusy] = useState(false);
+
+  const end = async (call: () => Promise<unknown>) => {
+    setBusy(true);
+    // The toast has told the failure.
+    await change(call).catch(() => {});
+    await load();
+    setBusy(false);
+  };
+
+  return (
+    <section className={styles.section} aria-labelledby="sessions">
+      <h2 id="sessions" className="heading">
+        Where you are signed in
+      </h2>
+      <Loaded name="Your sessions" isLoaded={sessions !== undefined} hasFailed={hasFailed} onRetry={load} />
+      {sessions && (
+        <ul className={styles.list}>
+          {sessions.map(({ _id, device, createdAt, lastSeenAt, isCurrent }) => (
+            <li key={_id} className={styles.row}>
+              <div className={styles.what}>
+                <span className={styles.name}>
+                  {device}
+                  {isCurrent && <Badge>This one</Badge>}
+                </span>
+                <span className="tiny">
+                  Since {localTime(createdAt)}
+                  {!isCurrent && `, last seen ${localTime(lastSeenAt)}`}
+                </span>
+              </div>
+              {!isCurrent && (
+                <Button
+                  busy={busy}
+                  aria-label={`End the session of ${device}, last seen ${localTime(lastSeenAt)}`}
+                  onClick={() => void end(() => api.endSession(_id))}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button busy={busy} onClick={() => void end(() => api.endOtherSessions())}>
+          End all other sessions
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { Form } from '../../forms/Form.ts';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { TextInput } from '../../forms/TextInput.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { QrCode } from './QrCode.tsx';
+import styles from './Security.module.css';
+import type { Security } from './useSecurity.ts';
+
+interface TotpSetupProps {
+  security: Security;
+  secret: string;
+  otpauth: string;
+  onAdded: (recoveryCodes: string[] | undefined) => void;
+  onCancel: () => void;
+}
+
+/** The setup of an authenticator app: its QR code, and the form for the code that the app shows then. */
+export const TotpSetup = observer(function TotpSetup({ security, secret, otpauth, onAdded, onCancel }: TotpSetupProps) {
+  const { api, change } = security;
+  const [form] = useState(() => new Form({ code: '' }));
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const handleSubmit = async () => {
+    // The toast has told a failure that is not about the code.
+    const response = await form.submit((values) => change(() => api.confirmTotp(values))).catch(() => undefined);
+    if (response) onAdded(response.recoveryCodes);
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby="totp-setup">
+      <h3 ref={heading} id="totp-setup" className="heading" tabIndex={-1}>
+        Add an authenticator app
+      </h3>
+      <p>
+        Scan this with an authenticator app, such as that of your password manager, and enter the code that it shows.
+      </p>
+      <QrCode text={otpauth} label="QR code for your authenticator app" />
+      <p>
+        Or type this key into it: <span className={styles.secret}>{secret}</span>
+      </p>
+      <FormBody form={form} label="Authenticator app" onSubmit={() => void handleSubmit()}>
+        <TextInput
+          field={form.field('code')}
+          label="Code"
+          hint="Six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <div className={styles.buttons}>
+          <SubmitButton form={form} busyText="Checking…">
+            Add the app
+          </SubmitButton>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </FormBody>
+    </section>
+  );
+});

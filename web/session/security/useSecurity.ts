@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { AccountApi } from '../../../shared/api.ts';
+import { failed } from '../../../shared/messages.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { createAccountApi } from '../accountApi.ts';
+
+/** Makes a call; the dashboard repeats it after a new sign-in. */
+export type During = <Result>(call: () => Promise<Result>) => Promise<Result>;
+
+/** The calls of sessions and second factors, with their toasts. */
+export interface Security {
+  api: AccountApi;
+  during: During;
+  /** Makes a call that changes something, with a toast; throws its failure, which a form shows beside its field. */
+  change<Response>(call: () => Promise<Response>): Promise<Response>;
+}
+
+export function useSecurity(during: During = (call) => call()): Security {
+  const stores = useStores();
+  const [security] = useState<Security>(() => ({
+    api: createAccountApi(stores),
+    during,
+    change: async (call) => {
+      const texts = { done: 'Saved.', failed: failed.unknown };
+      try {
+        return await stores.toasts.promise(during(call), texts);
+      } catch (problem) {
+        stores.session.endIfRefused(problem);
+        throw problem;
+      }
+    },
+  }));
+  return security;
+}
