@@ -5,6 +5,7 @@ import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
+import { asReadable } from '../reading/readableText.ts';
 import { matchingDeletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Articles } from './articles.ts';
@@ -16,11 +17,11 @@ const calls = { ...articleCalls, ...articleAdminCalls, ...checkCalls };
 export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[] => [
   route(calls.articles, ({ query, viewer }) => articles.list(query, viewer)),
 
-  route(calls.article, async ({ parameter, viewer, ctx }) => {
+  route(calls.article, async ({ parameter, query, viewer, ctx }) => {
     const article = await articles.bySlug(parameter, viewer);
     if (isAdmin(viewer)) ctx.set('ETag', versionTag(article.version));
     ctx.state.shown = { articleId: Number(article._id) };
-    return article;
+    return query.content ? asReadable(article) : article;
   }),
 
   route(calls.neighbours, ({ parameter, viewer }) => articles.neighbours(parameter, viewer)),
