@@ -29,6 +29,6 @@ describe('summaryOf', () => {
   });
 
   it('has 300 characters at most', () => {
-    expect([...summaryOf('<p>' + 'word '.repeat(200))].length).toBeLessThanOrEqual(300);
+    expect([...summaryOf(`<p>${'word '.repeat(200)}`)].length).toBeLessThanOrEqual(300);
   });
 });
