@@ -3,6 +3,7 @@ import { failed } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
+import styles from './ArticlePage.module.css';
 
 /** Shares an article by the system's sheet, or copies its address. Without a script there is the address of the page. */
 export function ShareButton({ article }: { article: Article }) {
@@ -16,7 +17,7 @@ export function ShareButton({ article }: { article: Article }) {
   };
 
   return (
-    <p className="no-print" data-needs-script="" lang="en">
+    <p className={`${styles.share} no-print`} data-needs-script="" lang="en">
       <Button onClick={handleClick}>Share</Button>
     </p>
   );
