@@ -1,5 +1,5 @@
 import { everything } from './allowedHtml.ts';
-import { content, cursorSettled, openEditor, source, tool, writeSource } from './editor.ts';
+import { content, cursorSettled, openEditor, show, source, tool, writeSource } from './editor.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.beforeEach(openEditor);

@@ -29,7 +29,9 @@ test('a reader finds a section, follows a note, copies code, enlarges a picture 
   await expect(page.getByRole('heading', { name: 'Mouth' })).toBeInViewport();
   await expect(contents).toBeHidden();
   await page.getByText('Contents', { exact: true }).click();
-  await expect(contents.locator('[aria-current]')).toHaveText('Mouth');
+  // On a narrow screen the contents are above all sections.
+  const isWide = (page.viewportSize()?.width ?? 0) >= 900;
+  await expect(contents.locator('[aria-current]')).toHaveText(isWide ? ['Mouth'] : []);
   await expectAccessibleInAllColours(page);
   await page.keyboard.press('Escape');
   await expect(contents).toBeHidden();

@@ -20,9 +20,10 @@ export const Footnote = Node.create<Options>({
   }),
   // Before the mark of other small print.
   parseHTML: () => [{ tag: 'small[data-footnote]', priority: 60 }],
-  renderHTML: ({ node }) => {
+  renderHTML: ({ node, HTMLAttributes }) => {
     const dom = document.createElement('small');
     dom.dataset.footnote = '';
+    for (const [name, value] of Object.entries(HTMLAttributes)) if (value !== null) dom.setAttribute(name, value);
     dom.append(...safe(node.attrs.html).childNodes);
     return dom;
   },
