@@ -7,9 +7,11 @@ const within = 'day BETWEEN $from AND $to';
 
 const DAYS = `SELECT day, kind, total FROM daily_sums WHERE ${within}`;
 
+/** Queries the most viewed articles; the columns of those that are not published are null. */
 const ARTICLES = `SELECT a.id, a.title, a.slug, v.views
-  FROM (SELECT article_id, SUM(views) AS views FROM daily_article_views WHERE ${within} GROUP BY article_id) AS v
-  JOIN articles AS a ON a.id = v.article_id WHERE a.published = TRUE ORDER BY v.views DESC, a.id DESC LIMIT $top`;
+  FROM (SELECT article_id, SUM(views) AS views FROM daily_article_views WHERE ${within}
+    GROUP BY article_id ORDER BY SUM(views) DESC, article_id DESC LIMIT $most) AS v
+  LEFT JOIN articles AS a ON a.id = v.article_id AND a.published = TRUE ORDER BY v.views DESC, v.article_id DESC`;
 
 const REFERRERS = `SELECT site, SUM(views) AS views FROM daily_referrers WHERE ${within}
   GROUP BY site ORDER BY SUM(views) DESC, site LIMIT $top`;
@@ -24,6 +26,9 @@ const STATE = `SELECT time_zone AS "timeZone",
   (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 1) AS "reportedComments"
   FROM statistics_state`;
 
+/** More than there are articles. */
+const ALL = 2_147_483_647;
+
 type Count = number | string;
 
 /** The first and the last day. */
@@ -36,8 +41,20 @@ export interface Period {
 export function statisticsQueries(read: Read) {
   return {
     days: (period: Period) => read<{ day: number; kind: string; total: Count }>(DAYS, { ...period }),
-    articles: (period: Period, top: number) =>
-      read<{ id: number; title: string; slug: string; views: Count }>(ARTICLES, { ...period, top }),
+    /**
+     * Resolves to the published articles with the most views. A few more than these are looked at, however many were
+     * viewed; all of them only where too many of those are not published any more.
+     */
+    async articles(period: Period, top: number) {
+      type Viewed = { id: number; title: string; slug: string; views: Count };
+      const most = 3 * top;
+      const isPublished = (row: Viewed | (Viewed & { id: null })): row is Viewed => row.id !== null;
+      const viewed = await read<Viewed | (Viewed & { id: null })>(ARTICLES, { ...period, most });
+      const found = viewed.filter(isPublished);
+      if (found.length >= top || viewed.length < most) return found.slice(0, top);
+      const all = await read<Viewed>(ARTICLES, { ...period, most: ALL });
+      return all.filter(isPublished).slice(0, top);
+    },
     referrers: (period: Period, top: number) => read<{ site: string; views: Count }>(REFERRERS, { ...period, top }),
     /** Resolves to what waits, and to the time zone by whose days rows are counted. */
     async state(values: { author: number; today: number }) {

@@ -111,3 +111,17 @@ test('a category of the greatest length fits above its article, and beside its n
   const neighbour = page.getByRole('link', { name: /^Previous article/ });
   expect(await neighbour.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
 });
+
+test('the first row of a list is in the upper half of a narrow screen', { tag: '@narrow' }, async ({ page, site }) => {
+  const category = await site.createCategory('Letters');
+  await site.createArticle({ title: 'A letter', category });
+  await site.signIn(page);
+
+  await page.goto('/dashboard/article');
+
+  const row = page.getByRole('row', { name: /A letter/ });
+  await expect(row).toBeVisible();
+  const { y = Number.POSITIVE_INFINITY } = (await row.boundingBox()) ?? {};
+  expect(y).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+  await expect(page.getByRole('button', { name: 'Scheduled' })).toBeAttached();
+});
