@@ -115,13 +115,11 @@ test('a category of the greatest length fits above its article, and beside its n
 test('the first row of a list is in the upper half of a narrow screen', { tag: '@narrow' }, async ({ page, site }) => {
   const category = await site.createCategory('Letters');
   await site.createArticle({ title: 'A letter', category });
-  await site.signIn(page);
 
-  await page.goto('/dashboard/article');
+  await open(page, site, '/article');
 
-  const row = page.getByRole('row', { name: /A letter/ });
-  await expect(row).toBeVisible();
-  const { y = Number.POSITIVE_INFINITY } = (await row.boundingBox()) ?? {};
+  await expect(rowOf(page, 'A letter')).toBeVisible();
+  const { y } = await boxOf(rowOf(page, 'A letter'));
   expect(y).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
-  await expect(page.getByRole('button', { name: 'Scheduled' })).toBeAttached();
+  await expectNoSidewaysScroll(page);
 });
