@@ -5,6 +5,7 @@ import { flagField, required, textField, versionField, versionShape } from './fi
 import { idField, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { readableQuery } from './readable.ts';
 import { refused } from './refused.ts';
 import { searchFields } from './searchFields.ts';
 import { tagsField } from './tags.ts';
@@ -59,7 +60,11 @@ export const cardShape = z.object({
 /** An article without its content, as lists show it. `imgUrl` is the largest stored width of its image. */
 export type ArticleCard = z.infer<typeof cardShape>;
 
-export const articleShape = z.extend(cardShape, { content: z.string() });
+export const articleShape = z.extend(cardShape, {
+  content: z.string(),
+  /** The moment of the last change of its text; null for one whose text is as it was created. */
+  contentUpdatedAt: z.nullable(z.iso.datetime()),
+});
 
 /** An article; `content` is sanitised HTML, safe to put on a page. */
 export type Article = z.infer<typeof articleShape>;
@@ -196,8 +201,10 @@ export const articleCalls = {
     cacheTags: () => ['articles'],
   }),
   article: get('/articles/{slug}', {
-    summary: 'One article by its slug',
+    summary:
+      'One article by its slug; with content=readable its text has all that readers have: contents, notes, colours',
     guard: 'everyone',
+    query: readableQuery,
     response: articleShape,
     refusals: [301, 404],
     // A write that creates or publishes a missing article also changes the lists.

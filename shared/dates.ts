@@ -29,6 +29,19 @@ export function shortDateTime(iso: string, format?: DateFormat): string {
 export const articleDate = ({ publishedAt, createdAt }: { publishedAt: string | null; createdAt: string }): string =>
   publishedAt ?? createdAt;
 
+const DAY_MS = 86_400_000;
+
+/** Returns the time at which the text of a published article was last changed, where that was more than a day later; else null. */
+export function updatedDate({ publishedAt, contentUpdatedAt }: Dated): string | null {
+  if (publishedAt === null || contentUpdatedAt === null) return null;
+  return Date.parse(contentUpdatedAt) - Date.parse(publishedAt) > DAY_MS ? contentUpdatedAt : null;
+}
+
+interface Dated {
+  publishedAt: string | null;
+  contentUpdatedAt: string | null;
+}
+
 const dayOf = (time: Date) => `${MONTHS[time.getUTCMonth()]} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;
 
 /** Fills a pattern with a time: year, month, day, hour and minute. */

@@ -39,7 +39,7 @@ export function titleLanguage(
  * Returns the `lang` that every block of an article's content has; undefined where they differ or have none.
  * Takes the server's sanitised HTML: well-formed, names in lower case, no `<` and `>` within values.
  */
-function blocksLanguage(html: string): string | undefined {
+export function blocksLanguage(html: string): string | undefined {
   if (!html.includes(' lang="')) return undefined;
   let depth = 0;
   let language: string | undefined;

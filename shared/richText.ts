@@ -14,7 +14,8 @@ export const INLINE_ELEMENTS: Record<string, readonly string[]> = {
   time: ['datetime'],
   a: ['href', 'title', 'rel', 'hreflang'],
   cite: [],
-  small: [],
+  /** With `data-footnote`, a note on what stands before it: readers find it at the end of the text. */
+  small: ['data-footnote'],
   ins: [],
   del: [],
   s: [],

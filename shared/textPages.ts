@@ -5,6 +5,7 @@ import { deleteOne } from './deleteCalls.ts';
 import { required, textField, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
 import { linkLimits, menuPlaces, textPageLimits } from './menus.ts';
+import { readableQuery } from './readable.ts';
 
 export const textPageCardShape = z.object({
   _id: z.string(),
@@ -78,8 +79,9 @@ const messageAndPage = z.object({ message: z.string(), page: textPageShape });
 /** The pages that the publisher writes. */
 export const textPageCalls = {
   textPage: get('/pages/{slug}', {
-    summary: 'A written page, such as about',
+    summary: 'A written page, such as about; with content=readable its text is as readers have it',
     guard: 'everyone',
+    query: readableQuery,
     response: textPageShape,
     refusals: [404],
     // A default text has the publication's name and address in it.

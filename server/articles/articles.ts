@@ -246,6 +246,7 @@ export function createArticles(dependencies: Dependencies) {
         await revisions.record({ row, prepared, text, saver: actor, tx }, async () => {
           const columns = {
             ...(text && columnsOf(text)),
+            ...(text && text.content !== row.content ? { contentUpdatedAt: at } : {}),
             ...fieldColumns(fields),
             ...summaryColumns({ summary: fields.summary, text, before: row }),
             ...(fields.slug === undefined

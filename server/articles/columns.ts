@@ -20,7 +20,7 @@ export async function textColumns(html: string, own: OwnImages) {
   const text = visibleText(content);
   if (!isVisible(text)) throw invalid({ content: refused.noVisibleText });
   const { words, minutes: readingMinutes } = readingTime(text);
-  return { content, summary: summaryOf(text), readingMinutes, words, imageKeys };
+  return { content, summary: summaryOf(content, text), readingMinutes, words, imageKeys };
 }
 
 /** Sanitises a text, and completes the uploaded pictures in it. */
@@ -64,7 +64,7 @@ export function summaryColumns({ summary, text, before }: Summarised) {
   if (before?.hasOwnSummary && summary === undefined) return {};
   if (text) return { summary: text.summary, hasOwnSummary: false };
   if (!before?.hasOwnSummary) return {};
-  return { summary: summaryOf(visibleText(before.content)), hasOwnSummary: false };
+  return { summary: summaryOf(before.content), hasOwnSummary: false };
 }
 
 export function imageColumns(image: StagedImage | null) {

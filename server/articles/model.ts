@@ -35,6 +35,8 @@ export class ArticleRow extends Row<ArticleRow> {
   declare publishFailedAt: Date | null;
   /** The time of the first publication, also while it is unpublished again. */
   declare publishedAt: Date | null;
+  /** The time of the last change of the text; null for one that is as it was created. */
+  declare contentUpdatedAt: CreationOptional<Date | null>;
   declare createdAt: Date;
   declare updatedAt: Date;
   /** Raised by every change of the row. */
@@ -68,6 +70,7 @@ export const defineArticle = table(ArticleRow, 'articles', {
   handedInAt: DataTypes.DATE,
   publishFailedAt: DataTypes.DATE,
   publishedAt: DataTypes.DATE,
+  contentUpdatedAt: DataTypes.DATE,
   createdAt: { type: DataTypes.DATE, allowNull: false },
   updatedAt: { type: DataTypes.DATE, allowNull: false },
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },

@@ -36,6 +36,7 @@ export interface CardRow {
 
 export interface WholeRow extends CardRow {
   content: string;
+  contentUpdatedAt: SqlDate | null;
 }
 
 /** An article, its neighbours, and those that it is related to. */
@@ -54,7 +55,10 @@ const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_m
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
 const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
-const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
+const TEXT = ', a.content, a.content_updated_at AS "contentUpdatedAt"';
+const NO_TEXT = ', NULL AS content, NULL AS "contentUpdatedAt"';
+
+const WHOLE = `SELECT ${CARD}${TEXT} ${FROM} WHERE a.slug = $slug`;
 /** Queries the slug that a published article has now, by one that it had before. */
 const MOVED = `SELECT a.slug FROM old_slugs AS o JOIN articles AS a ON a.id = o.article_id
   WHERE o.slug = $slug AND a.published = TRUE`;
@@ -65,8 +69,8 @@ const aroundSql = (content: { own: string; others: string }) => `SELECT 'article
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
 const CARDS_AROUND = aroundSql({ own: '', others: '' });
 /** Queries the same, and the related articles, with the text of the article of the slug. */
-const wholeAroundSql = (isPostgres: boolean) => `${aroundSql({ own: ', a.content', others: ', NULL AS content' })}
-  UNION ALL SELECT 'related' AS side, ${CARD}, NULL AS content ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
+const wholeAroundSql = (isPostgres: boolean) => `${aroundSql({ own: TEXT, others: NO_TEXT })}
+  UNION ALL SELECT 'related' AS side, ${CARD}${NO_TEXT} ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
 const withRelatedSql = (isPostgres: boolean) => `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
   UNION ALL SELECT 'related' AS side, ${CARD} ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
 

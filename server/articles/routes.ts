@@ -4,6 +4,7 @@ import { checkCalls } from '../../shared/publishChecks.ts';
 import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { versionTag } from '../http/versions.ts';
+import { asReadable } from '../reading/readableText.ts';
 import { matchingDeletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import { ownOnly } from '../sessions/authorise.ts';
@@ -16,12 +17,12 @@ const calls = { ...articleCalls, ...articleAdminCalls, ...checkCalls };
 export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[] => [
   route(calls.articles, ({ query, viewer }) => articles.list(query, viewer)),
 
-  route(calls.article, async ({ parameter, viewer, ctx }) => {
+  route(calls.article, async ({ parameter, query, viewer, ctx }) => {
     const article = await articles.bySlug(parameter, viewer);
     const own = ownOnly(viewer);
     if (own === null || article.author?._id === String(own)) ctx.set('ETag', versionTag(article.version));
     ctx.state.shown = { articleId: Number(article._id) };
-    return article;
+    return query.content ? asReadable(article) : article;
   }),
 
   route(calls.neighbours, ({ parameter, viewer }) => articles.neighbours(parameter, viewer)),

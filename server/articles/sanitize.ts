@@ -13,6 +13,7 @@ const UNSENT = ['class', ...DERIVED_IMAGE_ATTRIBUTES];
 const OWN = TAGS.map((tag) => [tag, ELEMENTS[tag]?.filter((name) => !UNSENT.includes(name))]);
 const ATTRIBUTES = {
   ...Object.fromEntries(OWN),
+  small: [{ name: 'data-footnote', multiple: false, values: [''] }],
   figure: [{ name: 'data-width', multiple: false, values: [...PICTURE_WIDTHS] }],
   '*': GLOBAL_ATTRIBUTES,
 };

@@ -21,7 +21,14 @@ describe('visibleText', () => {
 });
 
 describe('summaryOf', () => {
+  it('leaves footnotes out, which the text has as words of their own', () => {
+    const html = '<p>A river<small data-footnote="">The <small>Elbe</small>.</small> bends.</p>';
+
+    expect(summaryOf(html)).toBe('A river bends.');
+    expect(visibleText(html)).toBe('A river The Elbe. bends.');
+  });
+
   it('has 300 characters at most', () => {
-    expect([...summaryOf('word '.repeat(200))].length).toBeLessThanOrEqual(300);
+    expect([...summaryOf(`<p>${'word '.repeat(200)}`)].length).toBeLessThanOrEqual(300);
   });
 });

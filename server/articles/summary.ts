@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { INLINE_ELEMENTS } from '../../shared/richText.ts';
 import { truncate } from '../../shared/text.ts';
+import { withoutFootnotes } from '../reading/footnotes.ts';
 
 const SUMMARY = 300;
 
@@ -9,7 +10,8 @@ export function visibleText(html: string): string {
   const parts: string[] = [];
   const parser = new Parser({
     ontext: (text) => parts.push(text),
-    onopentag: (name) => Object.hasOwn(INLINE_ELEMENTS, name) || parts.push(' '),
+    onopentag: (name, { 'data-footnote': note }) =>
+      (Object.hasOwn(INLINE_ELEMENTS, name) && note === undefined) || parts.push(' '),
     onclosetag: (name) => Object.hasOwn(INLINE_ELEMENTS, name) || parts.push(' '),
   });
   parser.end(html);
@@ -19,7 +21,11 @@ export function visibleText(html: string): string {
     .trim();
 }
 
-/** Returns the beginning of an article's text, for cards and descriptions: 300 characters at most. */
-export function summaryOf(text: string): string {
-  return truncate(text, SUMMARY);
+/**
+ * Returns the beginning of an article's text without its footnotes, for cards and descriptions: 300 characters at most.
+ * `text` is its visible text, where that is known.
+ */
+export function summaryOf(html: string, text = visibleText(html)): string {
+  const bare = withoutFootnotes(html);
+  return truncate(bare === html ? text : visibleText(bare), SUMMARY);
 }

@@ -216,7 +216,7 @@ async function lock(id: string, tx: Transaction, level = tx.LOCK.UPDATE): Promis
 function textOf(content: string) {
   const text = visibleText(content);
   const { words, minutes: readingMinutes } = readingTime(text);
-  return { content, summary: summaryOf(text), readingMinutes, words };
+  return { content, summary: summaryOf(content, text), readingMinutes, words };
 }
 
 /** Names a picture in the journal. */

@@ -4,6 +4,7 @@ import { articleLanguage, languageOf, titleLanguage } from '../../shared/languag
 import { texts } from '../../shared/messages.ts';
 import type { Site } from '../../shared/pages.ts';
 import { articlePath, authorPath } from '../../shared/paths.ts';
+import { withFootnotes } from '../reading/footnotes.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';
 
@@ -75,7 +76,10 @@ const idOf = ({ _id, createdAt }: Article, { url }: Site) =>
 
 function contentOf(article: Article, site: Site): string {
   const address = site.url + articlePath(article);
-  return picture(article, site) + inLanguage(articleLanguage(article), absoluteAddresses(article.content, address));
+  return (
+    picture(article, site) +
+    inLanguage(articleLanguage(article), absoluteAddresses(withFootnotes(article.content), address))
+  );
 }
 
 /** Writes articles, newest first, as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */

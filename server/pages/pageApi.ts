@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { MovedArticle } from '../articles/visible.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
+import { asReadable } from '../reading/readableText.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -44,7 +45,7 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
   const calls = readerCalls;
   const api: PageApi = {
     articles: (query) => tagged(calls.articles, articles.list({ page: 1, limit: limits.homePageSize, ...query }, null)),
-    article: (slug) => tagged(calls.article, readOnce(slug, 'article')),
+    article: (slug) => tagged(calls.article, readOnce(slug, 'article').then(asReadable)),
     neighbours: (slug) => tagged(calls.neighbours, readOnce(slug, 'neighbours')),
     related: (slug) => tagged(calls.related, readOnce(slug, 'related')),
     tags: (query) => tagged(calls.tags, tags.list({ page: 1, limit: limits.tagCloudSize, ...query }, null)),
@@ -63,8 +64,8 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
         comments.of(articleId, { page: 1, limit: limits.commentsPageSize, ...query }, null),
         articleId,
       ),
-    textPage: (slug) => tagged(calls.textPage, textPages.bySlug(slug)),
-    preview: (token) => tagged(calls.preview, previews.show(token)),
+    textPage: (slug) => tagged(calls.textPage, textPages.bySlug(slug).then(asReadable)),
+    preview: (token) => tagged(calls.preview, previews.show(token).then(asReadable)),
   };
   return { api, cacheTags };
 }

@@ -120,7 +120,7 @@ async function withCopy(article: Article, fields: UnsavedFields, own: OwnImages)
   if (fields.content === undefined) return typed;
   const { content } = await safeText(fields.content, own);
   const text = visibleText(content);
-  return { ...typed, content, summary: written || summaryOf(text), readingMinutes: readingTime(text).minutes };
+  return { ...typed, content, summary: written || summaryOf(content, text), readingMinutes: readingTime(text).minutes };
 }
 
 function view({ id, createdAt, expiresAt }: PreviewLinkRow, { _id, username }: Author): PreviewLink {

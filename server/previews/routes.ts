@@ -1,5 +1,6 @@
 import { done } from '../../shared/messages.ts';
 import { previewAdminCalls, previewCalls } from '../../shared/previews.ts';
+import { asReadable } from '../reading/readableText.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Previews } from './previews.ts';
 
@@ -7,7 +8,7 @@ const calls = { ...previewCalls, ...previewAdminCalls };
 
 /** The HTTP routes of preview links. */
 export const previewRoutes = (previews: Previews): Route[] => [
-  route(calls.preview, ({ parameter }) => previews.show(parameter)),
+  route(calls.preview, async ({ parameter }) => asReadable(await previews.show(parameter))),
 
   route(calls.previewLinks, async ({ parameter, viewer }) => ({ links: await previews.list(parameter, viewer) })),
 

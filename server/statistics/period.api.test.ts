@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateOf, dayNumber } from '../../shared/days.ts';
 import type { Statistics } from '../../shared/statistics.ts';
+import { makeArticle } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { sql } from '../testing/sql.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -47,5 +49,32 @@ describe('the time', () => {
     const { days } = await statistics('?from=2023-01-01&to=2025-12-31');
 
     expect(days).toHaveLength(dayNumber('2025-12-31') - dayNumber('2023-01-01') + 1);
+  });
+});
+
+describe('the most viewed articles', () => {
+  const day = dayNumber('2024-05-05');
+  const view = (articleId: string | number, views: number) =>
+    sql(octavo, 'INSERT INTO daily_article_views (day, article_id, views) VALUES (:day, :articleId, :views)', {
+      day,
+      articleId: Number(articleId),
+      views,
+    });
+
+  it('are those that are published, however many others were viewed more', async () => {
+    const [most, less] = [
+      await makeArticle(octavo, { published: true }),
+      await makeArticle(octavo, { published: true }),
+    ];
+    for (let gone = 1; gone <= 31; gone++) await view(1_000_000 + gone, 100);
+    await view(less._id, 2);
+    await view(most._id, 3);
+
+    const { articles } = await statistics('?from=2024-05-05&to=2024-05-05');
+
+    expect(articles.map(({ _id, views }) => [_id, views])).toEqual([
+      [most._id, 3],
+      [less._id, 2],
+    ]);
   });
 });

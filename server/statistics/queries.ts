@@ -7,9 +7,11 @@ const within = 'day BETWEEN $from AND $to';
 
 const DAYS = `SELECT day, kind, total FROM daily_sums WHERE ${within}`;
 
+/** Queries the most viewed articles; the columns of those that are not published are null. */
 const ARTICLES = `SELECT a.id, a.title, a.slug, v.views
-  FROM (SELECT article_id, SUM(views) AS views FROM daily_article_views WHERE ${within} GROUP BY article_id) AS v
-  JOIN articles AS a ON a.id = v.article_id WHERE a.published = TRUE ORDER BY v.views DESC, a.id DESC LIMIT $top`;
+  FROM (SELECT article_id, SUM(views) AS views FROM daily_article_views WHERE ${within}
+    GROUP BY article_id ORDER BY SUM(views) DESC, article_id DESC LIMIT $most) AS v
+  LEFT JOIN articles AS a ON a.id = v.article_id AND a.published = TRUE ORDER BY v.views DESC, v.article_id DESC`;
 
 const REFERRERS = `SELECT site, SUM(views) AS views FROM daily_referrers WHERE ${within}
   GROUP BY site ORDER BY SUM(views) DESC, site LIMIT $top`;
@@ -43,6 +45,9 @@ const STATE = `SELECT time_zone AS "timeZone",
   (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 1) AS "reportedComments"
   FROM statistics_state`;
 
+/** More than there are articles. */
+const ALL = 2_147_483_647;
+
 type Count = number | string;
 
 /** The first and the last day. */
@@ -53,6 +58,8 @@ export interface Period {
 
 type DayRow = { day: number; kind: string; total: Count };
 type ArticleViews = { id: number; title: string; slug: string; views: Count };
+/** An article that was viewed; without its columns where it is not published. */
+type Viewed = Omit<ArticleViews, 'id'> & { id: number | null };
 type Waiting = 'drafts' | 'scheduled' | 'handedIn' | 'messages' | 'comments' | 'heldComments' | 'reportedComments';
 type State = { timeZone: string } & Record<Waiting, Count>;
 
@@ -64,9 +71,22 @@ export function statisticsQueries(read: Read) {
     return row;
   }
 
+  /**
+   * Resolves to the published articles with the most views. A few more than these are looked at, however many were viewed; all
+   * of them only where too many of those are not published any more.
+   */
+  async function mostViewed(sql: string, bind: Bind, top: number): Promise<ArticleViews[]> {
+    const isPublished = (row: Viewed): row is ArticleViews => row.id !== null;
+    const most = 3 * top;
+    const viewed = await read<Viewed>(sql, { ...bind, most });
+    const found = viewed.filter(isPublished);
+    if (found.length >= top || viewed.length < most) return found.slice(0, top);
+    return (await read<Viewed>(sql, { ...bind, most: ALL })).filter(isPublished).slice(0, top);
+  }
+
   return {
     days: (period: Period) => read<DayRow>(DAYS, { ...period }),
-    articles: (period: Period, top: number) => read<ArticleViews>(ARTICLES, { ...period, top }),
+    articles: (period: Period, top: number) => mostViewed(ARTICLES, { ...period }, top),
     referrers: (period: Period, top: number) => read<{ site: string; views: Count }>(REFERRERS, { ...period, top }),
     /** Resolves to what waits, and to the time zone by whose days rows are counted. */
     state: (values: { author: number; today: number }) => stateOf(STATE, values),
@@ -74,7 +94,7 @@ export function statisticsQueries(read: Read) {
     /** The same of an author's own articles alone. */
     ofAuthor: (author: number) => ({
       days: (period: Period) => read<DayRow>(DAYS_OF_AUTHOR, { ...period, author }),
-      articles: (period: Period, top: number) => read<ArticleViews>(ARTICLES_OF_AUTHOR, { ...period, top, author }),
+      articles: (period: Period, top: number) => mostViewed(ARTICLES_OF_AUTHOR, { ...period, author }, top),
       /** `since` as SQL has times. */
       state: (since: string) => stateOf(STATE_OF_AUTHOR, { author, since }),
     }),

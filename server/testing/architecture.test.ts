@@ -57,6 +57,7 @@ const order = [
   /^server\/trash\/table\.ts$/,
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,
+  /^server\/reading\//,
   /^server\/articles\/(existing|model|own|summary)\.ts$/,
   /^server\/revisions\/(?!routes)/,
   /^server\/articles\/(?!routes)/,

@@ -5,6 +5,7 @@ import { type TextPage, textPageAdminCalls, textPageCalls } from '../../shared/t
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
+import { asReadable } from '../reading/readableText.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { TextPages } from './textPages.ts';
 
@@ -14,10 +15,10 @@ const calls = { ...textPageCalls, ...textPageAdminCalls, ...pageRevisionCalls };
 export const textPageRoutes = (pages: TextPages): Route[] => [
   route(calls.textPages, async () => ({ pages: await pages.list() })),
 
-  route(calls.textPage, async ({ parameter, viewer, ctx }) => {
+  route(calls.textPage, async ({ parameter, query, viewer, ctx }) => {
     const page = await pages.bySlug(parameter);
     if (isAdmin(viewer)) ctx.set('ETag', versionTag(page.version));
-    return page;
+    return query.content ? asReadable(page) : page;
   }),
 
   route(calls.createTextPage, async ({ body, remember, viewer }) => {

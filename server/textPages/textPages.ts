@@ -163,7 +163,7 @@ export function createTextPages(dependencies: Dependencies) {
       let changed = 0;
       for (const row of rows) {
         const content = await edit(row.content ?? '');
-        const columns = { content, summary: summaryOf(visibleText(content)) };
+        const columns = { content, summary: summaryOf(content) };
         changed += (await write(row, { columns, site, actor }, tx)).length;
       }
       return changed;

@@ -123,7 +123,7 @@ async function previewLoader(args: LoaderFunctionArgs) {
 
 async function textLoader(args: LoaderFunctionArgs) {
   try {
-    return await apiOf(args).textPage(args.params.slug ?? '');
+    return await apiOf(args).textPage(args.params.slug ?? '', { content: 'readable' });
   } catch (problem) {
     if (statusOf(problem) !== 404) throw problem;
     return withStatus(null, { status: 404 });

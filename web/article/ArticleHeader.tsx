@@ -5,7 +5,7 @@ import { texts } from '../../shared/messages.ts';
 import { authorPath, homePath, tagPath } from '../../shared/paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Link } from '../ui/Link.tsx';
-import { ArticleDate } from './ArticleDate.tsx';
+import { ArticleDate, UpdatedDate } from './ArticleDate.tsx';
 import styles from './ArticleHeader.module.css';
 
 const LONG_TITLE = 70;
@@ -13,7 +13,16 @@ const LONG_TITLE = 70;
 interface ArticleHeaderProps {
   article: Pick<
     Article,
-    'title' | 'summary' | 'content' | 'category' | 'author' | 'publishedAt' | 'createdAt' | 'readingMinutes' | 'tags'
+    | 'title'
+    | 'summary'
+    | 'content'
+    | 'category'
+    | 'author'
+    | 'publishedAt'
+    | 'contentUpdatedAt'
+    | 'createdAt'
+    | 'readingMinutes'
+    | 'tags'
   >;
   /** In a preview nothing leads away, and the title is not the heading of the page. */
   preview?: true;
@@ -57,6 +66,7 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
           </p>
           <p className="tiny facts">
             <ArticleDate article={article} />
+            <UpdatedDate article={article} />
             <span>
               <bdi lang="en">{readingMinutes} min read</bdi>
             </span>

@@ -1,7 +1,7 @@
 /** HTML with every element and attribute that the server allows, and with combinations that are easily misread. */
 export const everything = `bare text <b>at the top</b>
 <h2 lang="fr" dir="ltr">Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>
-<p lang="de" dir="rtl"><strong>a</strong><b>b</b><em>c</em><i>d</i><u>e</u><s>f</s><del>g</del><ins>h</ins><sub>i</sub><sup>j</sup><mark>k</mark><small>l</small><code>m</code><code class="language-js">n</code><kbd>Ctrl</kbd><kbd>C</kbd><samp>o</samp><var>p</var><abbr title="q">r</abbr><q cite="/s">outer <q>inner</q> quote</q><cite>t</cite><time datetime="2026-01-02">u</time><br>after<br lang="en">it</p>
+<p lang="de" dir="rtl"><strong>a</strong><b>b</b><em>c</em><i>d</i><u>e</u><s>f</s><del>g</del><ins>h</ins><sub>i</sub><sup>j</sup><mark>k</mark><small>l</small><small data-footnote lang="fr">Note <em>with</em> <a href="/x">link</a></small><code>m</code><code class="language-js">n</code><kbd>Ctrl</kbd><kbd>C</kbd><samp>o</samp><var>p</var><abbr title="q">r</abbr><q cite="/s">outer <q>inner</q> quote</q><cite>t</cite><time datetime="2026-01-02">u</time><br>after<br lang="en">it</p>
 <p>2<sup>3<sup>4</sup></sup>, <q>see <a href="https://a.example/" title="t" rel="noopener" hreflang="de" lang="de">a <em>b</em></a> more</q> <a href="/x">one</a><a href="/x">two</a> <a>nowhere</a> <small><small>tiny</small></small> <a href="mailto:a@b.example">mail</a> <a href="tel:+1">call</a> &amp; &lt;b&gt; "&nbsp;&nbsp;x"</p>
 <p></p><hr lang="en">
 <blockquote cite="/b"><p>x</p><p>y</p><cite>Someone</cite></blockquote><blockquote>bare</blockquote><blockquote><blockquote><p>nested</p></blockquote></blockquote>

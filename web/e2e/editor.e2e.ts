@@ -1,5 +1,5 @@
 import { everything } from './allowedHtml.ts';
-import { content, cursorSettled, openEditor, source, tool, writeSource } from './editor.ts';
+import { content, cursorSettled, openEditor, show, source, tool, writeSource } from './editor.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.beforeEach(openEditor);
@@ -149,4 +149,35 @@ test('axe finds nothing in the editor, rich text or source', { tag: '@layout' },
   await tool(page, 'HTML source').click();
   await tool(page, 'Table').click();
   await expectAccessible(page);
+});
+
+test('a footnote is written, edited and removed in its dialog', { tag: '@layout' }, async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  const input = dialog.getByRole('textbox', { name: 'Footnote' });
+  await content(page).pressSequentially('Ink');
+  await tool(page, 'Footnote').click();
+  await dialog.getByRole('button', { name: 'Add Footnote' }).click();
+  await expect(dialog.getByText('Write what the footnote says.')).toBeVisible();
+  await input.pressSequentially('From ');
+  await input.press('Control+i');
+  await input.pressSequentially('soot');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Footnote' }).click();
+  await content(page).pressSequentially(' dries.');
+  const note = content(page).getByRole('img', { name: 'Footnote: From soot' });
+  await expect(note).toBeVisible();
+  expect(await source(page)).toBe('<p>Ink<small data-footnote="">From <em>soot</em></small> dries.</p>');
+  await show(page, 'rich');
+
+  await note.click();
+  await content(page).press('Enter');
+  await input.pressSequentially(', often');
+  await dialog.getByRole('button', { name: 'Change Footnote' }).click();
+  await expect(content(page).getByRole('img', { name: 'Footnote: From soot, often' })).toBeVisible();
+
+  await content(page)
+    .getByRole('img', { name: /^Footnote/ })
+    .dblclick();
+  await dialog.getByRole('button', { name: 'Remove Footnote' }).click();
+  expect(await source(page)).toBe('<p>Ink dries.</p>');
 });

@@ -35,7 +35,7 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
 }
 
 export function anArticle(values: Partial<Article> = {}): Article {
-  return { ...aCard(values), content: '<p>Paper remembers.</p>', ...values };
+  return { ...aCard(values), content: '<p>Paper remembers.</p>', contentUpdatedAt: null, ...values };
 }
 
 export function aComment(values: Partial<Comment> = {}): Comment {

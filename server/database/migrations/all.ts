@@ -35,6 +35,7 @@ import { mail } from './0039-mail.ts';
 import { secondFactor } from './0040-second-factor.ts';
 import { roles } from './0041-roles.ts';
 import { ownData } from './0042-own-data.ts';
+import { contentUpdatedAt } from './0043-content-updated-at.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -76,4 +77,5 @@ export const migrations: Migration[] = [
   secondFactor,
   roles,
   ownData,
+  contentUpdatedAt,
 ];

@@ -58,6 +58,7 @@ function PreviewedArticle({ article, values }: Pick<ArticlePreviewProps, 'articl
     readingMinutes: readingTime(summary).minutes,
     author: article ? article.author : session.user,
     publishedAt: article?.publishedAt ?? null,
+    contentUpdatedAt: article?.contentUpdatedAt ?? null,
     createdAt: article?.createdAt ?? new Date().toISOString(),
   };
   const image = saved?.image ? { ...saved.image, alt } : null;

@@ -23,6 +23,8 @@ interface Options {
   onEditHtml: () => void;
   /** Called to describe the selected picture. */
   onEditImage: () => void;
+  /** Called to write a footnote, or to edit the selected one. */
+  onEditFootnote: () => void;
   /** Sends a picture of the text. */
   sendPicture: SendPicture;
   /** Called with the reason why a file or a pasted picture was not taken. */

@@ -5,6 +5,7 @@ import type { Place } from '../../../shared/publishChecks.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { isCommand, isMac } from '../shortcuts/commandKey.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { FootnoteDialog } from './dialogs/FootnoteDialog.tsx';
 import { HtmlDialog } from './dialogs/HtmlDialog.tsx';
 import { ImageDialog } from './dialogs/ImageDialog.tsx';
 import { LinkDialog } from './dialogs/LinkDialog.tsx';
@@ -50,6 +51,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         onChange: (html) => latest.current.onChange(html),
         onEditHtml: () => setOpened('html'),
         onEditImage: () => setOpened('image'),
+        onEditFootnote: () => setOpened('footnote'),
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
       }),
@@ -111,6 +113,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         <TextLength text={text} />
       </div>
       {opened === 'link' && text.editor && <LinkDialog editor={text.editor} onClose={close} />}
+      {opened === 'footnote' && text.editor && <FootnoteDialog editor={text.editor} onClose={close} />}
       {opened === 'html' && <HtmlDialog text={text} onClose={close} />}
       {opened === 'image' && text.editor && <ImageDialog editor={text.editor} onFiles={addFiles} onClose={close} />}
     </div>

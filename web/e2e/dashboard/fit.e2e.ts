@@ -111,3 +111,15 @@ test('a category of the greatest length fits above its article, and beside its n
   const neighbour = page.getByRole('link', { name: /^Previous article/ });
   expect(await neighbour.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
 });
+
+test('the first row of a list is in the upper half of a narrow screen', { tag: '@narrow' }, async ({ page, site }) => {
+  const category = await site.createCategory('Letters');
+  await site.createArticle({ title: 'A letter', category });
+
+  await open(page, site, '/article');
+
+  await expect(rowOf(page, 'A letter')).toBeVisible();
+  const { y } = await boxOf(rowOf(page, 'A letter'));
+  expect(y).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+  await expectNoSidewaysScroll(page);
+});

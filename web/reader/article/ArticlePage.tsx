@@ -16,6 +16,7 @@ import { articleHead } from './articleHead.ts';
 import type { ArticleData } from './loadArticle.ts';
 import { Neighbours } from './Neighbours.tsx';
 import { Related } from './Related.tsx';
+import { ShareButton } from './ShareButton.tsx';
 
 export function ArticlePage() {
   const data = useLoaderData<ArticleData>();
@@ -37,6 +38,7 @@ function FoundArticle({ article, comments: loaded, thread, neighbours, related }
         </ArticleHeader>
         <ArticleText key={`${article._id} ${article.updatedAt}`} article={article} />
         <div>
+          <ShareButton article={article} />
           <Related articles={related} />
           <Neighbours {...neighbours} />
         </div>

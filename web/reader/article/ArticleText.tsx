@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { articleLanguage } from '../../../shared/language.ts';
+import { ReadableText } from '../../article/ReadableText.tsx';
 import styles from './ArticlePage.module.css';
 
 /** The attribute of the element with an article's text, from which the browser reads it. */
@@ -14,12 +15,6 @@ export function ArticleText({ article }: { article: Article }) {
   const [html] = useState(article.content);
 
   return (
-    <div
-      className={`prose ${styles.text}`}
-      lang={articleLanguage(article)}
-      {...{ [TEXT]: '' }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <ReadableText className={`prose ${styles.text}`} lang={articleLanguage(article)} {...{ [TEXT]: '' }} html={html} />
   );
 }

@@ -36,7 +36,13 @@ it('is made for an article without an image, and is the one that search engines 
 });
 
 it('describes the article completely', () => {
-  const article = anArticle({ imgUrl: '/images/a/1920.webp', image, tags: ['ink'], readingMinutes: 7 });
+  const article = anArticle({
+    imgUrl: '/images/a/1920.webp',
+    image,
+    tags: ['ink'],
+    readingMinutes: 7,
+    contentUpdatedAt: '2026-10-28T12:00:00.000Z',
+  });
 
   const { jsonLd } = articleHead(article, site).article ?? {};
 
@@ -49,7 +55,7 @@ it('describes the article completely', () => {
     mainEntityOfPage: 'https://octavo.example/articles/on-paper',
     inLanguage: 'en',
     datePublished: '2026-10-28T09:12:00.000Z',
-    dateModified: '2026-10-29T09:12:00.000Z',
+    dateModified: '2026-10-28T12:00:00.000Z',
     author: { '@type': 'Person', name: 'Inês', url: 'https://octavo.example/authors/7' },
     publisher: {
       '@type': 'Organization',

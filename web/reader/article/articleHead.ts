@@ -26,7 +26,7 @@ function forMachines(article: Article, site: Site): Pick<PageHead, 'image' | 'ar
     article: {
       author: authorOf(article),
       published: articleDate(article),
-      modified: article.updatedAt,
+      modified: modifiedAt(article),
       section: article.category,
       tags: article.tags,
       jsonLd: blogPosting(article, site),
@@ -36,7 +36,7 @@ function forMachines(article: Article, site: Site): Pick<PageHead, 'image' | 'ar
 
 /** See https://schema.org/BlogPosting. */
 function blogPosting(article: Article, site: Site): object {
-  const { summary, updatedAt, imgUrl, image, category, tags, readingMinutes } = article;
+  const { summary, imgUrl, image, category, tags, readingMinutes } = article;
   const picture = imgUrl && image ? { path: imgUrl, ...image } : drawnImage(article, site);
   const address = site.url + articlePath(article);
   return {
@@ -48,7 +48,7 @@ function blogPosting(article: Article, site: Site): object {
     mainEntityOfPage: address,
     inLanguage: articleLanguage(article) ?? site.language,
     datePublished: articleDate(article),
-    dateModified: updatedAt,
+    dateModified: modifiedAt(article),
     author: {
       '@type': 'Person',
       name: authorOf(article),
@@ -66,6 +66,13 @@ function blogPosting(article: Article, site: Site): object {
     ...(tags.length > 0 ? { keywords: tags } : {}),
     timeRequired: `PT${readingMinutes}M`,
   };
+}
+
+/** The time of the last change of the text since it was published. */
+function modifiedAt(article: Article): string {
+  const published = articleDate(article);
+  const { contentUpdatedAt } = article;
+  return contentUpdatedAt !== null && contentUpdatedAt > published ? contentUpdatedAt : published;
 }
 
 const drawnImage = (article: Article, site: Site) => site.sharingImage ?? sharingImage(articlePicture(article, site));

@@ -5,11 +5,10 @@ import type { ArticleComments } from '../../../shared/comments.ts';
 import { failed } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
-import { readableContent } from '../../article/readableContent.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { commentsAt } from '../comments/commentsAt.ts';
 
-/** An article in its readable form, a page of its comments, its neighbours and related articles; `article` is null if there is none with this slug. */
+/** An article with its text ready for reading, a page of its comments, its neighbours and related articles; `article` is null if there is none with this slug. */
 export interface ArticleData {
   article: Article | null;
   comments: ArticleComments;
@@ -27,7 +26,7 @@ const noComments: ArticleComments = { comments: [], totalComments: 0, currentPag
  */
 export async function loadArticle(api: PageApi, slug: string, commentsPage = 1, thread = ''): Promise<ArticleData> {
   try {
-    const all = Promise.all([api.article(slug), api.neighbours(slug), api.related(slug)]);
+    const all = Promise.all([api.article(slug, { content: 'readable' }), api.neighbours(slug), api.related(slug)]);
     const [article, neighbours, related] = await withFallbackMessage(all, failed.fetchArticles);
     // A slug that it had before.
     if (article.slug !== slug) throw redirect(articlePath(article), 301);
@@ -35,8 +34,7 @@ export async function loadArticle(api: PageApi, slug: string, commentsPage = 1, 
       commentsAt(api, article._id, commentsPage, thread),
       failed.fetchComments,
     );
-    const readable = { ...article, content: readableContent(article.content) };
-    return { article: readable, comments, neighbours, related: related.articles, thread };
+    return { article, comments, neighbours, related: related.articles, thread };
   } catch (problem) {
     if (statusOf(problem) !== 404) throw problem;
     return { article: null, comments: noComments, neighbours: { previous: null, next: null }, related: [], thread };

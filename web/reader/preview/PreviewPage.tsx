@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import { articleLanguage } from '../../../shared/language.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
-import { readableContent } from '../../article/readableContent.ts';
+import { ReadableText } from '../../article/ReadableText.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -33,12 +33,7 @@ export function PreviewPage() {
         <ArticleHeader article={article}>
           <ArticleCover article={article} />
         </ArticleHeader>
-        <div
-          className={`prose ${styles.text}`}
-          lang={articleLanguage(article)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it
-          dangerouslySetInnerHTML={{ __html: readableContent(article.content) }}
-        />
+        <ReadableText className={`prose ${styles.text}`} lang={articleLanguage(article)} html={article.content} />
       </article>
     </div>
   );

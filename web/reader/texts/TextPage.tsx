@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { shortDate } from '../../../shared/dates.ts';
 import type { TextPage as Page } from '../../../shared/textPages.ts';
-import { readableContent } from '../../article/readableContent.ts';
+import { ReadableText } from '../../article/ReadableText.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { withSections } from './sections.ts';
+import { sectionsIn } from './sections.ts';
 import styles from './TextPage.module.css';
 
 /** A page that the publisher writes, such as 'About'. */
@@ -17,9 +17,9 @@ export function TextPage() {
 }
 
 /** A text that is read from top to bottom, with its headings beside it. */
-function Text({ page: { slug, title, description, content: html, updatedAt, isDefault } }: { page: Page }) {
+function Text({ page: { slug, title, description, content, updatedAt, isDefault } }: { page: Page }) {
   usePageHead({ title, description, path: `/${slug}` });
-  const { content, sections } = useMemo(() => withSections(readableContent(html)), [html]);
+  const sections = useMemo(() => sectionsIn(content), [content]);
   const updated = updatedAt?.slice(0, 10);
 
   return (
@@ -44,11 +44,7 @@ function Text({ page: { slug, title, description, content: html, updatedAt, isDe
         </nav>
       )}
       <div className={`prose ${styles.text}`}>
-        <div
-          className={sections.length > 0 ? `${styles.body} ${styles.led}` : styles.body}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it
-          dangerouslySetInnerHTML={{ __html: content }}
-        />
+        <ReadableText className={sections.length > 0 ? `${styles.body} ${styles.led}` : styles.body} html={content} />
       </div>
     </article>
   );

@@ -17,6 +17,7 @@ export function allowedValue(tag: string, name: string, value: string): string |
   if (name === 'src') return mayLead(value, IMAGE_SCHEMES) ? value : null;
   if (name === UPLOAD) return /^[0-9a-f]{32}$/.test(value) ? value : null;
   if (name === 'data-width') return PICTURE_WIDTHS.find((width) => width === value) ?? null;
+  if (name === 'data-footnote') return '';
   if (name === 'class' && tag === 'code') return languageClasses(value);
   return value;
 }

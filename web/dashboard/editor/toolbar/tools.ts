@@ -1,6 +1,7 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { AllSelection, TextSelection } from '@tiptap/pm/state';
 import {
+  Asterisk,
   Bold,
   Code,
   Image,
@@ -17,7 +18,7 @@ import {
 } from 'lucide-react';
 
 /** The dialogs that a tool may open. */
-export type Opens = 'link' | 'image' | 'html';
+export type Opens = 'link' | 'image' | 'html' | 'footnote';
 
 interface Label {
   name: string;
@@ -79,6 +80,14 @@ export const blocks: Tool[] = [
 
 export const inserts: Tool[] = [
   { name: 'Image', Icon: Image, run: (_, open) => open('image'), isOn: (editor) => editor.isActive('image') },
+  {
+    name: 'Footnote',
+    Icon: Asterisk,
+    keys: 'Mod+Alt+F',
+    run: (_, open) => open('footnote'),
+    isOn: (editor) => editor.isActive('footnote'),
+    isDisabled: (editor) => !editor.can().insertContent({ type: 'footnote' }),
+  },
   { name: 'Dividing line', Icon: Minus, run: (editor) => editor.commands.setHorizontalRule() },
 ];
 

@@ -1,0 +1,73 @@
+import { blocksLanguage } from '../../shared/language.ts';
+import { withFootnotes } from './footnotes.ts';
+import { highlightCode } from './highlightCode.ts';
+import { contentsOf, withSections } from './sections.ts';
+
+/** The minutes from which a text has a table of contents. */
+const LONG_MINUTES = 3;
+/** The width in pixels from which a picture has more to show than the text has room for. */
+const LARGE = 640;
+
+interface Options {
+  /** The minutes that its reading takes; without them there is no table of contents. */
+  readingMinutes?: number;
+}
+
+/**
+ * Makes a text ready for reading: headings can be linked to, a long text has a table of contents, footnotes are at the end,
+ * code has colours and a button that copies it, wide parts take focus and scroll in a box of their own, pictures load as
+ * they come near and lead to their largest size. Takes the server's sanitised HTML: well-formed, names in lower case, no
+ * `<` and `>` within values. All of it works without a script, but for the copying.
+ */
+export async function readableText(html: string, { readingMinutes = 0 }: Options = {}): Promise<string> {
+  const language = blocksLanguage(html);
+  // Parts that are added have the language of all others: otherwise it would not be that of the whole text any more.
+  const lang = language ? ` lang="${language}"` : '';
+  const coloured = await highlightCode(html);
+  const { content, sections } = withSections(withFootnotes(coloured, lang));
+  const contents = readingMinutes < LONG_MINUTES ? '' : contentsOf(sections, lang);
+  return contents + withLargePictures(withBoxes(content));
+}
+
+const COPY =
+  '<button type="button" class="copy" data-copy data-needs-script lang="en" aria-label="Copy code">Copy</button>';
+
+/** Puts code and tables into boxes in their language. */
+function withBoxes(html: string): string {
+  return html
+    .replaceAll(
+      /<pre(?=[\s>])([^>]*)>/g,
+      (_, attributes: string) => `<div class="code"${langIn(attributes)}><pre tabindex="0"${attributes}>`,
+    )
+    .replaceAll('</pre>', `</pre>${COPY}</div>`)
+    .replaceAll(
+      /<table(?=[\s>])([^>]*)>/g,
+      (table, attributes: string) =>
+        `<div class="table"${langIn(attributes)} role="group" aria-label="Table" tabindex="0">${table}`,
+    )
+    .replaceAll('</table>', '</table></div>');
+}
+
+const langIn = (attributes: string) => / lang="[^"]*"/.exec(attributes)?.[0] ?? '';
+
+/** Makes images load as they come near, and uploaded ones, unless they are within a link, lead to their largest size. */
+function withLargePictures(html: string): string {
+  if (!html.includes('<img ')) return html;
+  let links = 0;
+  return html.replaceAll(/<(\/?)a[\s>]|<img [^>]*>/g, (tag, slash?: string) => {
+    if (slash !== undefined) {
+      links += slash ? -1 : 1;
+      return tag;
+    }
+    const image = tag.includes(' loading="') ? tag : tag.replace('<img', '<img loading="lazy"');
+    const largest = / srcset="(?:[^"]*, )?(\S+) (\d+)w"/.exec(tag);
+    if (links > 0 || !largest?.[1] || Number(largest[2]) < LARGE) return image;
+    const alt = / alt="([^"]*)"/.exec(tag)?.[1];
+    return `<a class="zoom" href="${largest[1]}" aria-label="${alt ? `Enlarge: ${alt}` : 'Enlarge picture'}">${image}</a>`;
+  });
+}
+
+/** Returns an article or a page with its text ready for reading. */
+export async function asReadable<Text extends { content: string; readingMinutes?: number }>(text: Text): Promise<Text> {
+  return { ...text, content: await readableText(text.content, text) };
+}

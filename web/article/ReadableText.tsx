@@ -1,0 +1,34 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useStores } from '../kernel/stores.ts';
+
+interface ReadableTextProps extends ComponentProps<'div'> {
+  /** HTML that the server has sanitised and made ready for reading. */
+  html: string;
+}
+
+/** A text for reading. What its buttons and pictures do is loaded when one is pressed. */
+export function ReadableText({ html, ...rest }: ReadableTextProps) {
+  const { toasts } = useStores();
+
+  const handleClick = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-copy], .zoom, .contents');
+    if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const { href } = pressed as HTMLAnchorElement;
+    if (href) event.preventDefault();
+    import('./reading/reading.ts').then(
+      ({ act }) => act(pressed, toasts),
+      () => href && window.location.assign(href),
+    );
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links and buttons within
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      {...rest}
+      onClick={handleClick}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
