@@ -23,6 +23,8 @@ import type { Log } from './log.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
+import { createIndexing, type Indexing } from './search/indexing.ts';
+import { createSearch, type Search } from './search/search.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
 import { createStatistics, type Statistics } from './statistics/statistics.ts';
@@ -51,6 +53,8 @@ export interface Services {
   library: ImageLibrary;
   media: Media;
   articles: Articles;
+  search: Search;
+  indexing: Indexing;
   tags: Tags;
   authors: Authors;
   articleChecks: ArticleChecks;
@@ -144,8 +148,10 @@ export function createServices(dependencies: Dependencies): Services {
     ...{ database, changes, activity, library, settings, origin },
     ...{ revisions: pageRevisions, trash: pageTrash },
   });
+  const language = async () => (await settings.current()).values.language;
+  const search = createSearch({ sequelize: database.sequelize, language });
   const articles = createArticles({
-    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, origin },
+    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, search, revisions, origin },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log: dependencies.log }),
   });
   return {
@@ -158,6 +164,8 @@ export function createServices(dependencies: Dependencies): Services {
     operator: createOperator({ database, changes, activity, passwords }),
     categories: createCategories({ database, changes, activity }),
     articles,
+    search,
+    indexing: createIndexing({ database, changes, jobs }),
     tags: createTags({ database, changes, activity, articles }),
     authors: createAuthors({ database, changes, library }),
     articleChecks: createArticleChecks({ database, images, own }),

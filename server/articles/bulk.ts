@@ -9,6 +9,7 @@ import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { idsOf, inBatches } from '../database/targets.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { Search } from '../search/search.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns } from './columns.ts';
 import { articleConditions } from './filters.ts';
@@ -23,6 +24,7 @@ import { includeNames } from './view.ts';
 interface Dependencies {
   database: Database;
   changes: Changes;
+  search: Search;
   revisions: ArticleRevisions;
   publishing: ReturnType<typeof createPublishing>;
   now: () => Date;
@@ -42,7 +44,7 @@ interface Change {
  * at one moment and then changed in batches, so that other writes wait for one batch at most. Each article is changed as
  * by a call of its own, with its version, revision and entry in the journal.
  */
-export function createBulk({ database, changes, revisions, publishing, now }: Dependencies) {
+export function createBulk({ database, changes, search, revisions, publishing, now }: Dependencies) {
   return {
     /** Resolves to the ids of articles. Throws 409 where a filter matches another number than expected. */
     idsOf: articleIds,
@@ -137,11 +139,11 @@ export function createBulk({ database, changes, revisions, publishing, now }: De
     if (!isCategory) await publishing.follow({ row, before, fields, actor }, tx);
   }
 
-  function articleIds(targets: ArticleTargets): Promise<string[]> {
+  async function articleIds(targets: ArticleTargets): Promise<string[]> {
     const { sequelize } = database;
-    const conditionsOf = ({ status = 'all', ...filters }: ArticleFilters) => {
+    const conditionsOf = async ({ status = 'all', ...filters }: ArticleFilters) => {
       const { condition } = statuses[status];
-      return [...(condition === null ? [] : [condition]), ...articleConditions(sequelize, filters)];
+      return [...(condition === null ? [] : [condition]), ...(await articleConditions(sequelize, search, filters))];
     };
     return idsOf(targets, { sequelize, table: 'articles', conditionsOf });
   }

@@ -45,13 +45,14 @@ interface Around<Row> {
   related: CardRow[];
 }
 
-const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
+/** The columns of a `CardRow`, and the tables that have them. */
+export const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
   a.publish_at AS "publishAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
   a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version, a.featured, a.has_own_summary AS "hasOwnSummary",
   a.meta_title AS "metaTitle", a.meta_description AS "metaDescription", a.canonical_url AS "canonicalUrl",
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
-const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
+export const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
 const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
 /** Queries the slug that a published article has now, by one that it had before. */

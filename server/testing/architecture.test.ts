@@ -55,6 +55,7 @@ const order = [
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,
   /^server\/articles\/(existing|model|summary)\.ts$/,
+  /^server\/search\/(?!routes)/,
   /^server\/revisions\/(?!routes)/,
   /^server\/articles\/(?!routes)/,
   /^server\/tags\/(?!routes)/,

@@ -31,6 +31,7 @@ import { scheduledArticles } from './0031-scheduled-articles.ts';
 import { pageHistory } from './0032-page-history.ts';
 import { conversation } from './0035-conversation.ts';
 import { tags } from './0037-tags.ts';
+import { search } from './0038-search.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -68,4 +69,5 @@ export const migrations: Migration[] = [
   pageHistory,
   conversation,
   tags,
+  search,
 ];
