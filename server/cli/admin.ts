@@ -6,6 +6,7 @@ import { exitOnStartProblem } from '../run.ts';
 import { create, promote, resetPassword } from './admin/accounts.ts';
 import type { Command } from './admin/command.ts';
 import { adopt, sweepImages } from './admin/folder.ts';
+import { reindex } from './admin/reindex.ts';
 
 const commands: Record<string, Command> = {
   create,
@@ -13,6 +14,7 @@ const commands: Record<string, Command> = {
   'reset-password': resetPassword,
   'adopt-folder': adopt,
   'sweep-images': sweepImages,
+  reindex,
 };
 
 /** Runs `npm run admin`: the operator's commands on an installation, on its own machine. */
