@@ -13,11 +13,15 @@ export type BeforeCommit<Result> = (result: Result, tx: Transaction) => Promise<
 
 type Listener = (tags: ChangedTags) => void;
 
+/** Follows every write within its transaction, with its tags. */
+type Follower = (tags: ChangedTags, tx: Transaction) => Promise<void>;
+
 /** Notifies of writes, by this process or by another on the same database. */
 export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges(database: Database) {
   const listeners = new Set<Listener>();
+  const followers = new Set<Follower>();
 
   const notify = (tags: ChangedTags) => {
     for (const listener of listeners) listener(tags);
@@ -32,11 +36,17 @@ export function createChanges(database: Database) {
     async write<T>(work: (tx: Transaction) => Promise<T>, tagsOf: (result: T) => ChangedTags): Promise<T> {
       const result = await database.write(async (tx) => {
         const done = await work(tx);
+        for (const follow of followers) await follow(tagsOf(done), tx);
         await database.publish(encode(tagsOf(done)), tx);
         return done;
       });
       notify(tagsOf(result));
       return result;
+    },
+
+    /** Has `follower` run at the end of every write; where it throws, nothing was written. */
+    beforeCommit(follower: Follower): void {
+      followers.add(follower);
     },
 
     listen(listener: Listener): void {

@@ -31,6 +31,8 @@ import { createNotify } from './notifications/notify.ts';
 import { createUnsubscription } from './notifications/unsubscription.ts';
 import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
+import { createIndexing, type Indexing } from './search/indexing.ts';
+import { createSearch, type Search } from './search/search.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
 import { asAdmin, asAuthor } from './sessions/authorise.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
@@ -66,6 +68,8 @@ export interface Services {
   library: ImageLibrary;
   media: Media;
   articles: Articles;
+  search: Search;
+  indexing: Indexing;
   tags: Tags;
   authors: Authors;
   articleChecks: ArticleChecks;
@@ -178,8 +182,10 @@ export function createServices(dependencies: Dependencies): Services {
     ...{ database, changes, activity, library, settings, origin },
     ...{ revisions: pageRevisions, trash: pageTrash },
   });
+  const language = async () => (await settings.current()).values.language;
+  const search = createSearch({ sequelize: database.sequelize, language });
   const articles = createArticles({
-    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, settings, origin },
+    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, search, revisions, settings, origin },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
   const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
@@ -196,6 +202,8 @@ export function createServices(dependencies: Dependencies): Services {
     operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
     categories: createCategories({ database, changes, activity }),
     articles,
+    search,
+    indexing: createIndexing({ database, changes, jobs }),
     tags: createTags({ database, changes, activity, articles }),
     authors: createAuthors({ database, changes, library }),
     articleChecks: createArticleChecks({ database, images, own }),

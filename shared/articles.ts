@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, type FilePart, get, post, put } from './call.ts';
+import { type CacheTag, type Calls, type FilePart, get, post, put } from './call.ts';
 import { deleteMatching, deleteOne, forAuthors } from './deleteCalls.ts';
+import { excerptShape } from './excerpt.ts';
 import { flagField, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
@@ -78,6 +79,24 @@ export const relatedShape = z.object({ articles: z.array(cardShape) });
 
 /** The published articles that have most in common with one, three at most. */
 export type Related = z.infer<typeof relatedShape>;
+
+const foundShape = z.union([
+  z.extend(articleShape, { excerpt: z.optional(excerptShape) }),
+  z.extend(cardShape, { excerpt: z.optional(excerptShape) }),
+]);
+
+/** An article, or its card, as a search finds it: with the part of its text that has the most of the words. */
+export type FoundArticle = z.infer<typeof foundShape>;
+
+export const searchPageShape = z.extend(pageOf(foundShape), {
+  /** True where there may be more than `total`, of which the best and newest are found. */
+  isBounded: z.optional(z.boolean()),
+  /** The nearest spelling, which was searched because what was sent finds nothing. */
+  corrected: z.optional(z.string()),
+});
+
+/** A page of what a search finds. */
+export type SearchPage = z.infer<typeof searchPageShape>;
 
 /** The fields by which articles are sorted; times of publication that are missing come last. */
 export const articleSorts = ['title', 'category', 'author', 'createdAt', 'updatedAt', 'publishedAt'] as const;
@@ -193,12 +212,12 @@ const messageAndArticle = z.object({ message: z.string(), article: articleShape 
 export const articleCalls = {
   articles: get('/articles', {
     summary:
-      'Articles, newest first unless sorted; only published ones but for administrators, and for authors their own',
+      'Articles, newest first unless searched, then best first, or sorted; only published ones but for administrators, and for authors their own',
     guard: 'everyone',
     query: articlesQuery,
-    response: z.extend(pageOf(z.union([articleShape, cardShape])), { counts: z.optional(statusCountsShape) }),
+    response: z.extend(searchPageShape, { counts: z.optional(statusCountsShape) }),
     refusals: [403, 413],
-    cacheTags: () => ['articles'],
+    cacheTags: (response: object): CacheTag[] => ('isBounded' in response ? ['articles', 'search'] : ['articles']),
   }),
   article: get('/articles/{slug}', {
     summary:

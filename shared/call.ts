@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
  */
 export const ACCOUNT_HEADER = 'octavo-account';
 
-/** The content of a cached response: every list of articles, every list of categories, the settings, the written pages, or one article with its comments. */
-export type CacheTag = 'settings' | 'pages' | 'articles' | 'categories' | `article:${string}`;
+/** The content of a cached response: every list of articles, every list of categories, every search, the settings, the written pages, or one article with its comments. */
+export type CacheTag = 'settings' | 'pages' | 'articles' | 'categories' | 'search' | `article:${string}`;
 
 /** A file that a call takes beside its fields, as multipart/form-data. */
 export interface FilePart {

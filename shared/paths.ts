@@ -17,6 +17,21 @@ export function homePath({ page = 1, category = null }: Partial<HomeAddress>): s
   return query.length > 0 ? `/?${query.join('&')}` : '/';
 }
 
+/** A search of readers: its text, a category by name or all (null), and a page from 1. */
+export interface SearchAddress extends HomeAddress {
+  q: string;
+}
+
+/** Returns the path of a search; defaults are left out. */
+export function searchPath({ q, category = null, page = 1 }: Partial<SearchAddress>): string {
+  const query = [
+    ...(q ? [`q=${encodeURIComponent(q).replaceAll('%20', '+')}`] : []),
+    ...(category === null ? [] : [`category=${encodeURIComponent(category).replaceAll('%20', '+')}`]),
+    ...(page > 1 ? [`page=${page}`] : []),
+  ];
+  return query.length > 0 ? `/search?${query.join('&')}` : '/search';
+}
+
 /** Returns the path of the articles with a tag, the same for every spelling of it. */
 export const tagPath = (tag: string, page = 1): string => listPath(`/tags/${encodeURIComponent(fold(tag))}`, page);
 

@@ -17,6 +17,7 @@ import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/withCurrentPictures.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import type { WebSub } from '../webSub/webSub.ts';
 import { createBulk } from './bulk.ts';
@@ -42,6 +43,7 @@ interface Dependencies extends RecordedWrites {
   images: Images;
   library: ImageLibrary;
   trash: ArticleTrash;
+  search: Search;
   revisions: ArticleRevisions;
   webSub: WebSub;
   settings: AuthorSettings;
@@ -87,14 +89,14 @@ interface Save extends ArticleUpdate {
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles(dependencies: Dependencies) {
-  const { database, changes, jobs, activity, images, library, trash, revisions, settings } = dependencies;
+  const { database, changes, jobs, activity, search, images, library, trash, revisions, settings } = dependencies;
   const { now = () => new Date() } = dependencies;
   const own = { origin: dependencies.origin, imagesByKeys: library.byKeys };
   const queries = articleQueries(database.read, database.sequelize.getDialect() === 'postgres');
   const publishing = createPublishing({ jobs, activity, revisions, webSub: dependencies.webSub, now });
 
   return {
-    ...createArticleLists(database.sequelize, queries),
+    ...createArticleLists(database.sequelize, queries, search),
 
     /**
      * Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is its author or an administrator, and
@@ -164,7 +166,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     remove,
-    bulk: createBulk({ database, changes, revisions, publishing, settings, now }),
+    bulk: createBulk({ database, changes, search, revisions, publishing, settings, now }),
 
     /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
     async imageKeysInTrash(keys: string[]): Promise<Set<string>> {

@@ -9,6 +9,7 @@ import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { idsOf, inBatches } from '../database/targets.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import { categoryColumn, fieldColumns } from './columns.ts';
 import { articleConditions, ownConditions } from './filters.ts';
@@ -25,6 +26,7 @@ import { includeNames } from './view.ts';
 interface Dependencies {
   database: Database;
   changes: Changes;
+  search: Search;
   revisions: ArticleRevisions;
   publishing: ReturnType<typeof createPublishing>;
   settings: AuthorSettings;
@@ -45,7 +47,7 @@ interface Change {
  * at one moment and then changed in batches, so that other writes wait for one batch at most. Each article is changed as
  * by a call of its own, with its version, revision and entry in the journal.
  */
-export function createBulk({ database, changes, revisions, publishing, settings, now }: Dependencies) {
+export function createBulk({ database, changes, search, revisions, publishing, settings, now }: Dependencies) {
   return {
     /** Resolves to the ids of articles; a filter matches the caller's own alone. Throws 409 where a filter matches another number than expected. */
     idsOf: articleIds,
@@ -145,11 +147,11 @@ export function createBulk({ database, changes, revisions, publishing, settings,
   function articleIds(targets: ArticleTargets, actor: Actor): Promise<string[]> {
     const { sequelize } = database;
     const own = ownOnly(actor);
-    const conditionsOf = ({ status = 'all', ...filters }: ArticleFilters) => {
+    const conditionsOf = async ({ status = 'all', ...filters }: ArticleFilters) => {
       const { condition } = statuses[status];
       return [
         ...(condition === null ? [] : [condition]),
-        ...articleConditions(sequelize, filters),
+        ...(await articleConditions(sequelize, search, filters)),
         ...ownConditions(own),
       ];
     };

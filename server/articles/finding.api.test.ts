@@ -57,7 +57,7 @@ const titlesOf = async (query: Record<string, string>) => (await find(query)).ti
 describe('a search for articles', () => {
   it.each([
     ['mass', 'Größe und MASS'],
-    ['GRÖSSE', null],
+    ['GRÖSSE', 'Größe und MASS'],
     ['größe', 'Größe und MASS'],
     ['GRÖß', 'Größe und MASS'],
     ['ärger', 'apples'],
@@ -67,11 +67,11 @@ describe('a search for articles', () => {
     ['本語', '日本語の本'],
     ['本', '日本語の本'],
     ['หนังสือ', '日本語の本'],
-    ['%_*?[', 'Zebra %_*?[x] "quoted" \\ $1 :name'],
+    ['%_*?[', null],
     ['"quoted" \\', 'Zebra %_*?[x] "quoted" \\ $1 :name'],
     ['$1 :name', 'Zebra %_*?[x] "quoted" \\ $1 :name'],
     ['[x', 'Zebra %_*?[x] "quoted" \\ $1 :name'],
-    ['*?', 'Zebra %_*?[x] "quoted" \\ $1 :name'],
+    ['*?', null],
     ['tall measures', 'Größe und MASS'],
     ['wilhelm food', 'By another'],
     ['nothing has this', null],
@@ -263,7 +263,7 @@ it('the numbers of each status come with the list, under its other filters', asy
 
 it('whole articles are found too, and refused where they are too large together', async () => {
   const { body } = await octavo.admin.get('/api/articles?q=apples');
-  expect(body.data).toEqual([articles.apples]);
+  expect(body.data).toEqual([{ ...articles.apples, excerpt: [{ text: 'Ärger mit Äpfeln.', match: false }] }]);
 
   const content = `<p>${'elephantine '.repeat(60_000)}</p>`;
   for (let index = 0; index < 3; index++) {

@@ -1,5 +1,12 @@
 import { type CountOptions, literal, Op, QueryTypes, type Sequelize } from 'sequelize';
-import type { Article, ArticleCard, ArticleFilters, ArticlesQuery, StatusCounts } from '../../shared/articles.ts';
+import type {
+  Article,
+  ArticleCard,
+  ArticleFilters,
+  ArticlesQuery,
+  SearchPage,
+  StatusCounts,
+} from '../../shared/articles.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
@@ -9,11 +16,13 @@ import { keyOf } from '../database/keys.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
 import { forbidden } from '../problems.ts';
+import { isBlank, type Search } from '../search/search.ts';
 import { NOBODY, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
-import { articleConditions, articleOrders, type StatuslessFilters } from './filters.ts';
+import { articleConditions, articleOrders, fieldConditions, type StatuslessFilters } from './filters.ts';
 import { ArticleRow } from './model.ts';
 import { newestKeys } from './newest.ts';
 import type { ArticleQueries, CardFilter } from './queries.ts';
+import { createSearchedArticles } from './searched.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
 import { articleView, cardOptions, cardView, includeNames } from './view.ts';
 
@@ -26,10 +35,11 @@ export interface ArticleAddress {
 }
 
 /** A page of articles, with the numbers of each status where they were asked for. */
-type ArticlesPage = Page<Article | ArticleCard> & { counts?: StatusCounts };
+type ArticlesPage = SearchPage & { counts?: StatusCounts };
 
 /** Lists of articles, newest first unless they are sorted. */
-export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries) {
+export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries, search: Search) {
+  const searched = createSearchedArticles(sequelize, search);
   const orders = articleOrders(sequelize.getDialect() === 'postgres');
 
   return {
@@ -43,6 +53,10 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
       const query = status !== 'published' || sent.counts ? ownQuery(sent, own) : sent;
       const only = query.fields === 'card' && status === 'published' ? onlyTagOrAuthor(query) : null;
       if (only) return mapPage(await queries.publishedCards(query, only), cardView);
+      if (isRanked(query)) {
+        const { condition } = statuses[status];
+        return searched(query, [...(condition === null ? [] : [condition]), ...fieldConditions(sequelize, query)]);
+      }
       if (isFiltered(query)) return filtered(query, status);
       const asCards = query.fields === 'card';
       const category = query.category ? fold(query.category) : undefined;
@@ -105,7 +119,7 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
   async function filtered(query: ArticlesQuery, status: keyof StatusCounts): Promise<ArticlesPage> {
     const { sort, fields, counts: isCounted = false } = query;
     const { by, condition } = statuses[status];
-    const conditions = articleConditions(sequelize, query);
+    const conditions = await articleConditions(sequelize, search, query);
     const counts = isCounted ? await statusCounts(query, conditions) : undefined;
     const asCards = fields === 'card';
     const isBounded = !asCards && mayBeTooLarge(query);
@@ -146,6 +160,9 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
   }
 }
 
+/** Tells if a list is a search in the order of what it finds best; one that is sorted, or counted, has the order of other lists. */
+const isRanked = ({ q = '', sort, counts }: ArticlesQuery) => !isBlank(q) && !sort && !counts;
+
 /** Restricts a query for what is not for everybody to the articles of an author. Throws 403 for those of others, and for readers. */
 function ownQuery(query: ArticlesQuery, own: OwnOnly): ArticlesQuery {
   if (own === null) return query;
@@ -156,7 +173,7 @@ function ownQuery(query: ArticlesQuery, own: OwnOnly): ArticlesQuery {
 
 /** Tells if a list has other filters than a status and a category, by which it is read in the order of an index, or a sort. */
 function isFiltered({ q, tag, author, from, to, sort, counts }: ArticlesQuery): boolean {
-  return [q?.trim(), tag, author, from, to, sort, counts].some(Boolean);
+  return [q && !isBlank(q), tag, author, from, to, sort, counts].some(Boolean);
 }
 
 /** Returns the filter of a tag's or an author's page, whose articles are read in the order of an index; null for another list. */

@@ -47,13 +47,14 @@ interface Around<Row> {
   related: CardRow[];
 }
 
-const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
+/** The columns of a `CardRow`, and the tables that have them. */
+export const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
   a.publish_at AS "publishAt", a.handed_in_at AS "handedInAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
   a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version, a.featured, a.has_own_summary AS "hasOwnSummary",
   a.meta_title AS "metaTitle", a.meta_description AS "metaDescription", a.canonical_url AS "canonicalUrl",
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
-const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
+export const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
 const TEXT = ', a.content, a.content_updated_at AS "contentUpdatedAt"';
 const NO_TEXT = ', NULL AS content, NULL AS "contentUpdatedAt"';

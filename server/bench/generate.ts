@@ -4,6 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { LONG_TIMEOUTS } from '../database/postgres.ts';
 import { type Amounts, amountsFor, fill } from './content.ts';
+import { indexArticles } from './indexArticles.ts';
 
 /** Makes a data folder whose SQLite database holds so many rows; the server runs on it by `OCTAVO_DATA=folder npm start`. */
 export async function generate(folder: string, articles: number): Promise<void> {
@@ -25,6 +26,7 @@ export async function filled(address: string, amounts: Amounts): Promise<void> {
   const database = openDatabase(address, { timeouts: LONG_TIMEOUTS });
   try {
     await fill(database, amounts);
+    await indexArticles(database);
   } finally {
     await database.close();
   }

@@ -127,6 +127,15 @@ const made: Growing[] = [
     `/api/articles?fields=card&counts=true&q=${encodeURIComponent('index part 777 ')}`,
     DEEP,
   ),
+  // As many hits in each site: the oldest articles again, which have a number of their own.
+  page('search, as many hits, not cached', DEEP, () => uncached('/api/articles?fields=card&q=part+777')),
+  page('search, as many hits, page, not cached', DEEP, () => uncached('/search?q=part+777')),
+  page('search, beginning of a word, not cached', DEEP, () =>
+    uncached('/api/articles?fields=card&limit=6&q=part+777*'),
+  ),
+  page('search, nothing, not cached', DEEP, () => uncached('/api/articles?fields=card&q=nothinghasit')),
+  // A word of nearly every article: bounded, whatever their number.
+  page('search, in every article, not cached', undefined, () => uncached('/api/articles?fields=card&q=index')),
   adminList('dashboard, search for nothing', '/api/articles?fields=card&counts=true&q=nothinghasit', DEEP),
   adminList('dashboard, sorted by title', '/api/articles?fields=card&counts=true&sort=title'),
   adminList('dashboard, sorted by change', '/api/articles?fields=card&counts=true&sort=-updatedAt'),

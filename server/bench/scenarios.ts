@@ -61,6 +61,7 @@ function cachedScenarios({ articles }: Site): Scenario[] {
     cached('list API', list.first, { quick: true }),
     cached('list API, cards', list.cards),
     cached('article API', articleCall, { quick: true }),
+    cached('search', '/search?q=index'),
     cached('comments API', comments),
   ];
 }
@@ -90,6 +91,7 @@ function renderedScenarios({ articles }: Site): Scenario[] {
     rendered('article, not cached', article),
     rendered('written page, not cached', '/policy'),
     rendered('list API, cards, not cached', list.cards),
+    rendered('search, not cached', '/search?q=part+777'),
   ];
 }
 

@@ -7,6 +7,7 @@ import { create, promote, resetPassword, resetSecondFactor } from './admin/accou
 import type { Command } from './admin/command.ts';
 import { adopt, sweepImages } from './admin/folder.ts';
 import { testMail } from './admin/mail.ts';
+import { reindex } from './admin/reindex.ts';
 
 const commands: Record<string, Command> = {
   create,
@@ -15,6 +16,7 @@ const commands: Record<string, Command> = {
   'reset-second-factor': resetSecondFactor,
   'adopt-folder': adopt,
   'sweep-images': sweepImages,
+  reindex,
   'test-mail': testMail,
 };
 

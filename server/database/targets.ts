@@ -9,7 +9,7 @@ interface TargetList<Filters> {
   sequelize: Sequelize;
   table: 'articles' | 'comments' | 'contacts' | 'users';
   /** Returns the conditions in SQL of the rows that filters match. */
-  conditionsOf(where: Filters): string[];
+  conditionsOf(where: Filters): string[] | Promise<string[]>;
 }
 
 /** Resolves to the ids of the rows of a bulk call. Throws 409 where a filter matches another number than expected. */
@@ -18,7 +18,7 @@ export async function idsOf<Filters>(
   { sequelize, table, conditionsOf }: TargetList<Filters>,
 ): Promise<string[]> {
   if (ids || !where) return ids ?? [];
-  const statement = `SELECT id FROM ${table} WHERE ${allOf(conditionsOf(where))} ORDER BY id`;
+  const statement = `SELECT id FROM ${table} WHERE ${allOf(await conditionsOf(where))} ORDER BY id`;
   const rows = await sequelize.query<{ id: number }>(statement, { type: QueryTypes.SELECT });
   if (rows.length !== expected) throw conflict(otherNumber(expected, rows.length));
   return rows.map(({ id }) => String(id));

@@ -59,6 +59,7 @@ const order = [
   /^server\/images\/(?!routes)/,
   /^server\/reading\//,
   /^server\/articles\/(existing|model|own|summary)\.ts$/,
+  /^server\/search\/(?!routes)/,
   /^server\/revisions\/(?!routes)/,
   /^server\/articles\/(?!routes)/,
   /^server\/tags\/(?!routes)/,

@@ -73,6 +73,7 @@ function readerRoutes(): NonIndexRouteObject[] {
     },
     { id: 'tag', path: '/tags/:of', ...chunk('reader/lists/TagPage.tsx'), loader: listLoader('loadTag') },
     { id: 'author', path: '/authors/:of', ...chunk('reader/lists/AuthorPage.tsx'), loader: listLoader('loadAuthor') },
+    { id: 'search', path: '/search', ...chunk('reader/search/SearchPage.tsx'), loader: searchLoader },
     { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
     { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
     accountPage('/forgot-password', 'ForgotPasswordPage'),
@@ -115,6 +116,11 @@ const listLoader = (load: 'loadCategories' | 'loadTag' | 'loadAuthor') => async 
   return list ?? withStatus(null, { status: 404 });
 };
 
+async function searchLoader(args: LoaderFunctionArgs) {
+  const { loadSearch } = await import('../reader/search/loadSearch.ts');
+  return loadSearch(apiOf(args), args.url.searchParams);
+}
+
 async function previewLoader(args: LoaderFunctionArgs) {
   const { loadPreview } = await import('../reader/preview/loadPreview.ts');
   const loaded = await loadPreview(apiOf(args), args.params.token ?? '');
@@ -153,7 +159,7 @@ function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
 
 /** The pages in chunks of their own: https://vite.dev/guide/features#glob-import */
 const pages = import.meta.glob<Record<string, ComponentType>>([
-  '../reader/{categories,contact,lists,preview,profile,texts,unsubscribe}/*Page.tsx',
+  '../reader/{categories,contact,lists,preview,profile,search,texts,unsubscribe}/*Page.tsx',
   '../session/{AuthPage,AccountPages}.tsx',
   '../dashboard/DashboardPage.tsx',
 ]);

@@ -11,6 +11,7 @@ import { LogoutButton } from './LogoutButton.tsx';
 import { headerMenu } from './links.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { PageLink } from './PageLink.tsx';
+import { SearchField } from './search/SearchField.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 export const Header = observer(function Header() {
@@ -29,6 +30,7 @@ export const Header = observer(function Header() {
           ))}
           {session.isAuthenticated && <LogoutButton className={styles.logout} />}
         </nav>
+        <SearchField />
         <ThemeSwitch />
         <BellSlot />
         <div className={`wide-only ${styles.account} no-print`} data-awaits-session>

@@ -31,6 +31,7 @@ import { scheduledArticles } from './0031-scheduled-articles.ts';
 import { pageHistory } from './0032-page-history.ts';
 import { conversation } from './0035-conversation.ts';
 import { tags } from './0037-tags.ts';
+import { search } from './0038-search.ts';
 import { mail } from './0039-mail.ts';
 import { secondFactor } from './0040-second-factor.ts';
 import { roles } from './0041-roles.ts';
@@ -73,6 +74,7 @@ export const migrations: Migration[] = [
   pageHistory,
   conversation,
   tags,
+  search,
   mail,
   secondFactor,
   roles,

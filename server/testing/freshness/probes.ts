@@ -51,9 +51,22 @@ export const anyProbe = (readers: Readers, random: Random): Probe => random.of(p
 
 /** Chooses an address that shows this article. */
 export const probeOf = (readers: Readers, random: Random, found: Article): Probe =>
-  random.of([article, article, comments, list])(readers, random, found);
+  random.of([article, article, comments, list, search])(readers, random, found);
 
-const probes = [list, list, list, listOfTopic, article, article, comments, sitemap, categories, drafts, profile];
+const probes = [
+  search,
+  list,
+  list,
+  list,
+  listOfTopic,
+  article,
+  article,
+  comments,
+  sitemap,
+  categories,
+  drafts,
+  profile,
+];
 
 /** Chooses a cookie that is no administrator's: pages and lists are the same for all others. */
 const notAdmin = ({ userCookie }: Readers, random: Random) =>
@@ -72,6 +85,24 @@ function list(readers: Readers, random: Random): Probe {
   return {
     path,
     cookie,
+    violations: (status, text, allowed) => [
+      ...ok(status),
+      ...forbiddenTexts(text, allowed, 'public'),
+      ...missingArticles(text, allowed, 'public', readers.site.articles),
+    ],
+  };
+}
+
+/** Searches for a word that all titles have: within the write that changes one, it is found by its new words alone. */
+function search(readers: Readers, random: Random): Probe {
+  const path = random.of([
+    '/api/articles?q=title&limit=50&fields=card',
+    '/search?q=title',
+    '/api/articles?q=freshness&limit=50',
+  ]);
+  return {
+    path,
+    cookie: notAdmin(readers, random),
     violations: (status, text, allowed) => [
       ...ok(status),
       ...forbiddenTexts(text, allowed, 'public'),

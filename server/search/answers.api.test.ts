@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { valid } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { sql } from '../testing/sql.ts';
+import { answers, texts } from './answers.ts';
+
+interface DemoArticle {
+  file: string;
+  title: string;
+  category: string | null;
+  tags: string[];
+  published: boolean;
+}
+
+const demoFile = (name: string) => readFileSync(new URL(`../demo/${name}`, import.meta.url), 'utf8');
+
+/** The part of all searches whose answer must come first. */
+const FIRST = 0.95;
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  const demo = JSON.parse(demoFile('articles.json')) as DemoArticle[];
+  const categories = new Set(demo.map(({ category }) => category ?? 'Letters'));
+  for (const category of categories) await octavo.admin.post('/api/categories', { category });
+  for (const { file, title, category, tags, published } of demo) {
+    const content = demoFile(`articles/${file}`);
+    await make({ title, content, tags, published, category: category ?? 'Letters' });
+  }
+  for (const [title, text] of texts) await make({ title, content: `<p>${text}</p>`, category: 'Letters', tags: [] });
+});
+afterAll(() => octavo.close());
+
+async function make(fields: object): Promise<void> {
+  const { status, body } = await octavo.admin.post('/api/articles', {
+    ...valid.article(''),
+    published: true,
+    ...fields,
+  });
+  expect([status, body.errors]).toEqual([201, undefined]);
+}
+
+describe('the table of searches', () => {
+  it('has two hundred, of every kind', () => {
+    expect(Object.values(answers).flat().length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('is over articles that are all indexed soon after they were made', async () => {
+    await expect.poll(async () => (await sql(octavo, 'SELECT article_id FROM search_queue')).length).toBe(0);
+  });
+
+  it(`has the answer in the first place in ${FIRST * 100} of a hundred`, async () => {
+    const missed: string[] = [];
+    for (const [kind, table] of Object.entries(answers)) {
+      for (const [q, title] of table) {
+        const { body } = await octavo.visitor.get(`/api/articles?fields=card&limit=1&q=${encodeURIComponent(q)}`);
+        const first: string = body.data[0]?.title ?? '';
+        const isFirst = title === '' ? first === '' : first.startsWith(title);
+        if (!isFirst) missed.push(`${kind}: ${q} found ${first || 'nothing'}, not ${title || 'nothing'}`);
+      }
+    }
+    const count = Object.values(answers).flat().length;
+
+    expect(missed.length / count, missed.join('\n')).toBeLessThanOrEqual(1 - FIRST);
+  });
+});

@@ -1,0 +1,86 @@
+import { visibleText } from '../articles/summary.ts';
+import { isSpelled, isUnspaced, termsOf } from './terms.ts';
+
+/** An article as it is indexed; `content` where its whole text is. */
+export interface IndexedColumns {
+  id: number;
+  title: string;
+  summary: string;
+  /** A list as JSON text. */
+  tags: string;
+  category: string | null;
+  author: string | null;
+  content?: string;
+}
+
+/** The terms of the short fields of an article. */
+export interface Head {
+  title: string[];
+  tags: string[];
+  /** All of them, with those of the summary, the category and the author. */
+  whole: string[];
+}
+
+/** The terms of the whole of an article. */
+export interface Text {
+  /** Those that its text has the most often. */
+  keywords: string[];
+  whole: string[];
+}
+
+/** The most terms of a text, and their most characters in all, that are indexed: Postgres takes 1 MB. */
+const [TERMS, CHARACTERS] = [40_000, 250_000];
+const KEYWORDS = 8;
+/** The fewest times that a text has a keyword. */
+const OFTEN = 3;
+const GAP = '0gap0';
+
+/** Words that every text has often. */
+const STOP_WORDS = new Set(
+  `the and that for with was are but not you this have from they his her she had were which one all their there been
+  has when who will more would what its out about into than them can only other time some could these may then
+  do like her over such our man even most made after also did many off before must well back through years where much your way
+  down should because each just those how too good very make own see two
+  der die das und ist von den mit sich des auf fur nicht ein eine als auch dem es an werden aus er hat dass sie nach wird bei
+  einer um am sind noch wie einem uber einen so zum war haben nur oder aber vor zur bis mehr durch man
+  les des une est pas que qui dans pour sur par plus avec son mais sont ses aux ont cette comme
+  los las del por con una para como mas sus este pero fue`.split(/\s+/),
+);
+
+export function headOf({ title, summary, tags, category, author }: IndexedColumns): Head {
+  const titles = termsOf(title);
+  const each = (JSON.parse(tags) as string[]).map(termsOf);
+  const fields = [titles, ...each, termsOf(category ?? ''), termsOf(author ?? ''), termsOf(summary)];
+  return { title: titles, tags: apart(each), whole: apart(fields) };
+}
+
+export function textOf({ content = '' }: IndexedColumns, head: Head): Text {
+  const terms = bounded(termsOf(visibleText(content)));
+  return { keywords: keywordsOf(terms), whole: apart([head.whole, terms]) };
+}
+
+/** Returns those of the terms whose spelling can be compared, each once. */
+export const spelledOf = (terms: string[]): string[] => [...new Set(terms)].filter(isSpelled);
+
+/** Joins fields with a term between them that no search has, so that no phrase begins in one and ends in the next. */
+const apart = (fields: string[][]): string[] =>
+  fields.filter((terms) => terms.length > 0).flatMap((terms, index) => (index === 0 ? terms : [GAP, ...terms]));
+
+function bounded(terms: string[]): string[] {
+  let characters = 0;
+  const end = terms.slice(0, TERMS).findIndex((term) => {
+    characters += term.length;
+    return characters > CHARACTERS;
+  });
+  return terms.slice(0, end === -1 ? TERMS : end);
+}
+
+function keywordsOf(terms: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts]
+    .filter(([term, count]) => count >= OFTEN && (term.length > 2 || isUnspaced(term)) && !STOP_WORDS.has(term))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, KEYWORDS)
+    .map(([term]) => term);
+}

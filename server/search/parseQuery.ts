@@ -1,0 +1,57 @@
+import { foldText, isUnspaced, termsOfWord, wordsIn } from './terms.ts';
+
+/** One word or quoted phrase of a search. */
+export interface Clause {
+  /** As it was typed, with its quotes. */
+  typed: string;
+  /** Its terms, which follow one another in the text. */
+  terms: string[];
+  /** Its folded words, which are found in a text as it is read. */
+  words: string[];
+  /** True where its last term may go on: `book*`. */
+  isPrefix: boolean;
+  /** True for a word as people type it, whose other forms are found too; false for a phrase, and for more than one term. */
+  isPlain: boolean;
+  /** Words of the index to find in its place. */
+  alternatives?: string[];
+}
+
+export interface ParsedQuery {
+  /** Each must be found. */
+  wanted: Clause[];
+  /** None may be found. */
+  unwanted: Clause[];
+}
+
+/** More words than this make no search more precise. */
+const CLAUSES = 12;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character separates words as a space does
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
+
+/** Reads a search as somebody types it: words, "phrases", -unwanted ones and beginnings*. Nothing in it is an error. */
+export function parseQuery(q: string): ParsedQuery {
+  const parsed: ParsedQuery = { wanted: [], unwanted: [] };
+  const typed = q.replace(CONTROLS, ' ').matchAll(/(?<=^|\s)(-?)(?:["“„«]([^"“”„«»]*)(?:["”“»]|$)|(\S+))/gu);
+  for (const [, minus, phrase, word] of typed) {
+    const clause = clauseOf(phrase ?? word ?? '', phrase !== undefined);
+    const list = minus ? parsed.unwanted : parsed.wanted;
+    if (clause && list.length < CLAUSES) list.push(clause);
+  }
+  return parsed;
+}
+
+function clauseOf(typed: string, isQuoted: boolean): Clause | null {
+  const words = wordsIn(foldText(typed)).slice(0, CLAUSES);
+  const terms = words.flatMap((word) => termsOfWord(word, false));
+  if (terms.length === 0) return null;
+  const [only = ''] = terms;
+  // Of a single character of a script without spaces, the index has only pairs that begin with it.
+  const isSingle = terms.length === 1 && isUnspaced(only) && [...only].length === 1;
+  return {
+    typed: isQuoted ? `"${typed}"` : typed,
+    terms: terms.slice(0, 100),
+    words,
+    isPrefix: isSingle || (!isQuoted && typed.endsWith('*')),
+    isPlain: !isQuoted && terms.length === 1 && !isUnspaced(only),
+  };
+}

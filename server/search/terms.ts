@@ -1,0 +1,69 @@
+/** The longest term that is indexed, in characters; of a longer word its beginning is. */
+const TERM_MAX = 64;
+/** The scripts that do without spaces between words, and Korean, whose particles are written to the word. */
+const SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
+const UNSPACED = `(?:(?=[\\p{L}\\p{M}])[${SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}])`;
+const RUNS = new RegExp(`${UNSPACED}+|(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+const HAS_UNSPACED = new RegExp(UNSPACED, 'u');
+/** Marks that only modify a letter; those of Thai or Hindi are vowels, and stay. */
+const ACCENTS = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu;
+/** Letters that Unicode does not take apart, and that people without their keyboard type otherwise. */
+const LETTERS: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th', ς: 'σ' },
+  // Of Arabic: the final forms that stand for one another, and the line that only stretches a word.
+  ...{ ى: 'ي', ة: 'ه', ـ: '' },
+};
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII needs nothing but lower case
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Returns a text as it is indexed and searched: without case, accents and widths of letters. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase().replace(/n['’]t\b/g, 'nt');
+  if (ASCII.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(ACCENTS, '$1')
+    .normalize('NFC')
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** Tells if a folded word is of a script without spaces, whose terms are pairs of characters. */
+export const isUnspaced = (word: string): boolean => STARTS_UNSPACED.test(word);
+
+/** Splits a folded text into its words: runs of letters and digits, each of scripts with spaces or of those without. */
+export function wordsIn(folded: string): string[] {
+  return folded.match(HAS_UNSPACED.test(folded) ? RUNS : WORDS) ?? [];
+}
+
+/**
+ * Returns the terms of a folded word: itself, or the pairs of its characters where its script has no spaces. In the index,
+ * the last character is a term too, so that the beginning of a term finds each single one.
+ */
+export function termsOfWord(word: string, isIndexed: boolean): string[] {
+  if (!isUnspaced(word)) return [word.length > TERM_MAX ? word.slice(0, TERM_MAX).toWellFormed() : word];
+  const characters = [...word];
+  if (characters.length === 1) return characters;
+  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  return isIndexed ? [...pairs, characters.at(-1) ?? ''] : pairs;
+}
+
+/** Returns the terms of a text in their order, for the index. */
+export function termsOf(text: string): string[] {
+  return wordsIn(foldText(text)).flatMap((word) => (word.length < 2 ? [word] : termsOfWord(word, true)));
+}
+
+/** Returns the parts of three characters of a term, with `^` and `$` at its ends, by which similar terms are found. */
+export function trigramsOf(term: string): string[] {
+  const characters = ['^', ...term, '$'];
+  return [...new Set(characters.slice(2).map((_, index) => characters.slice(index, index + 3).join('')))];
+}
+
+/** Tells if a term is one whose spelling can be compared: a word, and no number or pair of characters. */
+export const isSpelled = (term: string): boolean => {
+  const { length } = [...term];
+  return length >= 3 && length <= 32 && !isUnspaced(term) && /\p{L}/u.test(term);
+};

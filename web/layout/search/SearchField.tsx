@@ -1,0 +1,54 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './SearchField.module.css';
+import type { SuggestionsProps } from './Suggestions.tsx';
+
+/** The field of the header that searches the articles, a form that needs no script; in a narrow window a link to the search. */
+export function SearchField() {
+  const input = useRef<HTMLInputElement>(null);
+  // The suggestions are a chunk, which is loaded when the field is used.
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+
+  useEffect(() => {
+    const focusField = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest('input, textarea, select, dialog, [contenteditable=true]');
+      const { ctrlKey, metaKey, altKey, key } = event;
+      const isCommand = (ctrlKey || metaKey) && !altKey && key === 'k';
+      if (!isCommand && (isTyping || ctrlKey || metaKey || altKey || key !== '/')) return;
+      event.preventDefault();
+      input.current?.select();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focusField);
+    return () => document.removeEventListener('keydown', focusField);
+  }, []);
+
+  const load = () =>
+    import('./Suggestions.tsx').then((chunk) => setSuggestions(() => chunk.Suggestions)).catch(() => {});
+
+  return (
+    <>
+      <search className={`wide-only no-print ${styles.search}`} lang="en">
+        <form action="/search">
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            placeholder="Search"
+            aria-label="Search"
+            title="Search (press / or Ctrl+K)"
+            maxLength={200}
+            autoComplete="off"
+            dir="auto"
+            onFocus={load}
+          />
+          {Suggestions && <Suggestions input={input} />}
+        </form>
+      </search>
+      <Link className={`narrow-only no-print ${styles.link}`} to="/search" lang="en" aria-label="Search" title="Search">
+        <Icon name="search" />
+      </Link>
+    </>
+  );
+}

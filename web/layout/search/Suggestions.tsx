@@ -1,0 +1,183 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { FoundArticle, SearchPage } from '../../../shared/articles.ts';
+import { titleLanguage } from '../../../shared/language.ts';
+import { texts } from '../../../shared/messages.ts';
+import { articlePath, searchPath } from '../../../shared/paths.ts';
+import { useStores } from '../../kernel/stores.ts';
+import styles from './Suggestions.module.css';
+
+export interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** The time without a key after which what was typed is searched, in milliseconds. */
+const PAUSE = 120;
+const COUNT = 6;
+
+/**
+ * Articles that have the words in a field, as one types, and a way to all of them: a list box of the field, by the pattern
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function Suggestions({ input }: SuggestionsProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { api } = useStores();
+  const [found, setFound] = useState<(SearchPage & { q: string }) | null>(null);
+  const [active, setActive] = useState(-1);
+  const articles = found?.data ?? [];
+  const paths = found ? [...articles.map(articlePath), searchPath({ q: found.q })] : [];
+
+  const close = useCallback(() => {
+    setFound(null);
+    setActive(-1);
+  }, []);
+  const open = (path: string | undefined) => {
+    close();
+    input.current?.blur();
+    if (path) void navigate(path);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on each navigation
+  useEffect(close, [location, close]);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let latest = '';
+    const search = async () => {
+      const q = field.value.trim();
+      latest = q;
+      if (!q) return close();
+      try {
+        // The last word may go on.
+        const words = /[\p{L}\p{N}]$/u.test(q) ? `${q}*` : q;
+        const page = await api.articles({ q: words, fields: 'card', status: 'published', limit: COUNT });
+        if (latest !== q || document.activeElement !== field) return;
+        setFound({ ...page, q });
+        setActive(-1);
+      } catch {
+        // The form still searches, and its page says what is wrong.
+        close();
+      }
+    };
+    const type = () => {
+      clearTimeout(timer);
+      timer = setTimeout(search, PAUSE);
+    };
+    field.addEventListener('input', type);
+    // What was typed while this was loading.
+    if (field.value) type();
+    return () => {
+      clearTimeout(timer);
+      field.removeEventListener('input', type);
+    };
+  }, [api, input, close]);
+
+  useEffect(() => {
+    const field = input.current;
+    const form = field?.form;
+    if (!field || !form) return;
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
+    };
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      open(active >= 0 ? paths[active] : searchPath({ q: field.value.trim() }));
+    };
+    const move = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && found) close();
+      else if (event.key === 'ArrowDown' && found) setActive(((active + 2) % (paths.length + 1)) - 1);
+      else if (event.key === 'ArrowUp' && found) setActive(((active + paths.length + 1) % (paths.length + 1)) - 1);
+      else return;
+      event.preventDefault();
+    };
+    field.addEventListener('focusout', leave);
+    form.addEventListener('submit', submit);
+    field.addEventListener('keydown', move);
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(found !== null),
+      'aria-controls': id,
+      'aria-activedescendant': active >= 0 ? `${id}${active}` : '',
+    };
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
+    return () => {
+      field.removeEventListener('focusout', leave);
+      form.removeEventListener('submit', submit);
+      field.removeEventListener('keydown', move);
+    };
+  });
+
+  if (!found) return null;
+  return (
+    <div className={styles.list}>
+      <div id={id} role="listbox" aria-label="Articles">
+        {articles.map((article, index) => (
+          <Option
+            key={article._id}
+            id={`${id}${index}`}
+            isActive={index === active}
+            onChoose={() => open(paths[index])}
+          >
+            <Suggestion article={article} />
+          </Option>
+        ))}
+        <Option
+          id={`${id}${articles.length}`}
+          isActive={active === articles.length}
+          onChoose={() => open(paths[articles.length])}
+        >
+          <span className={styles.title}>Search for “{found.q}”</span>
+        </Option>
+      </div>
+      <p className={styles.status} role="status">
+        {articles.length === 0 ? 'No article has these words.' : `${articles.length} shown`}
+      </p>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  isActive: boolean;
+  onChoose(): void;
+  children: ReactNode;
+}
+
+function Option({ id, isActive, onChoose, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and names the active one
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      // The field would lose the focus, and the list be gone before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Suggestion({ article }: { article: FoundArticle }) {
+  return (
+    <>
+      <span className={styles.title} lang={titleLanguage(article)}>
+        {article.title || texts.untitled}
+      </span>
+      <span className={styles.excerpt} dir="auto">
+        {article.excerpt?.map(({ text, match }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing else, and never change places
+          match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        )}
+      </span>
+    </>
+  );
+}
