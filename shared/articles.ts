@@ -53,6 +53,8 @@ export const cardShape = z.object({
   publishFailedAt: z.nullable(z.iso.datetime()),
   /** The moment of its first publication, which orders and dates it for readers; null before. */
   publishedAt: z.nullable(z.iso.datetime()),
+  /** The moment of the last change of its text; null for one whose text is as it was created. */
+  contentUpdatedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: versionShape,
@@ -61,11 +63,7 @@ export const cardShape = z.object({
 /** An article without its content, as lists show it. `imgUrl` is the largest stored width of its image. */
 export type ArticleCard = z.infer<typeof cardShape>;
 
-export const articleShape = z.extend(cardShape, {
-  content: z.string(),
-  /** The moment of the last change of its text; null for one whose text is as it was created. */
-  contentUpdatedAt: z.nullable(z.iso.datetime()),
-});
+export const articleShape = z.extend(cardShape, { content: z.string() });
 
 /** An article; `content` is sanitised HTML, safe to put on a page. */
 export type Article = z.infer<typeof articleShape>;

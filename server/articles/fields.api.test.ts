@@ -68,6 +68,7 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
         publishAt: null,
         publishFailedAt: null,
         publishedAt: response.body.article.createdAt,
+        contentUpdatedAt: null,
         createdAt: expect.any(String),
         version: 1,
         updatedAt: response.body.article.createdAt,

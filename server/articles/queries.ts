@@ -13,6 +13,7 @@ export interface CardRow {
   handedInAt: SqlDate | null;
   publishFailedAt: SqlDate | null;
   publishedAt: SqlDate | null;
+  contentUpdatedAt: SqlDate | null;
   createdAt: SqlDate;
   title: string;
   slug: string;
@@ -36,7 +37,6 @@ export interface CardRow {
 
 export interface WholeRow extends CardRow {
   content: string;
-  contentUpdatedAt: SqlDate | null;
 }
 
 /** An article, its neighbours, and those that it is related to. */
@@ -51,15 +51,13 @@ interface Around<Row> {
 export const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.reading_minutes AS "readingMinutes",
   a.image_key AS "imageKey", a.image_widths AS "imageWidths", a.image_height AS "imageHeight", a.image_alt AS "imageAlt",
   a.publish_at AS "publishAt", a.handed_in_at AS "handedInAt", a.publish_failed_at AS "publishFailedAt", a.published_at AS "publishedAt",
+  a.content_updated_at AS "contentUpdatedAt",
   a.created_at AS "createdAt", a.updated_at AS "updatedAt", a.version, a.featured, a.has_own_summary AS "hasOwnSummary",
   a.meta_title AS "metaTitle", a.meta_description AS "metaDescription", a.canonical_url AS "canonicalUrl",
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
 export const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
-const TEXT = ', a.content, a.content_updated_at AS "contentUpdatedAt"';
-const NO_TEXT = ', NULL AS content, NULL AS "contentUpdatedAt"';
-
-const WHOLE = `SELECT ${CARD}${TEXT} ${FROM} WHERE a.slug = $slug`;
+const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
 /** Queries the slug that a published article has now, by one that it had before. */
 const MOVED = `SELECT a.slug FROM old_slugs AS o JOIN articles AS a ON a.id = o.article_id
   WHERE o.slug = $slug AND a.published = TRUE`;
@@ -70,8 +68,8 @@ const aroundSql = (content: { own: string; others: string }) => `SELECT 'article
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
 const CARDS_AROUND = aroundSql({ own: '', others: '' });
 /** Queries the same, and the related articles, with the text of the article of the slug. */
-const wholeAroundSql = (isPostgres: boolean) => `${aroundSql({ own: TEXT, others: NO_TEXT })}
-  UNION ALL SELECT 'related' AS side, ${CARD}${NO_TEXT} ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
+const wholeAroundSql = (isPostgres: boolean) => `${aroundSql({ own: ', a.content', others: ', NULL AS content' })}
+  UNION ALL SELECT 'related' AS side, ${CARD}, NULL AS content ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
 const withRelatedSql = (isPostgres: boolean) => `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
   UNION ALL SELECT 'related' AS side, ${CARD} ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
 

@@ -4,7 +4,7 @@ import type { SqlDate } from '../database/sqlTypes.ts';
 import { imageAddresses } from '../images/images.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
-import type { CardRow, WholeRow } from './queries.ts';
+import type { CardRow } from './queries.ts';
 
 /** The columns of an article that `cardView` shows: of a model, or of a named query. */
 type CardColumns = Omit<CardRow, 'category' | 'author'> & {
@@ -27,8 +27,8 @@ export const cardOptions = {
 };
 
 /** Presents a whole article; a model must have been read with `includeNames`. */
-export function articleView(row: CardColumns & Pick<WholeRow, 'content' | 'contentUpdatedAt'>): Article {
-  return { ...cardView(row), content: row.content, contentUpdatedAt: isoOrNull(row.contentUpdatedAt) };
+export function articleView(row: CardColumns & { content: string }): Article {
+  return { ...cardView(row), content: row.content };
 }
 
 /** Presents an article without its content; a model must have been read with `includeNames`. */
@@ -53,6 +53,7 @@ export function cardView(row: CardColumns): ArticleCard {
     ...(row.handedInAt && { handedInAt: new Date(row.handedInAt).toISOString() }),
     publishFailedAt: isoOrNull(row.publishFailedAt),
     publishedAt: isoOrNull(row.publishedAt),
+    contentUpdatedAt: isoOrNull(row.contentUpdatedAt),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,

@@ -1,9 +1,9 @@
-import type { Article, ArticleCard } from '../../shared/articles.ts';
+import type { ArticleCard } from '../../shared/articles.ts';
 import { articleDate, shortDate, updatedDate } from '../../shared/dates.ts';
 import { useStores } from '../kernel/stores.ts';
 
 /** The day on which an article's text was last changed, where that is told. */
-export function UpdatedDate({ article }: { article: Pick<Article, 'publishedAt' | 'contentUpdatedAt'> }) {
+export function UpdatedDate({ article }: { article: Pick<ArticleCard, 'publishedAt' | 'contentUpdatedAt'> }) {
   const { dates } = useStores().site;
   const at = updatedDate(article);
 

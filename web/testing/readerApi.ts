@@ -27,6 +27,7 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
     publishAt: null,
     publishFailedAt: null,
     publishedAt: '2026-10-28T09:12:00.000Z',
+    contentUpdatedAt: null,
     createdAt: '2026-10-28T09:12:00.000Z',
     updatedAt: '2026-10-29T09:12:00.000Z',
     version: 1,
@@ -35,7 +36,7 @@ export function aCard(values: Partial<ArticleCard> = {}): ArticleCard {
 }
 
 export function anArticle(values: Partial<Article> = {}): Article {
-  return { ...aCard(values), content: '<p>Paper remembers.</p>', contentUpdatedAt: null, ...values };
+  return { ...aCard(values), content: '<p>Paper remembers.</p>', ...values };
 }
 
 export function aComment(values: Partial<Comment> = {}): Comment {

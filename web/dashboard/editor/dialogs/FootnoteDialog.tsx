@@ -14,6 +14,7 @@ import { attributesEverywhere } from '../schema/attributes.ts';
 import { marks } from '../schema/marks.ts';
 import { keyName } from '../toolbar/keyNames.ts';
 import { EditorDialog } from './EditorDialog.tsx';
+import styles from './FootnoteDialog.module.css';
 
 /** The dialog for a footnote at the cursor: one paragraph, with emphasis and links. */
 export const FootnoteDialog = observer(function FootnoteDialog({
@@ -105,7 +106,7 @@ function NoteInput({ id, html, onChange, ...described }: NoteInputProps) {
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': 'Footnote',
-          class: inputs.input ?? '',
+          class: `${inputs.input} ${styles.input}`,
           ...(describedBy && { 'aria-describedby': describedBy }),
           ...(isInvalid && { 'aria-invalid': 'true' }),
         },
