@@ -188,7 +188,7 @@ export function createServices(dependencies: Dependencies): Services {
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
-    comments: createComments({ database, changes, activity, settings }),
+    comments: createComments({ database, changes, activity, settings, mails }),
     ownComments: createOwnComments({ database, changes, activity, settings }),
     moderation: createModeration({ database, changes, activity, settings, jobs }),
     contacts: createContacts({ database, trash: contactTrash }),

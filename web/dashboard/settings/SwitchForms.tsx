@@ -21,9 +21,10 @@ function switchForm<Name extends 'registration'>(name: Name, [on, off]: [Setting
 
 /** Turns comments on and off, and has new ones wait for approval. */
 export const CommentsForm = observer(function CommentsForm({ row }: { row: SettingsRow }) {
-  const { body, input } = useSettingsForm(row, ['comments']);
+  const { body, input } = useSettingsForm(row, ['comments', 'commenters']);
   const { field, ...rest } = input('comments');
   const { name, value, error, set } = field;
+  const { field: commenters, ...ofCommenters } = input('commenters');
 
   return (
     <DraftFormBody {...body}>
@@ -38,6 +39,17 @@ export const CommentsForm = observer(function CommentsForm({ row }: { row: Setti
             value: value === 'moderated',
             error: undefined,
             set: (isOn) => set(isOn ? 'moderated' : 'on'),
+          }}
+        />
+      )}
+      {value !== 'off' && (
+        <Switch
+          {...ofCommenters}
+          field={{
+            name: commenters.name,
+            value: commenters.value === 'confirmed',
+            error: commenters.error,
+            set: (isOn) => commenters.set(isOn ? 'confirmed' : 'everyone'),
           }}
         />
       )}
