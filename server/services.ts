@@ -217,7 +217,7 @@ export function createServices(dependencies: Dependencies): Services {
     savedViews: createSavedViews(database),
     ownData: createOwnData({ database, changes, activity, passwords }),
     notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
-    comments: createComments({ database, changes, activity, settings, notify }),
+    comments: createComments({ database, changes, activity, settings, mails, notify }),
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),
     moderation: createModeration({ database, changes, activity, settings, notify, jobs }),
     contacts: createContacts({ database, trash: contactTrash, notify }),

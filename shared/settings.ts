@@ -42,6 +42,7 @@ export const settingFields = {
   logo: pictureField(pictureLabels.logo),
   sharingImage: pictureField(pictureLabels.sharingImage),
   comments: z.enum(['on', 'moderated', 'off'], 'Comments must be on, moderated or off.'),
+  commenters: z.enum(['everyone', 'confirmed'], 'Commenters must be everyone or confirmed.'),
   registration: z.enum(['open', 'invitation', 'closed'], 'Registration must be open, invitation or closed.'),
   authors: z.enum(['publish', 'hand-in'], 'Authors must be publish or hand-in.'),
   requireSecondFactor: z.boolean({ error: 'requireSecondFactor must be true or false.' }),
@@ -68,6 +69,7 @@ export const settingDefaults = {
   sharingImage: '',
   headerLinks: [] as HeaderLink[],
   footerText: '',
+  commenters: 'everyone' as const,
   authors: 'publish' as const,
   requireSecondFactor: false,
 };
@@ -78,6 +80,7 @@ export const settingsShape = z.object({
   ...(texts as Record<SettingName, z.ZodMiniString>),
   headerLinks: z.array(linkShape),
   comments: settingFields.comments,
+  commenters: settingFields.commenters,
   registration: settingFields.registration,
   authors: settingFields.authors,
   /** True where mails go out: nothing that needs them is offered elsewhere. */

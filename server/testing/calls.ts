@@ -81,13 +81,12 @@ export async function makeTargets(
   const page = given.page ?? (await makeTextPage(octavo));
   const unsaved = await makeUnsaved(octavo, article._id);
   const userId = given.userId ?? (await makeAccount(octavo)).id;
-  const mail = await makeMail(octavo);
   const { password } = writer === octavo.admin ? ADMIN : USER;
-  return { category, article, image, comment, reported, contact, page, ...unsaved, userId, mail, password };
+  return { category, article, image, comment, reported, contact, page, ...unsaved, userId, password };
 }
 
 /** Queues a mail to the user; elsewhere than with `UNREACHABLE_MAIL` there is none. */
-async function makeMail({ admin, user }: Octavo): Promise<{ _id: string }> {
+async function makeMail({ admin, user }: Pick<Octavo, 'admin' | 'user'>): Promise<{ _id: string }> {
   await user.post('/api/users/profile/confirmation');
   const [mail] = (await admin.get('/api/mail?limit=1')).body.data as { _id: string }[];
   return mail ?? { _id: '1' };
@@ -117,12 +116,12 @@ export async function makeOwnTargets(octavo: Octavo, rows: Targets, author: Clie
   return { ...rows, article, comment, reported, image, ...unsaved };
 }
 
-/** Creates what belongs to its writer alone, by default the administrator: working copies of a new article and page, a preview link of an article, and a saved view. */
+/** Creates what belongs to its writer alone, by default the administrator: working copies of a new article and page, a preview link of an article, a saved view, and a mail. */
 export async function makeUnsaved(
-  { admin }: Octavo,
+  { admin, user }: Octavo,
   articleId: string,
   writer = admin,
-): Promise<Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view'>> {
+): Promise<Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'mail'>> {
   // There may be only so many of them.
   const copies = [
     ['/api/articles/drafts', writer],
@@ -137,7 +136,8 @@ export async function makeUnsaved(
   const preview = (await writer.post(`/api/articles/${articleId}/preview-links`)).body;
   for (const { _id } of (await writer.get('/api/views')).body.views) await writer.delete(`/api/views/${_id}`);
   const { view } = (await writer.post('/api/views', valid.view())).body;
-  return { draft, pageDraft, preview, view };
+  const mail = await makeMail({ admin, user });
+  return { draft, pageDraft, preview, view, mail };
 }
 
 /** A request that succeeds for those who may make the call. */

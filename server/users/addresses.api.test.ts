@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount } from '../testing/factories.ts';
+import { makeAccount, makeArticle } from '../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo } from '../testing/octavo.ts';
 import { type Smtp, startSmtp } from '../testing/smtp.ts';
 
@@ -130,8 +130,23 @@ describe('a change of address', () => {
   });
 });
 
-it('offers nothing that needs mail where none goes out', async () => {
-  const { hasMail } = (await octavo.visitor.get('/api/settings')).body;
+describe('comments', () => {
+  it('wait until the address is confirmed, where the settings say so', async () => {
+    await octavo.admin.put('/api/settings', { commenters: 'confirmed' });
+    const { _id } = await makeArticle(octavo);
+    const { client, account } = await makeAccount(octavo);
+    const comment = () => client.post(`/api/comments/${_id}`, { message: 'Well said.' });
 
-  expect(hasMail).toBe(true);
+    const before = await comment();
+    await confirm(await tokenTo(account.email, /Confirm your email/));
+    const after = await comment();
+    const ofAdmin = await octavo.admin.post(`/api/comments/${_id}`, { message: 'Indeed.' });
+    await octavo.admin.put('/api/settings', { commenters: 'everyone' });
+
+    expect([before.status, before.body.message]).toEqual([
+      403,
+      'Please confirm your email address first: the link is in the mail that we have sent you.',
+    ]);
+    expect([after.status, ofAdmin.status]).toEqual([201, 201]);
+  });
 });

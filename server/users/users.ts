@@ -205,6 +205,7 @@ export function createUsers({
      * null where there is one. Throws 409 where the name or email is taken.
      */
     async createFirstAdmin({ password, ...fields }: RegisterFields): Promise<User | null> {
+      await requireGoodPassword(password, fields);
       const passwordHash = await passwords.hash(password);
       return withoutDuplicates(() =>
         database.write(async (tx) => {

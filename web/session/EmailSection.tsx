@@ -18,10 +18,8 @@ export const EmailSection = observer(function EmailSection({ user }: { user: Use
   if (!site.hasMail) return null;
 
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="email-section">
-      <h2 id="email-section" className="heading">
-        Email address
-      </h2>
+    <section className={`stack ${styles.section}`}>
+      <h2 className="heading">Email address</h2>
       {!user.isEmailConfirmed && <Confirmation />}
       <ChangeForm user={user} />
     </section>
@@ -70,10 +68,10 @@ const ChangeForm = observer(function ChangeForm({ user }: { user: User }) {
   };
 
   return (
-    <FormBody form={form} label="Change the email address" onSubmit={() => void handleSubmit()}>
+    <FormBody form={form} label="Change the address" onSubmit={() => void handleSubmit()}>
       <TextInput
         field={form.field('email')}
-        label="New email address"
+        label="New address"
         type="email"
         autoComplete="email"
         hint={`We write to it and to ${user.email}; it changes once both links were followed.`}

@@ -50,7 +50,7 @@ const ResetForm = observer(function ResetForm({ token }: { token: string }) {
 
   if (form.errors.token) return <LinkEnded />;
   return (
-    <FormBody form={form} label="Set a new password" onSubmit={() => void handleSubmit()}>
+    <FormBody form={form} label="Reset the password" onSubmit={() => void handleSubmit()}>
       <NewPasswordInput
         field={form.field('password')}
         label="New password"

@@ -16,6 +16,7 @@ export const labels: Record<LabelledSetting, string> = {
   logo: 'Logo',
   sharingImage: 'Sharing image',
   comments: 'Readers may comment',
+  commenters: 'Only with a confirmed email address',
   registration: 'Who may register',
   authors: 'Authors publish their own articles',
   requireSecondFactor: 'Administrators need a second factor',
@@ -38,6 +39,8 @@ export const hints: Record<LabelledSetting, string> = {
   sharingImage: `Shown where a page without a picture of its own is shared; 1200 × 630 pixels suit best. Without one, a cover is drawn of the page's title. ${PICTURE}`,
   comments:
     'Off: the form goes from under all articles, and new comments are refused. Comments that there are stay readable.',
+  commenters:
+    'On: who comments has followed the link in a mail first; administrators need not. It counts only where the site sends mails.',
   registration:
     'By invitation: only those whom you invite under “Users” get an account. Closed: that too is for authors and admins alone. Accounts that there are can log in as ever.',
   authors:
