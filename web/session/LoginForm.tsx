@@ -31,7 +31,8 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
   const signIn = async (values: LoginValues, passkey?: object) => {
     const call = session.login(loginFields(values, passkey));
     const asked = await call.then(() => null, factorIn);
-    if (asked) setNeeded(asked);
+    // The message of a wrong code is shown beside it; the new options are for another try.
+    if (asked) setNeeded((now) => ({ ...asked, message: now?.message ?? asked.message }));
     // A right password is no failure, though it is not enough.
     if (asked && !passkey && values.code.trim() === '') return undefined;
     return toasts.promise(call, { done: done.loggedIn, failed: failed.login });

@@ -5,6 +5,7 @@ import type { Form } from '../forms/Form.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Button } from '../ui/Button.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
+import styles from './AuthPage.module.css';
 import { createAccountApi } from './accountApi.ts';
 import type { LoginValues } from './loginValues.ts';
 import {
@@ -67,8 +68,10 @@ export function PasskeyLogin({ form, onDone }: PasskeyLoginProps) {
 
   if (!isPossible) return null;
   return (
-    <Button busy={busy} onClick={() => void handleClick()}>
-      Log in with a passkey
-    </Button>
+    <div className={styles.buttons}>
+      <Button busy={busy} onClick={() => void handleClick()}>
+        Log in with a passkey
+      </Button>
+    </div>
   );
 }

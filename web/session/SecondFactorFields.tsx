@@ -34,7 +34,7 @@ export const SecondFactorFields = observer(function SecondFactorFields(props: Se
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
 
   return (
-    <div ref={fields} className="stack">
+    <div ref={fields} className={styles.step}>
       <p role="status">{needed.message}</p>
       {missing && <p className="note">{missing} A recovery code works everywhere.</p>}
       {passkey && !missing && (

@@ -5,6 +5,7 @@ import { FormBody } from '../../forms/FormBody.tsx';
 import { PasswordInput } from '../../forms/PasswordInput.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
+import styles from './Security.module.css';
 
 interface PasswordDialogProps {
   title: string;
@@ -43,8 +44,10 @@ export const PasswordDialog = observer(function PasswordDialog(props: PasswordDi
             autoComplete="current-password"
             required
           />
-          <SubmitButton form={form}>{yes}</SubmitButton>
-          <CloseButton>Cancel</CloseButton>
+          <div className={styles.buttons}>
+            <SubmitButton form={form}>{yes}</SubmitButton>
+            <CloseButton>Cancel</CloseButton>
+          </div>
         </FormBody>
       </div>
     </Dialog>
