@@ -147,6 +147,7 @@ export const texts = {
   registrationClosed: 'Registration is closed.',
   untitled: 'Untitled',
   unknownAuthor: 'Unknown',
+  deletedAccount: 'Deleted account',
   uncategorized: 'Uncategorized',
   noArticles: 'No published articles available.',
   articleNotFound: 'Article not found.',

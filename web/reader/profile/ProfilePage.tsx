@@ -23,7 +23,9 @@ function Profile({ user }: { user: User }) {
         Welcome, {user.username}
       </h1>
       <ProfileForm user={user} />
-      <AccountSections />
+      <div className={styles.more}>
+        <AccountSections />
+      </div>
     </div>
   );
 }
