@@ -152,6 +152,7 @@ export const texts = {
   imageOfOthers: 'Somebody else uploaded this picture: you can use it, and an admin can change it.',
   untitled: 'Untitled',
   unknownAuthor: 'Unknown',
+  deletedAccount: 'Deleted account',
   uncategorized: 'Uncategorized',
   noArticles: 'No published articles available.',
   articleNotFound: 'Article not found.',

@@ -14,7 +14,7 @@ export const adminKinds: readonly NotificationKind[] = ['message', 'held'];
 
 export const notificationLimits = {
   /** The number of notifications that the bell shows at a time. */
-  pageSize: 15,
+  pageSize: 10,
   /** The largest number of unread ones that is counted. */
   countMax: 100,
 } as const;

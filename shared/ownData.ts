@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { type Calls, deleteWithBody, get } from './call.ts';
 import { messageShape, required } from './fields.ts';
 import { idField } from './finding.ts';
+import { texts } from './messages.ts';
 import { userShape } from './users.ts';
 
 /** The name under which an account that its owner deleted stands in the journal. */
-export const DELETED_ACCOUNT = 'Deleted account';
+export const DELETED_ACCOUNT = texts.deletedAccount;
 
 /** The messages about one's own data, which are in chunks of their own in the web. */
 export const ownDataMessages = {

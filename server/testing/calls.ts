@@ -41,10 +41,13 @@ export interface Targets {
 export const calls = Object.entries<Call>(api) as [CallName, Call][];
 
 /**
- * The refusals of calls that nobody may make without an authenticator, or whose rows are made by signing in: whoever passes
- * the guard gets them.
+ * The statuses of calls that `requestFor` cannot have succeed: they need an authenticator or the link of a mail, or would end
+ * the account. Whoever passes the guard gets them.
  */
-export const refusedWithoutAuthenticator: Partial<Record<CallName, number>> = {
+export const refusals: Partial<Record<CallName, number>> = {
+  resetPassword: 422,
+  confirmEmail: 422,
+  deleteOwnAccount: 422,
   endSession: 404,
   confirmTotp: 422,
   removeTotp: 422,
@@ -94,9 +97,6 @@ async function makeMail({ admin, user }: Pick<Octavo, 'admin' | 'user'>): Promis
 
 /** The variables of a server whose mails wait for ever. */
 export const UNREACHABLE_MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'mail@octavo.example' };
-
-/** The calls that a link in a mail makes: their tests follow one. */
-export const linkCalls = ['resetPassword', 'confirmEmail'];
 
 /** Returns the tags of an article in a category: a tag of its own for each call that changes one. */
 export const tagsIn = ({ category }: { category: string }) => [

@@ -5,8 +5,8 @@ import type { Call } from '../../shared/call.ts';
 import { openDatabase } from '../database/open.ts';
 import {
   calls as allCalls,
-  linkCalls,
   makeUnsaved,
+  refusals,
   requestFor,
   type Targets,
   tagsIn,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-const calls = allCalls.filter(([name]) => !linkCalls.includes(name));
+const calls = allCalls.filter(([name]) => !(name in refusals));
 
 /** The maximum number of queries of a list: three, and one for the viewer. */
 const LIST = 3;

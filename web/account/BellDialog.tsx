@@ -21,7 +21,7 @@ interface BellDialogProps {
 
 /** The viewer's notifications, newest first, each a link to what it tells of. */
 export const BellDialog = observer(function BellDialog({ bell, onClose }: BellDialogProps) {
-  const { session, toasts } = useStores();
+  const { session, site, toasts } = useStores();
   const { rows, unread, hasMore, isLoading, problem } = bell;
   const settings = session.user?.isAdmin ? '/dashboard/setting' : '/profile';
 
@@ -75,9 +75,11 @@ export const BellDialog = observer(function BellDialog({ bell, onClose }: BellDi
             </Button>
           )}
           {unread > 0 && rows.length > 0 && <Button onClick={handleReadAll}>Mark all as read</Button>}
-          <Link className={styles.settings} to={`${settings}#notifications`} onClick={closeDialog}>
-            Mail settings
-          </Link>
+          {site.hasMail && (
+            <Link className={styles.settings} to={`${settings}#notifications`} onClick={closeDialog}>
+              Mail settings
+            </Link>
+          )}
         </div>
       </div>
     </dialog>

@@ -40,8 +40,9 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
       .catch((problem) => session.endIfRefused(problem));
     if (!response) return;
     onClose();
-    session.leave();
+    // First, because a page for those who are signed in would lead to the login.
     await navigate('/');
+    session.leave();
   };
 
   return (

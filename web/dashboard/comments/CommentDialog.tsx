@@ -21,7 +21,7 @@ export function CommentDialog({ comment, canJudge, onClose }: CommentDialogProps
 
   return (
     <Dialog
-      title={`Comment by ${user?.username ?? texts.unknownAuthor}`}
+      title={`Comment by ${user?.username ?? texts.deletedAccount}`}
       wide
       onClose={(value) => onClose(value === '' ? undefined : (value as 'approved' | 'spam'))}
       buttons={

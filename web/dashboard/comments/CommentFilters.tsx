@@ -14,7 +14,7 @@ import styles from './CommentFilters.module.css';
 
 /** The writer of a comment, who leads to all their comments. */
 export function CommentWriter({ user }: Pick<Comment, 'user'>) {
-  if (!user) return texts.unknownAuthor;
+  if (!user) return texts.deletedAccount;
   const label = `All comments by ${user.username}`;
 
   return (

@@ -20,7 +20,7 @@ import { stateOf } from './stateOf.ts';
 import { useCommentKeys } from './useCommentKeys.ts';
 import { useJudge } from './useJudge.ts';
 
-const nameOf = ({ user }: ListedComment) => `the comment by ${user?.username ?? texts.unknownAuthor}`;
+const nameOf = ({ user }: ListedComment) => `the comment by ${user?.username ?? texts.deletedAccount}`;
 
 const columns: Column<ListedComment>[] = [
   { name: 'User', width: 8.5, cell: ({ user }) => <CommentWriter user={user} /> },

@@ -26,10 +26,10 @@ test('the list of comments shows the first 20 characters of the article, and the
     'Created At',
     'Actions',
   ]);
-  await expect(rowOf(page, 'the comment by Unknown').getByRole('cell')).toHaveText([
+  await expect(rowOf(page, 'the comment by Deleted account').getByRole('cell')).toHaveText([
     '',
     '1',
-    'Unknown',
+    'Deleted account',
     'How paper remembers ...',
     'About paper.',
     moment,

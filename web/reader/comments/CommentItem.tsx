@@ -33,7 +33,7 @@ export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
           {!comment.removed && (
             <>
               <p className={`row ${styles.user}`}>
-                <bdi>{user?.username ?? texts.unknownAuthor}</bdi>
+                <bdi>{user?.username ?? texts.deletedAccount}</bdi>
                 {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
                 {answered && (
                   <span className={`tiny ${styles.answered}`}>

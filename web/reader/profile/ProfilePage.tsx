@@ -26,8 +26,10 @@ function Profile({ user }: { user: User }) {
       </h1>
       <ProfileForm user={user} />
       <EmailSection user={user} />
-      <SecuritySections />
-      <AccountSections />
+      <div className={styles.more}>
+        <SecuritySections />
+        <AccountSections />
+      </div>
     </div>
   );
 }

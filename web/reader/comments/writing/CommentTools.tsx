@@ -24,7 +24,7 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
   const form = forms.get(comment._id);
   const isOwn = comment.user?._id === session.user?._id;
   const canWrite = site.comments !== 'off';
-  const name = comment.user?.username ?? texts.unknownAuthor;
+  const name = comment.user?.username ?? texts.deletedAccount;
 
   const close = () => {
     forms.delete(comment._id);
