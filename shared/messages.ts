@@ -1,10 +1,11 @@
+import { pageMessages } from './texts.ts';
 import type { Restored, TrashKind } from './trash.ts';
 
 /** The success messages of the calls: those of the specification (section 8), and others in the same tone. */
 export const done = {
   loggedIn: 'Login Successful',
   registered: 'Registration Successful',
-  loggedOut: 'Logout Successful',
+  loggedOut: pageMessages.loggedOut,
   profileUpdated: 'Profile Updated',
   userUpdated: 'User updated successfully',
   userDeleted: 'User deleted successfully',
@@ -108,11 +109,11 @@ export const revisionRestored = (category: string) =>
 export const failed = {
   login: 'Login Failed',
   register: 'Registration Failed',
-  logout: 'Logout Failed',
+  logout: pageMessages.logoutFailed,
   updateProfile: 'Profile Update Failed',
   updateUser: 'Error updating user',
   deleteUsers: 'Error deleting users',
-  fetchArticles: 'Error fetching articles',
+  fetchArticles: pageMessages.fetchArticlesFailed,
   fetchRevisions: 'Error fetching earlier versions',
   restoreRevision: 'Error restoring this version',
   fetchPreviewLinks: 'Error fetching preview links',
@@ -121,14 +122,14 @@ export const failed = {
   createArticle: 'Error creating article',
   deleteArticle: 'error deleting article',
   deleteArticles: 'Bulk delete failed',
-  fetchCategories: 'Error fetching categories',
+  fetchCategories: pageMessages.fetchCategoriesFailed,
   deleteCategory: 'Error deleting category',
   updateCategory: 'Error updating category',
   sendContact: 'Error sending message',
   fetchContacts: 'Error fetching contacts',
   deleteContact: 'Error deleting message',
   addComment: 'Error adding comment!',
-  fetchComments: 'Error fetching comments!',
+  fetchComments: pageMessages.fetchCommentsFailed,
   fetchAllComments: 'Error fetching all comments!',
   updateComment: 'Error updating comment!',
   reportComment: 'Error reporting comment!',
@@ -138,33 +139,5 @@ export const failed = {
   restore: 'Error restoring',
   deleteForever: 'Error deleting forever',
   fetchActivity: 'Error fetching activity',
-  unknown: 'Unknown error occurred',
-} as const;
-
-/** Placeholders for missing values, and texts of public pages. */
-export const texts = {
-  commentsOff: 'Comments are closed.',
-  commentDeleted: 'Comment deleted.',
-  commentHidden: 'Comment not shown.',
-  registrationClosed: 'Registration is closed.',
-  registrationByInvitation: 'Registration is by invitation only.',
-  commentsForAdmins: 'Only admins decide about comments.',
-  imageOfOthers: 'Somebody else uploaded this picture: you can use it, and an admin can change it.',
-  untitled: 'Untitled',
-  unknownAuthor: 'Unknown',
-  deletedAccount: 'Deleted account',
-  uncategorized: 'Uncategorized',
-  noArticles: 'No published articles available.',
-  articleNotFound: 'Article not found.',
-  usersForAdmins: 'Access denied. Only admins can view users.',
-  pageForAdmins: 'Access denied. Only admins can view this page.',
-  pageNotFound: 'Oops! Looks like this page took a coffee break.',
-  takeMeBack: 'Take me Back',
-  unstored: 'This device stores nothing: send it before you leave.',
-} as const;
-
-/** Notices of the web about what happened before or elsewhere. */
-export const notices = {
-  commentAddedBefore: 'Your earlier text was added already. Send again to add this one too.',
-  messageSentBefore: 'Your earlier message was sent already. Send again to send this one too.',
+  unknown: pageMessages.unknownFailure,
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, deleteWithBody, get } from './call.ts';
 import { messageShape, required } from './fields.ts';
 import { idField } from './finding.ts';
-import { texts } from './messages.ts';
+import { texts } from './texts.ts';
 import { userShape } from './users.ts';
 
 /** The name under which an account that its owner deleted stands in the journal. */

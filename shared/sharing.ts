@@ -1,6 +1,6 @@
 import type { ArticleCard } from './articles.ts';
-import { texts } from './messages.ts';
 import type { Site } from './pages.ts';
+import { texts } from './texts.ts';
 
 /** The words of a sharing picture, which link previews show of a page without a picture of its own. */
 export interface SharingWords {

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
-import { failed } from '../shared/messages.ts';
+import { pageMessages } from '../shared/texts.ts';
 import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
 import { readerEndpoints } from './api/readerEndpoints.ts';
@@ -46,7 +46,8 @@ async function start(): Promise<void> {
 
 function show(stores: Stores, router: DataRouter, isRendered: boolean): void {
   // A lost connection is shown by the bar and the page already.
-  const showError = (problem: unknown) => statusOf(problem) !== 0 && stores.toasts.failure(problem, failed.unknown);
+  const showError = (problem: unknown) =>
+    statusOf(problem) !== 0 && stores.toasts.failure(problem, pageMessages.unknownFailure);
   const app = (
     <StrictMode>
       <StoresContext value={stores}>

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Comment } from '../../shared/comments.ts';
-import { texts } from '../../shared/messages.ts';
 import { refused } from '../../shared/refused.ts';
+import { texts } from '../../shared/texts.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';

@@ -1,5 +1,5 @@
 import type { Comment, Commenter, CommentStatus, ListedComment } from '../../shared/comments.ts';
-import { texts } from '../../shared/messages.ts';
+import { texts } from '../../shared/texts.ts';
 import type { Author } from '../../shared/users.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { type AuthorColumns, authorView } from '../users/view.ts';

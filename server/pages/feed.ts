@@ -1,9 +1,9 @@
 import type { Article } from '../../shared/articles.ts';
 import { articleDate } from '../../shared/dates.ts';
 import { articleLanguage, languageOf, titleLanguage } from '../../shared/language.ts';
-import { texts } from '../../shared/messages.ts';
 import type { Site } from '../../shared/pages.ts';
 import { articlePath, authorPath } from '../../shared/paths.ts';
+import { texts } from '../../shared/texts.ts';
 import { withFootnotes } from '../reading/footnotes.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';

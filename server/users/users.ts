@@ -1,11 +1,11 @@
 import { literal, Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
-import { texts } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import type { SettingValues } from '../../shared/settings.ts';
 import type { Targets } from '../../shared/targets.ts';
 import { fold } from '../../shared/text.ts';
+import { texts } from '../../shared/texts.ts';
 import type {
   LoginFields,
   ProfileFields,

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
-import { failed } from '../../shared/messages.ts';
+import { pageMessages } from '../../shared/texts.ts';
 import { messageOf, statusOf } from './ApiProblem.ts';
 import { messageIn } from './messageIn.ts';
 import type { Toast, ToastAction, ToastLibrary } from './ToastLibrary.ts';
@@ -32,7 +32,7 @@ export class Toasts {
 
   /** Shows the server's message, or `fallback` where there is none. */
   failure(problem: unknown, fallback: string): void {
-    void this.show({ kind: 'error', text: messageOf(problem) || fallback || failed.unknown });
+    void this.show({ kind: 'error', text: messageOf(problem) || fallback || pageMessages.unknownFailure });
   }
 
   /** Shows if a call succeeded, with an action, or failed; resolves or rejects as the call does. */

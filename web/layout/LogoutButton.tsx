@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { done, failed } from '../../shared/messages.ts';
+import { pageMessages } from '../../shared/texts.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { useStores } from '../kernel/stores.ts';
 
@@ -14,7 +14,7 @@ export function LogoutButton({ className }: { className?: string | undefined }) 
     if (busy) return;
     setBusy(true);
     try {
-      await toasts.promise(session.logout(), { done: done.loggedOut, failed: failed.logout });
+      await toasts.promise(session.logout(), { done: pageMessages.loggedOut, failed: pageMessages.logoutFailed });
       await navigate('/auth', { viewTransition: prefersMotion() });
     } catch {
       // The toast has reported it; the session continues.

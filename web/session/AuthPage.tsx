@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { texts } from '../../shared/messages.ts';
+import { texts } from '../../shared/texts.ts';
 import type { User } from '../../shared/users.ts';
 import { Form } from '../forms/Form.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';

@@ -1,7 +1,7 @@
 import type { ListedComment } from '../../../shared/comments.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
-import { texts } from '../../../shared/messages.ts';
 import { plural } from '../../../shared/text.ts';
+import { texts } from '../../../shared/texts.ts';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import styles from './CommentsScreen.module.css';
 import { stateOf } from './stateOf.ts';

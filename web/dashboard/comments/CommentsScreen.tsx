@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ListedComment } from '../../../shared/comments.ts';
 import { confirmations } from '../../../shared/confirmations.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
-import { texts } from '../../../shared/messages.ts';
+import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useConfirm } from '../Confirm.tsx';

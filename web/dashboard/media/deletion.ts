@@ -1,6 +1,6 @@
 import type { Confirmation } from '../../../shared/confirmations.ts';
 import type { ImageUse } from '../../../shared/images.ts';
-import { texts } from '../../../shared/messages.ts';
+import { texts } from '../../../shared/texts.ts';
 
 /** The number of articles, pages and settings that a confirmation names. */
 const NAMED = 3;

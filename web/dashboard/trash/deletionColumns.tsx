@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/messages.ts';
+import { texts } from '../../../shared/texts.ts';
 import type { TrashedArticle } from '../../../shared/trash.ts';
 import type { Column } from '../list/ListRow.tsx';
 import { ownDateTime } from '../ownTime.ts';

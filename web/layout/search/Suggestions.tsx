@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FoundArticle, SearchPage } from '../../../shared/articles.ts';
 import { titleLanguage } from '../../../shared/language.ts';
-import { texts } from '../../../shared/messages.ts';
 import { articlePath, searchPath } from '../../../shared/paths.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import styles from './Suggestions.module.css';
 

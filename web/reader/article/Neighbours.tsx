@@ -1,9 +1,9 @@
 import type { ArticleCard, Neighbours as Both } from '../../../shared/articles.ts';
 import { titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
-import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { truncate } from '../../../shared/text.ts';
+import { texts } from '../../../shared/texts.ts';
 import { ArticleDate } from '../../article/ArticleDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,6 +1,6 @@
 import type { Article } from '../../../shared/articles.ts';
-import { failed } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
+import { pageMessages } from '../../../shared/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ArticlePage.module.css';
@@ -12,7 +12,7 @@ export function ShareButton({ article }: { article: Article }) {
     const shared = { title: article.title, url: article.canonicalUrl || site.url + articlePath(article) };
     import('../../article/reading/reading.ts').then(
       ({ share }) => share(shared, toasts),
-      (problem) => toasts.failure(problem, failed.unknown),
+      (problem) => toasts.failure(problem, pageMessages.unknownFailure),
     );
   };
 

@@ -1,10 +1,10 @@
 import type { Article } from '../../../shared/articles.ts';
 import { articleDate } from '../../../shared/dates.ts';
 import { articleLanguage } from '../../../shared/language.ts';
-import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import { articlePath, authorPath } from '../../../shared/paths.ts';
 import { articlePicture } from '../../../shared/sharing.ts';
+import { texts } from '../../../shared/texts.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';
 import { previewImage } from './previewImage.ts';

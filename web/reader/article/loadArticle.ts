@@ -2,8 +2,8 @@ import { redirect } from 'react-router-dom';
 import type { PageApi } from '../../../shared/api.ts';
 import type { Article, ArticleCard, Neighbours } from '../../../shared/articles.ts';
 import type { ArticleComments } from '../../../shared/comments.ts';
-import { failed } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
+import { pageMessages } from '../../../shared/texts.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { commentsAt } from '../comments/commentsAt.ts';
@@ -27,12 +27,12 @@ const noComments: ArticleComments = { comments: [], totalComments: 0, currentPag
 export async function loadArticle(api: PageApi, slug: string, commentsPage = 1, thread = ''): Promise<ArticleData> {
   try {
     const all = Promise.all([api.article(slug, { content: 'readable' }), api.neighbours(slug), api.related(slug)]);
-    const [article, neighbours, related] = await withFallbackMessage(all, failed.fetchArticles);
+    const [article, neighbours, related] = await withFallbackMessage(all, pageMessages.fetchArticlesFailed);
     // A slug that it had before.
     if (article.slug !== slug) throw redirect(articlePath(article), 301);
     const comments = await withFallbackMessage(
       commentsAt(api, article._id, commentsPage, thread),
-      failed.fetchComments,
+      pageMessages.fetchCommentsFailed,
     );
     return { article, comments, neighbours, related: related.articles, thread };
   } catch (problem) {

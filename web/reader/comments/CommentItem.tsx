@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
-import { texts } from '../../../shared/messages.ts';
 import { commentsPath } from '../../../shared/paths.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';

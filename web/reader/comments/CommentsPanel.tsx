@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { Article } from '../../../shared/articles.ts';
-import { failed } from '../../../shared/messages.ts';
 import { commentsPath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
+import { pageMessages } from '../../../shared/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -37,7 +37,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
     await store.loadEarlier();
     if (!store.problem) return;
     awaitsEarlier.current = false;
-    toasts.failure(store.problem, failed.fetchComments);
+    toasts.failure(store.problem, pageMessages.fetchCommentsFailed);
   };
 
   // Earlier ones come in before what was read: reading goes on at the first of them.

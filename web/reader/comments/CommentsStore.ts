@@ -3,7 +3,7 @@ import { isUsingStaticRendering } from 'mobx-react-lite';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { ArticleComments, Comment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
-import { notices } from '../../../shared/messages.ts';
+import { notices } from '../../../shared/texts.ts';
 import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
 import { commentsAt } from './commentsAt.ts';
 

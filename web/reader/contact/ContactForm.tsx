@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { done, failed, texts } from '../../../shared/messages.ts';
+import { done, failed } from '../../../shared/messages.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useAutosave } from '../../drafts/useAutosave.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { Honeypot } from '../../forms/Honeypot.tsx';

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { Contact, ContactFields } from '../../../shared/contacts.ts';
-import { notices } from '../../../shared/messages.ts';
+import { notices } from '../../../shared/texts.ts';
 import { Form } from '../../forms/Form.ts';
 import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
 import { messageIn } from '../../kernel/messageIn.ts';

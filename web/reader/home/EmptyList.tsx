@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/messages.ts';
+import { texts } from '../../../shared/texts.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import styles from './EmptyList.module.css';

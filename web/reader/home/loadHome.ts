@@ -2,10 +2,10 @@ import type { PageApi } from '../../../shared/api.ts';
 import type { ArticleCard } from '../../../shared/articles.ts';
 import type { Category } from '../../../shared/categories.ts';
 import { limits } from '../../../shared/limits.ts';
-import { failed } from '../../../shared/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { HomeAddress } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text.ts';
+import { pageMessages } from '../../../shared/texts.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { canBeCategory } from './address.ts';
 
@@ -29,9 +29,9 @@ export async function loadHome(api: PageApi, { page, category }: HomeAddress): P
   const [articles, categories] = await Promise.all([
     withFallbackMessage(
       api.articles({ ...cards, page, ...(category === null ? { featured: 'first' } : { category }) }),
-      failed.fetchArticles,
+      pageMessages.fetchArticlesFailed,
     ),
-    withFallbackMessage(api.categories({ page: 1, limit: limits.categoryBarSize }), failed.fetchCategories),
+    withFallbackMessage(api.categories({ page: 1, limit: limits.categoryBarSize }), pageMessages.fetchCategoriesFailed),
   ]);
   if (page > articles.totalPages) return null;
   const name = category === null ? null : (articles.data[0]?.category ?? (await nameOf(api, category)));
@@ -46,6 +46,6 @@ export async function loadHome(api: PageApi, { page, category }: HomeAddress): P
 
 /** Resolves to the spelling of a category without articles; undefined if there is no such category. */
 async function nameOf(api: PageApi, name: string): Promise<string | undefined> {
-  const { categories } = await withFallbackMessage(api.categoriesWithCounts(), failed.fetchCategories);
+  const { categories } = await withFallbackMessage(api.categoriesWithCounts(), pageMessages.fetchCategoriesFailed);
   return categories.find(({ category }) => fold(category) === fold(name))?.category;
 }

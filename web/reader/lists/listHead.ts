@@ -1,9 +1,9 @@
 import type { ArticleCard } from '../../../shared/articles.ts';
-import { texts } from '../../../shared/messages.ts';
 import type { Site } from '../../../shared/pages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { pagePicture } from '../../../shared/sharing.ts';
+import { texts } from '../../../shared/texts.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundArticle } from '../../../shared/articles.ts';
 import { languageOf, titleLanguage } from '../../../shared/language.ts';
-import { texts } from '../../../shared/messages.ts';
 import { articlePath } from '../../../shared/paths.ts';
+import { texts } from '../../../shared/texts.ts';
 import { ArticleDate } from '../../article/ArticleDate.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './SearchPage.module.css';

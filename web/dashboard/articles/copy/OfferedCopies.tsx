@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
-import { texts } from '../../../../shared/messages.ts';
 import { capitalise } from '../../../../shared/text.ts';
+import { texts } from '../../../../shared/texts.ts';
 import type { NewCopy } from '../../../../shared/workingCopies.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../Confirm.tsx';

@@ -1,6 +1,6 @@
 import { searchLimits } from '../../../../shared/limits.ts';
-import { texts } from '../../../../shared/messages.ts';
 import { truncate } from '../../../../shared/text.ts';
+import { texts } from '../../../../shared/texts.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import styles from './SearchFields.module.css';

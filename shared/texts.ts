@@ -1,0 +1,37 @@
+/** The messages that readers' first pages bring along, apart from those of all other calls. */
+export const pageMessages = {
+  loggedOut: 'Logout Successful',
+  logoutFailed: 'Logout Failed',
+  fetchArticlesFailed: 'Error fetching articles',
+  fetchCategoriesFailed: 'Error fetching categories',
+  fetchCommentsFailed: 'Error fetching comments!',
+  unknownFailure: 'Unknown error occurred',
+} as const;
+
+/** Placeholders for missing values, and texts of public pages. */
+export const texts = {
+  commentsOff: 'Comments are closed.',
+  commentDeleted: 'Comment deleted.',
+  commentHidden: 'Comment not shown.',
+  registrationClosed: 'Registration is closed.',
+  registrationByInvitation: 'Registration is by invitation only.',
+  commentsForAdmins: 'Only admins decide about comments.',
+  imageOfOthers: 'Somebody else uploaded this picture: you can use it, and an admin can change it.',
+  untitled: 'Untitled',
+  unknownAuthor: 'Unknown',
+  deletedAccount: 'Deleted account',
+  uncategorized: 'Uncategorized',
+  noArticles: 'No published articles available.',
+  articleNotFound: 'Article not found.',
+  usersForAdmins: 'Access denied. Only admins can view users.',
+  pageForAdmins: 'Access denied. Only admins can view this page.',
+  pageNotFound: 'Oops! Looks like this page took a coffee break.',
+  takeMeBack: 'Take me Back',
+  unstored: 'This device stores nothing: send it before you leave.',
+} as const;
+
+/** Notices of the web about what happened before or elsewhere. */
+export const notices = {
+  commentAddedBefore: 'Your earlier text was added already. Send again to add this one too.',
+  messageSentBefore: 'Your earlier message was sent already. Send again to send this one too.',
+} as const;
