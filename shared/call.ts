@@ -1,11 +1,5 @@
 import type * as z from 'zod/mini';
 
-/**
- * The header with the `_id` of the account for which a call is made: where another one is signed in, it is refused. A page
- * that one account has opened must not act for the next one to sign in in the same browser.
- */
-export const ACCOUNT_HEADER = 'octavo-account';
-
 /** The content of a cached response: every list of articles, every list of categories, every search, the settings, the written pages, or one article with its comments. */
 export type CacheTag = 'settings' | 'pages' | 'articles' | 'categories' | 'search' | `article:${string}`;
 
@@ -119,9 +113,3 @@ type ParametersOf<Path extends string> = Path extends `${string}{${string}}${inf
 export type Client<Table extends Calls> = {
   [Name in keyof Table]: (...given: ArgumentsOf<Table[Name]>) => Promise<ResponseOf<Table[Name]>>;
 };
-
-/** The path of a call under /api, with its parameters encoded. */
-export function pathOf({ path }: Pick<Call, 'path'>, ...parameters: string[]): string {
-  const rest = parameters.values();
-  return path.replace(/\{\w+\}/g, () => encodeURIComponent(rest.next().value ?? ''));
-}

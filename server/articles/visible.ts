@@ -1,6 +1,7 @@
 import { articleCalls } from '../../shared/articles.ts';
-import { type Call, pathOf } from '../../shared/call.ts';
+import type { Call } from '../../shared/call.ts';
 import { refused } from '../../shared/refused.ts';
+import { pathOf } from '../../shared/request.ts';
 import type { Viewer } from '../context.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { HttpProblem } from '../problems.ts';

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
-import { ACCOUNT_HEADER, type Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/call.ts';
 import { refused } from '../../shared/refused.ts';
+import { ACCOUNT_HEADER } from '../../shared/request.ts';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import type { User } from '../../shared/users.ts';
 import type { AppState } from '../context.ts';

@@ -1,5 +1,6 @@
 import type { Endpoints } from '../../shared/api.ts';
-import { type Calls, type Client, type Conditions, pathOf } from '../../shared/call.ts';
+import type { Calls, Client, Conditions } from '../../shared/call.ts';
+import { pathOf } from '../../shared/request.ts';
 import { conditionHeaders } from './conditionHeaders.ts';
 import type { Transport } from './transport.ts';
 

@@ -1,5 +1,5 @@
 import type { dashboardCalls, Endpoints } from '../../shared/api.ts';
-import { pathOf } from '../../shared/call.ts';
+import { pathOf } from '../../shared/request.ts';
 
 /** Defined by `callDefinitions`. */
 declare const DASHBOARD_CALLS: Endpoints<typeof dashboardCalls>;

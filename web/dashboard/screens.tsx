@@ -22,11 +22,11 @@ import { CommentsScreen } from './comments/CommentsScreen.tsx';
 import { lazyScreen } from './lazyScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
-import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
 const MediaScreen = lazyScreen({ name: 'the media library', load: () => import('./media/MediaLibrary.tsx') });
 const MailScreen = lazyScreen({ name: 'the list of mails', load: () => import('./mail/MailScreen.tsx') });
+const SettingsScreen = lazyScreen({ name: 'the settings', load: () => import('./settings/SettingsScreen.tsx') });
 const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./tags/TagsScreen.tsx') });
 
 interface Screen {

@@ -18,7 +18,7 @@ const tabs = [
 ];
 
 /** The administrator's own account, and the settings of the publication; the tab is in the address. */
-export function SettingsScreen() {
+export function Screen() {
   const [query, setQuery] = useSearchParams();
   const { isAuthor } = useDashboard();
   const shown = isAuthor ? [account] : tabs;
