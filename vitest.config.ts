@@ -54,7 +54,8 @@ export default defineConfig({
       },
       api('sqlite'),
       api('postgres', databaseIndependent),
-      { test: { ...timeouts, name: 'faults', include: ['server/**/*.fault.test.ts'] } },
+      // As for unit tests: loading the modules of the tests again for each file costs more than a server.
+      { test: { ...timeouts, name: 'faults', include: ['server/**/*.fault.test.ts'], isolate: false } },
     ],
   },
 });
