@@ -15,7 +15,7 @@ const databaseIndependent = [
   'server/limits/*.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
   'server/revisions/size.api.test.ts',
-  'server/testing/{bodies,log}.api.test.ts',
+  'server/testing/{bodies,log,refusedAtTheEdge}.api.test.ts',
   'server/openapi.api.test.ts',
 ];
 

@@ -41,7 +41,7 @@ function compileServer(): void {
 }
 
 /**
- * Replaces main.js by one file with all modules of the server: resolving and loading them one by one takes a fifth of the
+ * Replaces main.js by one file with all modules of the server: resolving and loading them one by one takes a quarter of the
  * processor's time of a start. Packages stay outside, as do the modules of processes and threads, which run from their own files.
  */
 async function bundleServer(): Promise<void> {
