@@ -15,7 +15,7 @@ const databaseIndependent = [
   'server/limits/*.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
   'server/revisions/size.api.test.ts',
-  'server/testing/{bodies,log}.api.test.ts',
+  'server/testing/{bodies,log,refusedAtTheEdge}.api.test.ts',
   'server/users/enumeration.api.test.ts',
   'server/openapi.api.test.ts',
 ];
@@ -55,7 +55,8 @@ export default defineConfig({
       },
       api('sqlite'),
       api('postgres', databaseIndependent),
-      { test: { ...timeouts, name: 'faults', include: ['server/**/*.fault.test.ts'] } },
+      // As for unit tests: loading the modules of the tests again for each file costs more than a server.
+      { test: { ...timeouts, name: 'faults', include: ['server/**/*.fault.test.ts'], isolate: false } },
     ],
   },
 });

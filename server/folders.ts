@@ -7,6 +7,13 @@ export const projectFolder = findProject(import.meta.dirname);
 /** The folder of the build that the server runs from. */
 export const builtFolder = path.join(projectFolder, 'dist');
 
+/**
+ * The path of another module of the server, by its path here without an extension, for what runs as a process or a thread of its
+ * own; the same from source, built, and in main.js, which is one file with all that it imports.
+ */
+export const serverModule = (name: string): string =>
+  path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
+
 function findProject(folder: string): string {
   if (existsSync(path.join(folder, 'package.json'))) return folder;
   const parent = path.dirname(folder);

@@ -10,14 +10,15 @@ const MAC = [
 
 /**
  * Turns off the web pages of the browser's own window, such as the suggestions below the address, which no test sees and
- * whose loading costs more than many a test; and all that Playwright turns off, because only the last such list applies.
+ * whose loading costs more than many a test; the opener policy, which starts a second renderer for every first page, and is
+ * proved by its header; and all that Playwright turns off, because only the last such list applies.
  */
 const FEATURES_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  ...['PreconnectToSearch'],
+  ...['PreconnectToSearch', 'CrossOriginOpenerPolicy'],
 ];
 
 /** The arguments with which the tests launch Chromium. */

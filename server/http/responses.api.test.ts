@@ -67,6 +67,7 @@ describe.each(kinds)('the response to %s', (_, request) => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
     expect(headers.get('X-Powered-By')).toBeNull();
     const permissions = headers.get('Permissions-Policy')?.split(', ');
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']) {

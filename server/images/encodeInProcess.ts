@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { refused } from '../../shared/refused.ts';
+import { serverModule } from '../folders.ts';
 import { invalid, unavailable } from '../problems.ts';
 import { runInProcess } from '../runInProcess.ts';
 import type { encode } from './encode.ts';
@@ -13,7 +13,7 @@ interface Image {
   timeoutMs?: number;
 }
 
-const encodeProcess = path.join(import.meta.dirname, `encodeProcess${path.extname(import.meta.filename)}`);
+const encodeProcess = serverModule('images/encodeProcess');
 
 /** Runs `encode` in a process of its own. Throws 503 where the image crashes the process, and 422 where it takes too long. */
 export const encodeInProcess = ({ file, folder, program = encodeProcess, timeoutMs = 60_000 }: Image) =>

@@ -23,6 +23,7 @@ beforeAll(async () => {
   here = atAddress(octavo, server.url);
 });
 afterAll(async () => {
+  delete process.env.TEST_HASH_HOLD;
   await server.stop();
   await octavo.close();
 });

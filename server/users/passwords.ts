@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import type { Piscina } from 'piscina';
 import { limits } from '../../shared/limits.ts';
 import { utf8Bytes } from '../../shared/text.ts';
+import { serverModule } from '../folders.ts';
 import { createKeyedMutex } from '../limits/keyedMutex.ts';
 import { type Bounds, createQueue, type Turn } from '../limits/queue.ts';
 
@@ -58,6 +58,10 @@ export function createPasswords(bounds = BOUNDS) {
 
 async function startPool(maxThreads: number): Promise<Piscina> {
   const { Piscina } = await import('piscina');
-  const filename = path.join(import.meta.dirname, `passwordWorker${path.extname(import.meta.filename)}`);
-  return new Piscina({ filename, minThreads: 0, maxThreads, idleTimeout: 30_000 });
+  return new Piscina({
+    filename: serverModule('users/passwordWorker'),
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: 30_000,
+  });
 }

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
-test('a message is typed and sent, and the form empties', { tag: '@layout' }, async ({ page }) => {
+test('a message is typed and sent, and the form empties', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in touch');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   const address = page.getByRole('main').locator('address');

@@ -4,9 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a category beyond the first ten is found on the page of all categories', { tag: '@layout' }, async ({
-      page,
-    }) => {
+    test('a category beyond the first ten is found on the page of all categories', async ({ page }) => {
       await page.goto('/');
       const bar = page.getByRole('navigation', { name: 'Categories' });
       await expect(bar.getByRole('link', { name: 'Walking' })).toHaveCount(0);
@@ -19,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Walking' })).toBeVisible();
     });
 
-    test('an article links to the previous and the next article', { tag: '@layout' }, async ({ page }) => {
+    test('an article links to the previous and the next article', async ({ page }) => {
       await page.goto('/articles/how-paper-remembers');
       const neighbours = page.getByRole('navigation', { name: 'Previous and next article' });
 

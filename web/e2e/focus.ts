@@ -4,9 +4,12 @@ import { expect } from './fixtures.ts';
 /** Presses Tab until the target has the focus, which must be visible then. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // Found once, and again only where it was drawn anew: finding it by its role takes longer than the key.
+  let found = await target.elementHandle();
   for (let stop = 0; stop < 80; stop++) {
     await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return expectRing(page);
+    if (!(await found?.evaluate((element) => element.isConnected))) found = await target.elementHandle();
+    if (await found?.evaluate((element) => element === document.activeElement)) return expectRing(page);
   }
   throw new Error(`Tab does not lead to ${target}`);
 }

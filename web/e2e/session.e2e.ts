@@ -92,7 +92,7 @@ test('wrong credentials show an error in a toast and beside the form', { tag: '@
   pageErrors.length = 0;
 });
 
-test('a visitor registers by keyboard, corrects what was wrong, and comes to the profile', { tag: '@layout' }, async ({
+test('a visitor registers by keyboard, corrects what was wrong, and comes to the profile', async ({
   page,
   pageErrors,
 }) => {

@@ -5,9 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a reader goes from an article to those with its tag, its author and related ones', {
-      tag: '@layout',
-    }, async ({ page, site }) => {
+    test('a reader goes from an article to those with its tag, its author and related ones', async ({ page, site }) => {
       const category = await site.createCategory('Tagged');
       for (let number = 1; number <= 10; number++) {
         await site.createArticle({ title: `On type ${number}`, category, tags: 'Hot Metal', content: '<p>Lead.</p>' });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
+import { serverModule } from '../../folders.ts';
 import { createQueue } from '../../limits/queue.ts';
 import { unavailable } from '../../problems.ts';
 import { runInProcess } from '../../runInProcess.ts';
@@ -10,7 +11,7 @@ import type { Icon } from './drawProcess.ts';
 
 type Drawing = Omit<Icon, 'file'>;
 
-const drawProcess = path.join(import.meta.dirname, `drawProcess${path.extname(import.meta.filename)}`);
+const drawProcess = serverModule('pages/icons/drawProcess');
 const failed = () => unavailable('The icon could not be made. Please try again.');
 
 /** The icons of the build, by address, as server/cli/icons.ts draws them. */

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import type { SharingWords } from '../../../shared/sharing.ts';
+import { serverModule } from '../../folders.ts';
 import { unavailable } from '../../problems.ts';
 import { runInProcess } from '../../runInProcess.ts';
 
-const drawProcess = path.join(import.meta.dirname, `drawProcess${path.extname(import.meta.filename)}`);
+const drawProcess = serverModule('pages/sharing/drawProcess');
 const failed = () => unavailable('The picture could not be made. Please try again.');
 
 /** Draws one sharing picture, as PNG, in a process of its own. Throws 503 where that process ends without one. */

@@ -52,9 +52,10 @@ test('a new article is sent as a form with its image, and the list shows it', { 
   await expect(category.getByRole('option')).toHaveText(['Select Category', written.category]);
 });
 
-test('editing an article begins with every field as saved, and sends what was changed alone', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('editing an article begins with every field as saved, and sends what was changed alone', async ({
+  page,
+  site,
+}) => {
   const { title, content, tags, category, published, alt } = fieldsOf(page);
   const sent = await sentForms(page);
   await site.createCategory('Types');

@@ -16,9 +16,7 @@ import { expectToast, open } from './dashboard.ts';
 const LIMIT = 5 * 1024 * 1024;
 const refusal = 'Image must be less than 5MB.';
 
-test('a file that is too large or no image is refused with the reason, and nothing is sent', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('a file that is too large or no image is refused with the reason, and nothing is sent', async ({ page, site }) => {
   const { image, chosen, title } = fieldsOf(page);
   const sent = await sentForms(page);
   const requests: string[] = [];

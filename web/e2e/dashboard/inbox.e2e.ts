@@ -55,7 +55,7 @@ test('a message is read once it was opened, and then archived, found and put bac
   await expect.poll(() => names(page)).toEqual(['cleo', 'ben', 'ann']);
 });
 
-test('selected messages are marked and archived together', { tag: '@layout' }, async ({ page, site }) => {
+test('selected messages are marked and archived together', async ({ page, site }) => {
   await openInbox(page, site);
   const select = (name: string) => page.getByRole('checkbox', { name: `Select the message from ${name}` }).check();
 

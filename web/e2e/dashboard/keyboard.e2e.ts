@@ -68,7 +68,7 @@ test('an administrator writes, changes, publishes and deletes an article by keyb
   await expect(page.getByText('No articles yet.')).toBeVisible();
 });
 
-for (const path of ['', '/category', '/article', '/article?form=new']) {
+for (const path of ['', '/category', '/article', '/article?form=new', '/setting?tab=site', '/setting?tab=pages']) {
   test(`every tab stop of /dashboard${path} shows its focus, and none is hidden`, { tag: '@layout' }, async ({
     page,
     site,

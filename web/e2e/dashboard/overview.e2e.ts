@@ -102,7 +102,7 @@ const chart = (page: Page, name: string) =>
     .getByRole('figure')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the overview names what waits, and leads there', { tag: '@layout' }, async ({ page, site }) => {
+test('the overview names what waits, and leads there', async ({ page, site }) => {
   await site.createCategory('Travel');
   await site.createMessage('ann');
   const article = await site.createArticle({ title: 'Out', category: 'Travel' });

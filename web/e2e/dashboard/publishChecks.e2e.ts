@@ -54,7 +54,7 @@ test('a draft is checked before it is published, and each finding leads to its p
   expect(await articleNow(site)).toMatchObject({ published: true, summary: 'In short.' });
 });
 
-test('the button that saves publishes at once, whatever the checks say', { tag: '@layout' }, async ({ page, site }) => {
+test('the button that saves publishes at once, whatever the checks say', async ({ page, site }) => {
   await openNew(page, site);
   const { title, content: text, category, published } = fieldsOf(page);
   await title.fill('On presses');

@@ -38,7 +38,7 @@ const openScreen = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
 };
 
-test('an empty installation becomes a publication by keyboard alone', { tag: '@layout' }, async ({ page }) => {
+test('an empty installation becomes a publication by keyboard alone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/auth');
   await type(page, page.getByLabel('Email'), admin.email);

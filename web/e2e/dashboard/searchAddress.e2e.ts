@@ -17,10 +17,7 @@ const inputs = (page: Page) => ({
   featured: section(page).getByRole('switch', { name: 'Featured' }),
 });
 
-test('the address is previewed while typing, and the old one leads to the new', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('the address is previewed while typing, and the old one leads to the new', async ({ page, site }) => {
   const article = await begin({ page, site });
   await expect(inputs(page).slug).toHaveCount(0);
   await toggle(page).click();
@@ -135,7 +132,7 @@ test('what is typed into the section is there again after a reload, from the ser
   await expect(inputs(page).featured).toBeChecked();
 });
 
-test('two administrators change the section, and choose between their changes', { tag: '@layout' }, async ({
+test('two administrators change the section, and choose between their changes', async ({
   page,
   site,
   request,

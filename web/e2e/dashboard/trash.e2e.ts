@@ -10,7 +10,7 @@ async function undo(page: Page): Promise<void> {
   await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).press('Enter');
 }
 
-test('a deleted article goes to the trash, and comes back from there', { tag: '@layout' }, async ({ page, site }) => {
+test('a deleted article goes to the trash, and comes back from there', async ({ page, site }) => {
   const category = await site.createCategory('Travel');
   await site.createArticle({ title: 'To keep', category });
   await site.createArticle({ title: 'To lose', category });
@@ -38,10 +38,7 @@ test('a deleted article goes to the trash, and comes back from there', { tag: '@
   await expect(rowOf(page, 'To lose')).toBeVisible();
 });
 
-test('the toast of a deletion undoes it, by keyboard, for one row and for a whole page', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('the toast of a deletion undoes it, by keyboard, for one row and for a whole page', async ({ page, site }) => {
   const category = await site.createCategory('Travel');
   for (const title of ['One', 'Two', 'Three']) await site.createArticle({ title, category });
   await open(page, site, '/article');
@@ -63,7 +60,7 @@ test('the toast of a deletion undoes it, by keyboard, for one row and for a whol
   await expectToast(page, 'status', 'Articles restored successfully!');
 });
 
-test('what is deleted forever is gone, after a dialog that says so', { tag: '@layout' }, async ({ page, site }) => {
+test('what is deleted forever is gone, after a dialog that says so', async ({ page, site }) => {
   for (const name of ['ann', 'ben', 'cleo']) await site.createMessage(name);
   for (const contact of await site.rows('contacts')) await site.delete('contacts', contact);
   await open(page, site, '/messages?tab=trash');
