@@ -149,3 +149,18 @@ describe('code', () => {
     expect((await readableText(blocks)).match(/<code[^>]*><span/g)).toHaveLength(6);
   });
 });
+
+describe('a hostile text', () => {
+  const times = (html: string, count: number) => html.repeat(count);
+
+  it('is made ready by work that grows as it does', async () => {
+    // Before, each of these took minutes.
+    const headings = await readableText(times('<h2>a</h2>', 30_000), minutes);
+    const notes = await readableText(times('<small data-footnote>', 40_000) + times('</small>', 40_000));
+    const links = await readableText(times('<a href="/x">', 40_000));
+
+    expect(headings).toContain('<h2 id="a-30000">');
+    expect(notes).toBe('');
+    expect(links).toHaveLength(40_000 * '<a href="/x">'.length);
+  });
+});
