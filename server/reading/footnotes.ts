@@ -29,43 +29,39 @@ export const withoutFootnotes = (html: string): string =>
 
 /** Replaces each footnote that says something by what `put` returns for its HTML: after the link, where it is in one. */
 function partFootnotes(html: string, put: (note: string) => string): { text: string } {
-  /** The open `<small>`: of a footnote, with its HTML so far, or another. */
-  const open: { note: string | null }[] = [];
   let text = '';
+  /** The footnote that is open, which has no other in it, and how many `<small>` are open within. */
+  let note: string | null = null;
+  let depth = 0;
   let linkDepth = 0;
   let waiting = '';
   let from = 0;
-  const current = () => open.findLast(({ note }) => note !== null);
   const write = (part: string) => {
-    const within = current();
-    if (within) within.note += part;
-    else text += part;
+    if (note === null) text += part;
+    else note += part;
   };
 
   for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(TAG)) {
     write(html.slice(from, index));
     from = index + tag.length;
-    const within = current();
-    if (name === 'small' && !slash) {
-      const isNote = !within && IS_NOTE.test(attributes);
-      open.push({ note: isNote ? '' : null });
-      if (!isNote) write(tag.replace(IS_NOTE, '').replace('=""', ''));
+    if (name === 'small' && note === null) {
+      if (!slash && IS_NOTE.test(attributes)) note = '';
+      else write(tag);
+    } else if (name === 'small' && slash && depth === 0) {
+      const mark = hasText(note ?? '') ? put((note ?? '').trim()) : '';
+      note = null;
+      if (linkDepth > 0) waiting += mark;
+      else text += mark;
     } else if (name === 'small') {
-      const closed = open.pop();
-      if (typeof closed?.note !== 'string') write(tag);
-      else if (hasText(closed.note)) {
-        const mark = put(closed.note.trim());
-        if (linkDepth > 0) waiting += mark;
-        else text += mark;
-      }
+      depth += slash ? -1 : 1;
+      write(slash ? tag : tag.replace(IS_NOTE, '').replace('=""', ''));
     } else {
       write(tag);
-      if (within) continue;
+      if (note !== null) continue;
       linkDepth += slash ? -1 : 1;
-      if (linkDepth === 0) {
-        text += waiting;
-        waiting = '';
-      }
+      if (linkDepth > 0) continue;
+      text += waiting;
+      waiting = '';
     }
   }
   write(html.slice(from));

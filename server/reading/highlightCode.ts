@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** A longer block, and what is beyond the second bound in one text, is shown without colours: these take time by their length. */
 const BLOCK_MAX = 10_000;
-const TEXT_MAX = 50_000;
+const TEXT_MAX = 20_000;
 
 const BLOCK = /(<pre[^>]*><code(?=[^>]* class="(?:[^"]* )?language-([^" ]+))[^>]*>)([^<]*)(<\/code><\/pre>)/g;
 /** The kinds of words that have a colour; all others stay plain. */

@@ -16,12 +16,11 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 /** Gives each heading of the server's sanitised HTML an id of its words. Returns the HTML with the sections that it has. */
 export function withSections(html: string): { content: string; sections: Section[] } {
   const sections: Section[] = [];
-  const taken = new Set(LAYOUT_IDS);
+  const ids = freeIds();
   const content = html.replaceAll(HEADING, (whole, level: string, attributes: string, inner: string) => {
     const heading = textOf(inner);
     if (heading === '') return whole;
-    const id = freeId(heading, taken);
-    taken.add(id);
+    const id = ids(heading);
     sections.push({ id, level: Number(level), heading });
     return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
   });
@@ -33,7 +32,7 @@ const ENOUGH = 3;
 
 /** Writes the table of contents of the two highest levels of headings, closed; empty where there are few. */
 export function contentsOf(sections: Section[], lang = ''): string {
-  const top = Math.min(...sections.map(({ level }) => level));
+  const top = sections.reduce((least, { level }) => Math.min(least, level), 6);
   const listed = sections.filter(({ level }) => level <= top + 1 && level <= 3);
   if (listed.length < ENOUGH) return '';
   let html = '';
@@ -57,14 +56,22 @@ const textOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Returns the words of a heading with hyphens between them, numbered where they are taken. */
-function freeId(heading: string, taken: Set<string>): string {
-  const words =
-    heading
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.join('-') ?? 'section';
-  let id = words;
-  for (let number = 2; taken.has(id); number++) id = `${words}-${number}`;
-  return id;
+/** Returns a function for the words of a heading with hyphens between them, numbered where they are taken. */
+function freeIds(): (heading: string) => string {
+  const taken = new Set(LAYOUT_IDS);
+  /** The last number of the same words: a text may have one heading a thousand times. */
+  const numbers = new Map<string, number>();
+  return (heading) => {
+    const words =
+      heading
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu)
+        ?.join('-') ?? 'section';
+    let number = numbers.get(words) ?? 1;
+    let id = number === 1 ? words : `${words}-${number}`;
+    while (taken.has(id)) id = `${words}-${++number}`;
+    numbers.set(words, number);
+    taken.add(id);
+    return id;
+  };
 }

@@ -111,7 +111,7 @@ test('a link to an article deleted meanwhile shows that it is not found, and no 
 test('an article without a title is called Untitled', async ({ page, site }) => {
   const category = await site.createCategory('Nameless');
   const article = await site.createArticle({ title: 'Named', category });
-  await page.route(`**/api/articles/${article.slug}`, async (route) => {
+  await page.route(`**/api/articles/${article.slug}?content=readable`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), title: '' } });
   });

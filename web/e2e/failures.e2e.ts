@@ -85,7 +85,7 @@ test('each call of a page that fails without a message has its own text, and Ret
     ['/about', 'home page', '**/api/articles?*', 'Error fetching articles', 'Octavo'],
     ['/about', 'home page', '**/api/categories?*', 'Error fetching categories', 'Octavo'],
     ['/about', 'all categories', '**/api/categories/withCounts', 'Error fetching categories', 'All categories'],
-    ['/?category=Music', 'Hush', '**/api/articles/hush', 'Error fetching articles', 'Hush'],
+    ['/?category=Music', 'Hush', '**/api/articles/hush?content=readable', 'Error fetching articles', 'Hush'],
     ['/?category=Music', 'Hush', '**/api/comments/*', 'Error fetching comments!', 'Hush'],
   ] as const) {
     await page.goto(from);
@@ -102,7 +102,9 @@ test('each call of a page that fails without a message has its own text, and Ret
 
 test('the error message of the server comes before our own text', async ({ page }) => {
   await page.goto('/?category=Music');
-  await page.route('**/api/articles/hush', (route) => route.fulfill({ status: 500, json: { message: 'Out of ink.' } }));
+  await page.route('**/api/articles/hush?content=readable', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of ink.' } }),
+  );
 
   await page.getByRole('link', { name: 'Hush', exact: true }).click();
 

@@ -45,9 +45,9 @@ export function FindBar({ label, sorts, fields, children }: FindBarProps) {
           Filters{count > 0 && ` (${count})`}
         </Button>
         {Object.keys(filters).length > 0 && (
-          <Button onClick={handleClear}>
+          <Button title="Clear filters" onClick={handleClear}>
             <X size={18} aria-hidden />
-            Clear filters
+            <span className={styles.clear}>Clear filters</span>
           </Button>
         )}
         {children}

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { plural } from '../../../shared/text.ts';
 import button from '../../ui/Button.module.css';
 import styles from './StatusFilter.module.css';
+import { scrollToMiddle } from './scrollToMiddle.ts';
 import { useListAddress } from './useListAddress.ts';
 
 interface StatusFilterProps {
@@ -17,11 +19,16 @@ interface StatusFilterProps {
 export const StatusFilter = observer(function StatusFilter({ statuses, counts, kind }: StatusFilterProps) {
   const { filters, filter } = useListAddress();
   const [usual = ''] = Object.keys(statuses);
+  const line = useRef<HTMLFieldSetElement>(null);
+  const chosen = filters.status ?? usual;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each status
+  useEffect(() => scrollToMiddle(line.current, line.current?.querySelector('[aria-pressed="true"]')), [chosen]);
 
   return (
-    <fieldset className={styles.filter} aria-label="Status">
+    <fieldset ref={line} className={styles.filter} aria-label="Status">
       {Object.entries(statuses).map(([status, label]) => {
-        const isPressed = (filters.status ?? usual) === status;
+        const isPressed = chosen === status;
         const count = counts?.[status];
         return (
           <button

@@ -11,6 +11,7 @@ import { useConfirm } from '../../Confirm.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import { type Filters, queryText } from '../filters.ts';
 import { ListLink } from '../ListLink.tsx';
+import { scrollToMiddle } from '../scrollToMiddle.ts';
 import { useListAddress } from '../useListAddress.ts';
 import styles from './ViewBar.module.css';
 
@@ -135,8 +136,7 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
 /** Scrolls the current view to the middle of the line, and nothing else. */
 function showCurrent(bar: HTMLElement | null): void {
   const link = bar?.querySelector<HTMLElement>('[aria-current]');
-  const line = link?.closest('ul');
-  if (link && line) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+  scrollToMiddle(link?.closest('ul'), link);
 }
 
 /** Focuses the current view, or the button that saves one, where the button that had the focus has disappeared. */
