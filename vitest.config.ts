@@ -16,6 +16,7 @@ const databaseIndependent = [
   'server/pages/sharing/*.api.test.ts',
   'server/revisions/size.api.test.ts',
   'server/testing/{bodies,log}.api.test.ts',
+  'server/users/enumeration.api.test.ts',
   'server/openapi.api.test.ts',
 ];
 

@@ -14,6 +14,7 @@ import { defineSecondFactors } from './secondFactors/model.ts';
 import { defineSession } from './sessions/model.ts';
 import { defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
+import { defineAccountLink } from './users/linkModel.ts';
 import { defineUser, UserRow } from './users/model.ts';
 import { defineSavedView } from './views/model.ts';
 import { definePageCopy, defineWorkingCopy, PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
@@ -21,6 +22,7 @@ import { definePageCopy, defineWorkingCopy, PageCopyRow, WorkingCopyRow } from '
 /** Binds every room's model to the database, then joins them: models never import each other. */
 export function defineModels(sequelize: Sequelize): void {
   defineUser(sequelize);
+  defineAccountLink(sequelize);
   defineSession(sequelize);
   defineSecondFactors(sequelize);
   defineCategory(sequelize);

@@ -37,7 +37,9 @@ import { createTextPages, type TextPages } from './textPages/textPages.ts';
 import { createPageTrash } from './textPages/trash.ts';
 import type { History } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
+import { type Addresses, createAddresses } from './users/addresses.ts';
 import { createOperator, type Operator } from './users/operator.ts';
+import { createPasswordReset, type PasswordReset } from './users/passwordReset.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createUsers, type Users } from './users/users.ts';
 import { createSavedViews, type SavedViews } from './views/views.ts';
@@ -48,6 +50,8 @@ import { type ArticleCopies, createWorkingCopies, type PageCopies } from './work
 /** All functions of the product, over one database. */
 export interface Services {
   users: Users;
+  passwordReset: PasswordReset;
+  addresses: Addresses;
   operator: Operator;
   sessions: Sessions;
   secondFactors: SecondFactors;
@@ -162,14 +166,17 @@ export function createServices(dependencies: Dependencies): Services {
     ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, origin },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
+  const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
   return {
     passwords,
+    addresses,
+    passwordReset: createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }),
     sessions,
     secondFactors: createSecondFactors({ database, activity, passwords, settings, notifyAccountChange, secret }),
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
-    users: createUsers({ database, changes, activity, passwords, settings, notifyAccountChange }),
+    users: createUsers({ database, changes, activity, passwords, settings, notifyAccountChange, addresses }),
     operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
     categories: createCategories({ database, changes, activity }),
     articles,
@@ -184,7 +191,7 @@ export function createServices(dependencies: Dependencies): Services {
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
-    comments: createComments({ database, changes, activity, settings }),
+    comments: createComments({ database, changes, activity, settings, mails }),
     ownComments: createOwnComments({ database, changes, activity, settings }),
     moderation: createModeration({ database, changes, activity, settings, jobs }),
     contacts: createContacts({ database, trash: contactTrash }),

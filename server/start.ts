@@ -174,6 +174,7 @@ async function firstAdmin({ firstAdmin: admin }: Config, { users }: Services, lo
     if (await users.createFirstAdmin(admin)) log.info(`Created the first administrator, ${admin.email}.`);
   } catch (error) {
     if (!(error instanceof HttpProblem) || !error.errors) throw error;
+    if (error.errors.password) throw new StartProblem(`ADMIN_PASSWORD is not usable: ${error.errors.password}`);
     const names = Object.keys(error.errors).map((field) => `ADMIN_${field.toUpperCase()}`);
     throw new StartProblem(
       `${names.join()} belongs to an account that is no administrator: choose another, or make it one with ` +

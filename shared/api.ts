@@ -1,3 +1,4 @@
+import { accountCalls } from './accounts.ts';
 import { activityCalls } from './activity.ts';
 import { articleAdminCalls, articleCalls } from './articles.ts';
 import { authorAdminCalls, authorCalls } from './authors.ts';
@@ -63,7 +64,7 @@ export const dashboardCalls = {
 };
 
 /** The call table of the specification (section 7). Router, clients, tests and OpenAPI are derived from it. */
-export const api = { ...readerCalls, ...securityCalls, ...dashboardCalls };
+export const api = { ...readerCalls, ...accountCalls, ...securityCalls, ...dashboardCalls };
 
 export type CallName = keyof typeof api;
 
@@ -86,6 +87,9 @@ export type SecurityApi = Client<typeof securityCalls>;
 
 /** A client of everything that readers do. */
 export type ReaderApi = Client<typeof readerCalls>;
+
+/** A client of what is done with lost passwords and addresses. */
+export type AccountApi = Client<typeof accountCalls>;
 
 /** A client of everything that the dashboard does. */
 export type DashboardApi = Client<typeof dashboardCalls>;

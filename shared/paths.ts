@@ -56,6 +56,7 @@ export const dashboardPaths = [
   '/dashboard/messages',
   '/dashboard/comments',
   '/dashboard/media',
+  '/dashboard/mail',
   '/dashboard/activity',
   '/dashboard/tags',
   '/dashboard/blogs',

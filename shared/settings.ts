@@ -42,6 +42,7 @@ export const settingFields = {
   logo: pictureField(pictureLabels.logo),
   sharingImage: pictureField(pictureLabels.sharingImage),
   comments: z.enum(['on', 'moderated', 'off'], 'Comments must be on, moderated or off.'),
+  commenters: z.enum(['everyone', 'confirmed'], 'Commenters must be everyone or confirmed.'),
   registration: z.enum(['open', 'closed'], 'Registration must be open or closed.'),
   requireSecondFactor: z.boolean({ error: 'requireSecondFactor must be true or false.' }),
   headerLinks: linksField,
@@ -68,6 +69,7 @@ export const settingDefaults = {
   headerLinks: [] as HeaderLink[],
   footerText: '',
   requireSecondFactor: false,
+  commenters: 'everyone' as const,
 };
 
 const texts = Object.fromEntries(settingNames.map((name) => [name, z.string()]));
@@ -76,6 +78,7 @@ export const settingsShape = z.object({
   ...(texts as Record<SettingName, z.ZodMiniString>),
   headerLinks: z.array(linkShape),
   comments: settingFields.comments,
+  commenters: settingFields.commenters,
   registration: settingFields.registration,
   /** True where mails go out: nothing that needs them is offered elsewhere. */
   hasMail: z.boolean(),

@@ -13,6 +13,8 @@ export const userShape = z.object({
   _id: z.string(),
   username: z.string(),
   email: z.string(),
+  /** True once a link to the address was followed. */
+  isEmailConfirmed: z.boolean(),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
   version: versionShape,
@@ -82,13 +84,7 @@ export const stayField = z.optional(z.boolean({ error: 'staySignedIn must be tru
 export const loginFields = z.object({
   email: emailField,
   // Not `newPassword`: signing in must not reveal which passwords could exist.
-  password: z
-    .string({ error: (issue) => required('Password', issue.input) })
-    .check(
-      z.minLength(1, 'Password is required.'),
-      z.maxLength(1000, 'Password is too long.'),
-      z.meta({ format: 'password' }),
-    ),
+  password: currentPassword('Password'),
   staySignedIn: stayField,
   /** The code of an authenticator app, or a recovery code. */
   code: z.optional(z.string({ error: 'Code must be text.' }).check(z.trim(), z.maxLength(40, 'Code is too long.'))),
@@ -110,6 +106,8 @@ export const registerFields = z.object({ username: usernameField, email: emailFi
 export const profileFields = z.object({
   username: z.optional(usernameField),
   password: z.optional(passwordOrBlank),
+  /** Takes a new password to be set where the session is older than 15 minutes. */
+  currentPassword: z.optional(currentPassword('Current password')),
   version: z.optional(versionField),
 });
 
@@ -196,6 +194,17 @@ export const userAdminCalls = {
     targets: targetShape('accounts', userFilters),
   }),
 } as const satisfies Calls;
+
+/** A password that an account has; it must not reveal which passwords could exist. */
+export function currentPassword(name: string) {
+  return z
+    .string({ error: (issue) => required(name, issue.input) })
+    .check(
+      z.minLength(1, `${name} is required.`),
+      z.maxLength(1000, `${name} is too long.`),
+      z.meta({ format: 'password' }),
+    );
+}
 
 /** Returns the first message of a union's last branch, which is the one that a person meant. */
 function firstMessage(issue: { code?: string; errors?: unknown }): string | undefined {

@@ -6,6 +6,7 @@ import { exitOnStartProblem } from '../run.ts';
 import { create, promote, resetPassword, resetSecondFactor } from './admin/accounts.ts';
 import type { Command } from './admin/command.ts';
 import { adopt, sweepImages } from './admin/folder.ts';
+import { testMail } from './admin/mail.ts';
 
 const commands: Record<string, Command> = {
   create,
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   'reset-second-factor': resetSecondFactor,
   'adopt-folder': adopt,
   'sweep-images': sweepImages,
+  'test-mail': testMail,
 };
 
 /** Runs `npm run admin`: the operator's commands on an installation, on its own machine. */
@@ -33,13 +35,19 @@ await exitOnStartProblem(async () => {
   }
 }, command?.failure ?? 'Nothing was done.');
 
-function readOptions({ required, flags = [], ...command }: Command): Record<string, string | undefined> {
+function readOptions({ required, flags = [], argument, ...command }: Command): Record<string, string | undefined> {
   const valued = required.map((option) => [option, { type: 'string' }] as const);
   const plain = flags.map((option) => [option, { type: 'boolean' }] as const);
   try {
-    const { values } = parseArgs({ args, options: Object.fromEntries([...valued, ...plain]) });
+    const { values, positionals } = parseArgs({
+      args,
+      options: Object.fromEntries([...valued, ...plain]),
+      allowPositionals: argument !== undefined,
+    });
+    if (argument !== undefined && positionals.length !== 1) throw new StartProblem(usageOf([command]));
     const read = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : String(value)]);
     const options: Record<string, string | undefined> = Object.fromEntries(read);
+    if (argument !== undefined) options[argument] = positionals[0];
     if (required.every((option) => options[option])) return options;
   } catch {
     // The usage lists the options that exist.

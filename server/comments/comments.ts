@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import type { CacheTag } from '../../shared/call.ts';
 import type { ArticleComments, ArticleCommentsQuery, Comment, CommentFields } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
@@ -11,6 +12,7 @@ import { ArticleRow } from '../articles/model.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
+import type { Mails } from '../mail/mail.ts';
 import { forbidden, invalid, notFound } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
@@ -29,13 +31,18 @@ export const includeNames = {
 };
 
 export interface CommentDependencies extends RecordedWrites {
-  settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'comments'>> };
+  settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'comments' | 'commenters'>> };
 }
 
 /** Comments under articles. */
 export type Comments = ReturnType<typeof createComments>;
 
-export function createComments({ database, changes, settings }: CommentDependencies) {
+export function createComments({
+  database,
+  changes,
+  settings,
+  mails,
+}: CommentDependencies & { mails: Pick<Mails, 'isOffered'> }) {
   const queries = commentQueries(database.read);
 
   return {
@@ -72,14 +79,16 @@ export function createComments({ database, changes, settings }: CommentDependenc
 
     /**
      * Adds a comment, or an answer to one; it waits for approval where the settings or the spam rules say so. Throws 403 where
-     * comments are off, 404 where the writer may not see the article, and 422 for what cannot be answered.
+     * comments are off, or for those with a confirmed address alone, 404 where the writer may not see the article, and 422 for what cannot be answered.
      */
     async add({ articleId, fields, beforeCommit }: NewArticleComment, viewer: Viewer): Promise<Comment> {
       const { message, parent, website } = fields;
       const row = await changes.write(
         asUser(viewer, async (tx, user) => {
-          const { comments } = await settings.within(tx);
+          const { comments, commenters } = await settings.within(tx);
           if (comments === 'off') throw forbidden(texts.commentsOff);
+          const mustConfirm = commenters === 'confirmed' && mails.isOffered && !user.isAdmin;
+          if (mustConfirm && !user.emailConfirmedAt) throw forbidden(accountMessages.confirmFirst);
           // Locked, because it could be unpublished or deleted at the same moment.
           const locked = { attributes: ['id', 'published'], transaction: tx, lock: tx.LOCK.SHARE };
           const article = await ArticleRow.findByPk(keyOf(articleId) ?? undefined, locked);

@@ -180,5 +180,7 @@ function nowhere(): Targets {
     pageDraft: row,
     preview: { link: row, url: 'x' },
     view: row,
+    mail: row,
+    password: 'x',
   };
 }

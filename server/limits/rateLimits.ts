@@ -16,6 +16,11 @@ const LIMITS = {
   'second-factor': { points: 10, duration: 15 * 60 },
   passkey: { points: 50, duration: 15 * 60 },
   password: { points: 10, duration: 15 * 60 },
+  /** Counts links by mail: for the address that asks, and for the account that gets them. */
+  'mail-address': { points: 10, duration: 60 * 60 },
+  'mail-account': { points: 4, duration: 60 * 60 },
+  /** Counts links that are followed, so that nobody guesses their tokens. */
+  link: { points: 30, duration: 15 * 60 },
   contact: { points: 5, duration: 10 * 60 },
   comment: { points: 10, duration: 60 },
   report: { points: 10, duration: 10 * 60 },

@@ -11,7 +11,7 @@ interface ViewerRow extends UserColumns {
 }
 
 const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.device, u.id, u.username, u.email,
-    u.is_admin AS "isAdmin", u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
+    u.is_admin AS "isAdmin", u.email_confirmed_at AS "emailConfirmedAt", u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;
 
 /** The query of every request by somebody who is signed in. */

@@ -15,6 +15,8 @@ const DEFAULTS = {
   logo: '',
   sharingImage: '',
   comments: 'on',
+  commenters: 'everyone',
+  hasMail: false,
   registration: 'open',
   headerLinks: [],
   footerText: '',

@@ -11,7 +11,7 @@ import {
   makeTextPage,
   valid,
 } from './factories.ts';
-import { ADMIN, type Octavo } from './octavo.ts';
+import { ADMIN, type Octavo, USER } from './octavo.ts';
 
 /** One row of every kind, for calls to work on. */
 export interface Targets {
@@ -32,6 +32,10 @@ export interface Targets {
   pageDraft: { _id: string };
   preview: { link: { _id: string }; url: string };
   view: { _id: string };
+  /** A mail that waits, where mails go out. */
+  mail: { _id: string };
+  /** The password of the writer. */
+  password: string;
 }
 
 export const calls = Object.entries<Call>(api) as [CallName, Call][];
@@ -77,8 +81,22 @@ export async function makeTargets(
   const page = await makeTextPage(octavo);
   const unsaved = await makeUnsaved(octavo, article._id);
   const userId = given.userId ?? (await makeAccount(octavo)).id;
-  return { category, article, image, comment, reported, contact, page, ...unsaved, userId };
+  const { password } = writer === octavo.admin ? ADMIN : USER;
+  return { category, article, image, comment, reported, contact, page, ...unsaved, userId, password };
 }
+
+/** Queues a mail to the user; elsewhere than with `UNREACHABLE_MAIL` there is none. */
+async function makeMail({ admin, user }: Pick<Octavo, 'admin' | 'user'>): Promise<{ _id: string }> {
+  await user.post('/api/users/profile/confirmation');
+  const [mail] = (await admin.get('/api/mail?limit=1')).body.data as { _id: string }[];
+  return mail ?? { _id: '1' };
+}
+
+/** The variables of a server whose mails wait for ever. */
+export const UNREACHABLE_MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'mail@octavo.example' };
+
+/** The calls that a link in a mail makes: their tests follow one. */
+export const linkCalls = ['resetPassword', 'confirmEmail'];
 
 /** Returns the tags of an article in a category: a tag of its own for each call that changes one. */
 export const tagsIn = ({ category }: { category: string }) => [
@@ -86,11 +104,11 @@ export const tagsIn = ({ category }: { category: string }) => [
   ...['renamed', 'merged', 'deleted'].map((call) => `${category} ${call}`),
 ];
 
-/** Creates what belongs to the administrator alone: working copies of a new article and page, a preview link of an article, and a saved view. */
+/** Creates what belongs to the administrator alone: working copies of a new article and page, a preview link of an article, and a saved view; and a mail. */
 export async function makeUnsaved(
-  { admin }: Octavo,
+  { admin, user }: Octavo,
   articleId: string,
-): Promise<Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view'>> {
+): Promise<Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'mail'>> {
   // There may be only so many of them.
   for (const path of ['/api/articles/drafts', '/api/drafts/pages']) {
     const { drafts } = (await admin.get(path)).body;
@@ -101,7 +119,8 @@ export async function makeUnsaved(
   const preview = (await admin.post(`/api/articles/${articleId}/preview-links`)).body;
   for (const { _id } of (await admin.get('/api/views')).body.views) await admin.delete(`/api/views/${_id}`);
   const { view } = (await admin.post('/api/views', valid.view())).body;
-  return { draft, pageDraft, preview, view };
+  const mail = await makeMail({ admin, user });
+  return { draft, pageDraft, preview, view, mail };
 }
 
 /** A request that succeeds for those who may make the call. */
@@ -131,6 +150,7 @@ const secondFor = (path: string, { preview }: Targets) => (path.endsWith('{link}
 
 function idFor(path: string, targets: Targets): string {
   if (path === '/pages/{slug}/reset') return 'about';
+  if (path.startsWith('/mail')) return targets.mail._id;
   if (path.startsWith('/drafts/pages')) return targets.pageDraft._id;
   if (path.startsWith('/tags')) return 'paper';
   if (path.startsWith('/authors')) return targets.article.author?._id ?? '';
@@ -159,6 +179,10 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     removePasskey: { currentPassword: 'another password' },
     passkeyLogin: { credential: { id: 'none', response: {} } },
     updateProfile: {},
+    forgotPassword: { email: ADMIN.email },
+    resetPassword: { token: 'none', password: 'a good password' },
+    confirmEmail: { token: 'none' },
+    changeEmail: { email: valid.account().email, currentPassword: targets.password },
     updateUser: {},
     deleteUsers: { ids: [targets.userId] },
     createArticle: valid.article(targets.category.category),

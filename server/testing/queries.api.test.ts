@@ -3,7 +3,15 @@ import { api, type CallName } from '../../shared/api.ts';
 import type { Article } from '../../shared/articles.ts';
 import type { Call } from '../../shared/call.ts';
 import { openDatabase } from '../database/open.ts';
-import { calls, makeUnsaved, requestFor, type Targets, tagsIn } from './calls.ts';
+import {
+  calls as allCalls,
+  linkCalls,
+  makeUnsaved,
+  requestFor,
+  type Targets,
+  tagsIn,
+  UNREACHABLE_MAIL,
+} from './calls.ts';
 import { makeArticle, makeCategory, makeComment, makeImage, makeTextPage, valid } from './factories.ts';
 import { type InProcess, isOfSession } from './inProcess.ts';
 import { type OctavoInProcess, startOctavo, USER } from './octavo.ts';
@@ -14,10 +22,12 @@ const [FEW, MANY] = [2, 20];
 let octavo: OctavoInProcess;
 let server: InProcess;
 beforeAll(async () => {
-  octavo = await startOctavo();
+  octavo = await startOctavo(UNREACHABLE_MAIL);
   ({ server } = octavo);
 });
 afterAll(() => octavo.close());
+
+const calls = allCalls.filter(([name]) => !linkCalls.includes(name));
 
 /** The maximum number of queries of a list: three, and one for the viewer. */
 const LIST = 3;
@@ -69,7 +79,7 @@ async function makeUsers(count: number): Promise<string[]> {
 }
 
 let everything: Rows;
-let unsaved: Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'image' | 'reported'>;
+let unsaved: Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'mail' | 'image' | 'reported'>;
 const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'pages', 'userIds'];
 
 /** Tells if a call works on articles in the trash. */
@@ -103,7 +113,9 @@ async function countOf(name: CallName, count: number): Promise<number> {
   const [category, article, comment, contact, page] = [categories, articles, comments, contacts, pages].map(
     (each) => each[0],
   ) as [Targets['category'], Targets['article'], Targets['comment'], Targets['contact'], Targets['page']];
-  const targets: Targets = { category, article, comment, contact, page, userId: rows.userIds[0] ?? '', ...unsaved };
+  const { password } = USER;
+  const userId = rows.userIds[0] ?? '';
+  const targets: Targets = { category, article, comment, contact, page, userId, password, ...unsaved };
   if (name === 'reportComment') targets.reported = await makeComment(octavo.admin, article._id);
   const { method, path, body } = requestFor(name, targets);
   const ids = rows.articles.map(({ _id }) => _id);

@@ -95,6 +95,7 @@ describe('GET /api/users', () => {
         _id: id,
         username: account.username,
         email: account.email,
+        isEmailConfirmed: false,
         isAdmin: false,
         createdAt: expect.any(String),
         version: 1,

@@ -14,6 +14,8 @@ export class UserRow extends Row<UserRow> {
   /** `fold(email)`, unique. */
   declare emailKey: string;
   declare passwordHash: string;
+  /** The time at which a link to the address was followed; null before. */
+  declare emailConfirmedAt: CreationOptional<Date | null>;
   declare isAdmin: boolean;
   /** True where signing in with the password takes a second factor. */
   declare secondFactor: CreationOptional<boolean>;
@@ -33,6 +35,7 @@ export const defineUser = table(UserRow, 'users', {
   email: { type: DataTypes.TEXT, allowNull: false },
   emailKey: { type: DataTypes.TEXT, allowNull: false },
   passwordHash: { type: DataTypes.TEXT, allowNull: false },
+  emailConfirmedAt: DataTypes.DATE,
   isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
   secondFactor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },

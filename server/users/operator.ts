@@ -5,9 +5,11 @@ import { ALL_TAGS } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, notFound } from '../problems.ts';
+import { forgetDevices } from '../secondFactors/devices.ts';
 import { removeSecondFactors } from '../secondFactors/secondFactors.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import type { Passwords } from './passwords.ts';
 import { subjectOf } from './users.ts';
@@ -26,6 +28,8 @@ export type Operator = ReturnType<typeof createOperator>;
 export function createOperator({ database, changes, activity, passwords, notifyAccountChange }: Dependencies) {
   /** Sets a password and ends the account's sessions. Throws 404, and what `check` throws. */
   async function setPassword({ email, password }: PasswordFields, check: (row: UserRow) => Partial<UserRow>) {
+    const account = await UserRow.findOne({ where: { emailKey: fold(email) } });
+    await requireGoodPassword(password, { username: account?.username ?? '', email });
     const passwordHash = await passwords.hash(password);
     return changes.write(
       async (tx) => {
@@ -35,6 +39,7 @@ export function createOperator({ database, changes, activity, passwords, notifyA
         const change = check(row);
         await updateRow(row, { ...change, passwordHash, version: row.version + 1 }, tx);
         await endSessions(row.id, tx);
+        await forgetDevices(row.id, tx);
         const actor = OPERATOR;
         const subject = subjectOf([row]);
         if (change.isAdmin) await notifyAccountChange(row, { what: 'role', by: 'operator', role: 'admin' }, tx);

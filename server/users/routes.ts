@@ -1,4 +1,6 @@
 import type { Context } from 'koa';
+import { accountMessages } from '../../shared/accountMessages.ts';
+import { accountCalls } from '../../shared/accounts.ts';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
 import { type LoginFields, type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
@@ -14,12 +16,16 @@ import type { SecondFactors } from '../secondFactors/secondFactors.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { deviceName } from '../sessions/deviceName.ts';
 import { type Client, passwordProof, type Sessions } from '../sessions/sessions.ts';
+import type { Addresses } from './addresses.ts';
+import type { PasswordReset } from './passwordReset.ts';
 import type { Users } from './users.ts';
 
-const calls = { ...userCalls, ...userAdminCalls };
+const calls = { ...userCalls, ...accountCalls, ...userAdminCalls };
 
 interface Dependencies {
   users: Users;
+  passwordReset: PasswordReset;
+  addresses: Addresses;
   activity: ActivityJournal;
   sessions: Sessions;
   cookie: SessionCookie;
@@ -32,6 +38,8 @@ interface Dependencies {
 /** The HTTP routes of accounts, and of signing in and out. */
 export const userRoutes = ({
   users,
+  passwordReset,
+  addresses,
   activity,
   sessions,
   secondFactors,
@@ -75,6 +83,33 @@ export const userRoutes = ({
     if (viewer) await sessions.end(viewer.sessionId);
     cookie.clear(ctx);
     return { message: done.loggedOut };
+  }),
+
+  route(calls.forgotPassword, async ({ body, ctx }) => {
+    const counted: Counted[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
+    await rateLimits.within(ctx, counted, () => passwordReset.request(body.email));
+    return { message: accountMessages.forgotPassword };
+  }),
+
+  route(calls.resetPassword, async ({ body, ctx }) => {
+    const turn = { visitor: networkOf(ctx.ip) };
+    await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.reset(body, turn));
+    return { message: accountMessages.passwordReset };
+  }),
+
+  route(calls.confirmEmail, async ({ body, ctx }) => ({
+    message: await rateLimits.within(ctx, [byAddress('link', ctx)], () => addresses.confirm(body.token)),
+  })),
+
+  route(calls.sendConfirmation, async ({ viewer, ctx }) => {
+    const counted = [byAddress('mail-address', ctx), byAccount('mail-account', viewer)];
+    return { message: await rateLimits.within(ctx, counted, () => addresses.askAgain(viewer)) };
+  }),
+
+  route(calls.changeEmail, async ({ body, viewer, ctx }) => {
+    const counted = [byAddress('mail-address', ctx), byAccount('mail-account', viewer), byAccount('password', viewer)];
+    await rateLimits.within(ctx, counted, () => addresses.beginChange(body, viewer));
+    return { message: accountMessages.emailChangeBegun };
   }),
 
   route(calls.profile, ({ viewer: { user, needsSecondFactor } }) =>

@@ -30,8 +30,12 @@ import { requireVersion, type Update } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
 import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
+import { forgetDevices } from '../secondFactors/devices.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
+import type { Addresses } from './addresses.ts';
+import { requireCurrentPassword } from './currentPassword.ts';
+import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import type { Passwords } from './passwords.ts';
@@ -41,6 +45,7 @@ import { userView } from './view.ts';
 interface Dependencies extends RecordedWrites {
   passwords: Passwords;
   notifyAccountChange: NotifyAccountChange;
+  addresses: Pick<Addresses, 'sendConfirmation'>;
   settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'registration'>> };
 }
 
@@ -56,10 +61,25 @@ interface AccountChange extends Update<UserFields> {
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ database, changes, activity, passwords, settings, notifyAccountChange }: Dependencies) {
+export function createUsers({
+  database,
+  changes,
+  activity,
+  passwords,
+  settings,
+  notifyAccountChange,
+  addresses,
+}: Dependencies) {
   /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
   async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
     const { username, email, password, isAdmin } = fields;
+    if (password !== undefined) {
+      const account = await UserRow.findByPk(id);
+      await requireGoodPassword(password, {
+        username: username ?? account?.username ?? '',
+        email: email ?? account?.email ?? '',
+      });
+    }
     const turn = { account: viewer.user._id };
     const passwordHash = password === undefined ? undefined : await passwords.hash(password, turn);
     const apply = as(viewer, async (tx) => {
@@ -68,7 +88,7 @@ export function createUsers({ database, changes, activity, passwords, settings, 
       await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
       if (isAdmin === false && row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
       const isPromoted = isAdmin === undefined || isAdmin === row.isAdmin ? null : isAdmin;
-      const before = { email: row.email };
+      const before = { email: row.email, emailKey: row.emailKey };
       // Pages of articles and comments show the name, and mark comments of administrators.
       const changesPages = (username !== undefined && username !== row.username) || isPromoted !== null;
       row.set({
@@ -77,10 +97,12 @@ export function createUsers({ database, changes, activity, passwords, settings, 
           ? {}
           : await claimName({ database, tx, username, ownId: id })),
         ...(email === undefined ? {} : emailColumns(email)),
+        ...(email === undefined || fold(email) === row.emailKey ? {} : { emailConfirmedAt: null }),
         ...(isAdmin === undefined ? {} : { isAdmin }),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
       if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
+      if (before.emailKey !== row.emailKey) await addresses.sendConfirmation(row, tx);
       const subject = subjectOf([row]);
       const by: ChangedBy = row.id === Number(viewer.user._id) ? 'owner' : 'administrator';
       if (isPromoted !== null) {
@@ -96,6 +118,7 @@ export function createUsers({ database, changes, activity, passwords, settings, 
       if (passwordHash !== undefined) {
         await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);
         await endSessions(id, tx, viewer.sessionId);
+        await forgetDevices(id, tx);
         await activity.record({ kind: 'password', actor: viewer, subject }, tx);
       }
       return { user: userView(row), changesPages };
@@ -127,7 +150,7 @@ export function createUsers({ database, changes, activity, passwords, settings, 
     ];
   }
 
-  type Insert = Omit<NewUser, 'password'> & { passwordHash: string };
+  type Insert = Omit<NewUser, 'password'> & { passwordHash: string; emailConfirmedAt?: Date };
 
   async function insert({ username, email, ...rest }: Insert, tx: Transaction): Promise<UserRow> {
     const name = await claimName({ database, tx, username });
@@ -151,12 +174,15 @@ export function createUsers({ database, changes, activity, passwords, settings, 
     async register({ password, ...fields }: RegisterFields, turn?: Turn): Promise<VerifiedAccount> {
       // Asked before as well, because hashing is slow.
       await requireOpenRegistration(null);
+      await requireGoodPassword(password, fields);
       const passwordHash = await passwords.hash(password, turn);
       const account = { ...fields, passwordHash, isAdmin: false };
       const row = await withoutDuplicates(() =>
         database.write(async (tx) => {
           await requireOpenRegistration(tx);
-          return insert(account, tx);
+          const row = await insert(account, tx);
+          await addresses.sendConfirmation(row, tx);
+          return row;
         }),
       );
       return { userId: row.id, passwordHash };
@@ -164,8 +190,11 @@ export function createUsers({ database, changes, activity, passwords, settings, 
 
     /** Creates an account for the operator. Throws 409 where its name or email is taken. */
     async create({ password, ...fields }: NewUser): Promise<User> {
+      await requireGoodPassword(password, fields);
       const passwordHash = await passwords.hash(password);
-      const row = await withoutDuplicates(() => database.write((tx) => insert({ ...fields, passwordHash }, tx)));
+      const row = await withoutDuplicates(() =>
+        database.write((tx) => insert({ ...fields, passwordHash, emailConfirmedAt: new Date() }, tx)),
+      );
       return userView(row);
     },
 
@@ -174,12 +203,13 @@ export function createUsers({ database, changes, activity, passwords, settings, 
      * null where there is one. Throws 409 where the name or email is taken.
      */
     async createFirstAdmin({ password, ...fields }: RegisterFields): Promise<User | null> {
+      await requireGoodPassword(password, fields);
       const passwordHash = await passwords.hash(password);
       return withoutDuplicates(() =>
         database.write(async (tx) => {
           await database.exclusive('administrators', tx);
           if ((await UserRow.count({ where: { isAdmin: true }, transaction: tx })) > 0) return null;
-          return userView(await insert({ ...fields, passwordHash, isAdmin: true }, tx));
+          return userView(await insert({ ...fields, passwordHash, isAdmin: true, emailConfirmedAt: new Date() }, tx));
         }),
       );
     },
@@ -208,7 +238,8 @@ export function createUsers({ database, changes, activity, passwords, settings, 
     },
 
     /** Changes the viewer's own account; the session of this call goes on. Throws 409, and 412 for another version. */
-    updateProfile(update: Update<ProfileFields>, viewer: Viewer): Promise<User> {
+    async updateProfile(update: Update<ProfileFields>, viewer: Viewer): Promise<User> {
+      await requireCurrentPassword(update.fields, viewer, passwords);
       return change({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
     },
 

@@ -7,14 +7,16 @@ export interface UserColumns {
   username: string;
   email: string;
   isAdmin: SqlBoolean;
+  emailConfirmedAt: SqlDate | null;
   createdAt: SqlDate;
   version: number;
 }
 
 /** Presents an account to its owner and to administrators. */
-export function userView({ id, username, email, isAdmin, createdAt, version }: UserColumns): User {
+export function userView({ id, username, email, isAdmin, emailConfirmedAt, createdAt, version }: UserColumns): User {
   const at = new Date(createdAt).toISOString();
-  return { _id: String(id), username, email, isAdmin: Boolean(isAdmin), createdAt: at, version };
+  const isEmailConfirmed = emailConfirmedAt !== null && emailConfirmedAt !== undefined;
+  return { _id: String(id), username, email, isEmailConfirmed, isAdmin: Boolean(isAdmin), createdAt: at, version };
 }
 
 /** The columns that `authorView` shows; null where the account is gone. */

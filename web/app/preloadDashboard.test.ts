@@ -7,6 +7,7 @@ const aUser = (isAdmin: boolean): User => ({
   _id: '1',
   username: 'Ines',
   email: 'ines@octavo.example',
+  isEmailConfirmed: true,
   isAdmin,
   createdAt: '2026-10-28T09:12:00.000Z',
   version: 1,

@@ -75,12 +75,17 @@ function readerRoutes(): NonIndexRouteObject[] {
     { id: 'author', path: '/authors/:of', ...chunk('reader/lists/AuthorPage.tsx'), loader: listLoader('loadAuthor') },
     { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
     { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
+    accountPage('/forgot-password', 'ForgotPasswordPage'),
+    accountPage('/reset-password', 'ResetPasswordPage'),
+    accountPage('/confirm-email', 'ConfirmEmailPage'),
     { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
     { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
     { id: 'text', path: '/:slug', ...chunk('reader/texts/TextPage.tsx'), loader: textLoader },
     { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
   ];
 }
+
+const accountPage = (path: string, name: string) => ({ id: name, path, ...chunk('session/AccountPages.tsx', name) });
 
 async function homeLoader(args: LoaderFunctionArgs) {
   const query = args.url.searchParams;
@@ -148,7 +153,7 @@ function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
 /** The pages in chunks of their own: https://vite.dev/guide/features#glob-import */
 const pages = import.meta.glob<Record<string, ComponentType>>([
   '../reader/{categories,contact,lists,preview,profile,texts}/*Page.tsx',
-  '../session/AuthPage.tsx',
+  '../session/{AuthPage,AccountPages}.tsx',
   '../dashboard/DashboardPage.tsx',
 ]);
 

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   Mail,
   MessageSquare,
+  Send,
   Settings,
   Tags,
   Users,
@@ -25,6 +26,7 @@ import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
 const MediaScreen = lazyScreen({ name: 'the media library', load: () => import('./media/MediaLibrary.tsx') });
+const MailScreen = lazyScreen({ name: 'the list of mails', load: () => import('./mail/MailScreen.tsx') });
 const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./tags/TagsScreen.tsx') });
 
 interface Screen {
@@ -41,6 +43,7 @@ export const screens: Record<DashboardPath, Screen> = {
   '/dashboard/messages': { title: 'Messages', Screen: MessagesScreen },
   '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen },
   '/dashboard/media': { title: 'Media', Screen: MediaScreen },
+  '/dashboard/mail': { title: 'Mail', Screen: MailScreen },
   '/dashboard/activity': { title: 'Activity', Screen: ActivityScreen },
   '/dashboard/tags': { title: 'Tags', Screen: TagsScreen },
   '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
@@ -57,6 +60,7 @@ export const menu: { path: DashboardPath; Icon: ComponentType<{ size?: number }>
   { path: '/dashboard/messages', Icon: Mail },
   { path: '/dashboard/comments', Icon: MessageSquare },
   { path: '/dashboard/media', Icon: Images },
+  { path: '/dashboard/mail', Icon: Send },
   { path: '/dashboard/activity', Icon: History },
   { path: '/dashboard/setting', Icon: Settings },
   { path: '/dashboard/tags', Icon: Hash },

@@ -9,6 +9,7 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { detailOf, messageOf } from '../kernel/ApiProblem.ts';
 import { useStores } from '../kernel/stores.ts';
+import { Link } from '../ui/Link.tsx';
 import { CheckboxInput } from './CheckboxInput.tsx';
 import { Failure } from './Failure.tsx';
 import { type LoginValues, loginFields } from './loginValues.ts';
@@ -23,7 +24,7 @@ interface LoginFormProps {
 
 /** The sign-in form: email and password, then the second factor of an account that has one; or a passkey alone. */
 export const LoginForm = observer(function LoginForm({ form, onDone }: LoginFormProps) {
-  const { session, toasts } = useStores();
+  const { session, site, toasts } = useStores();
   const [problem, setProblem] = useState<unknown>(null);
   const [needed, setNeeded] = useState<NeededFactor | null>(null);
 
@@ -71,6 +72,11 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
           <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username webauthn" required />
           <PasswordInput field={form.field('password')} label="Password" autoComplete="current-password" required />
           <CheckboxInput field={form.field('staySignedIn')} label="Stay signed in" />
+          {site.hasMail && (
+            <p>
+              <Link to="/forgot-password">Forgot your password?</Link>
+            </p>
+          )}
           <Failure problem={problem} fallback={failed.login} />
           <SubmitButton form={form} busyText="Logging in…">
             Login

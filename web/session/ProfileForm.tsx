@@ -11,6 +11,7 @@ import { TextInput } from '../forms/TextInput.tsx';
 import { ApiProblem, detailOf, statusOf } from '../kernel/ApiProblem.ts';
 import { parseStored } from '../kernel/deviceStorage.ts';
 import { useStores } from '../kernel/stores.ts';
+import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 /** The part of an account that a change begins with. */
 type Begun = Pick<User, 'username' | 'version'>;
@@ -20,6 +21,7 @@ const valuesOf = ({ email, username, version }: User) => ({
   email,
   username,
   password: '',
+  currentPassword: '',
   begun: JSON.stringify({ username, version } satisfies Begun),
 });
 
@@ -39,13 +41,16 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   const { session, toasts } = useStores();
   const [form] = useState(() => new Form(valuesOf(user)));
   useAutosave(form, stored);
+  const [asksCurrent, setAsksCurrent] = useState(false);
+  // The server asks for it where the session is not fresh; the field stays then, whatever is typed.
+  if (form.errors.currentPassword && !asksCurrent) setAsksCurrent(true);
 
   const send = ({ begun, ...values }: ProfileValues) => {
     const { username, version } = parseStored(begun) as Begun;
-    const { password } = values;
+    const { password, currentPassword } = values;
     const fields: ProfileFields = {
       ...(values.username === username ? {} : { username: values.username }),
-      ...(password === '' ? {} : { password }),
+      ...(password === '' ? {} : { password, ...(currentPassword === '' ? {} : { currentPassword }) }),
     };
     return during(() => session.updateProfile(fields, { version, account: user._id }));
   };
@@ -80,12 +85,20 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
     <FormBody form={form} label="Profile" onSubmit={handleSubmit}>
       <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" readOnly />
       <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
-      <PasswordInput
+      <NewPasswordInput
         field={form.field('password')}
         label="New password"
-        autoComplete="new-password"
         hint="Leave blank to keep current password"
+        own={[form.values.username, user.email]}
       />
+      {asksCurrent && (
+        <PasswordInput
+          field={form.field('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+          required
+        />
+      )}
       <SubmitButton form={form} busyText="Saving…">
         Update Profile
       </SubmitButton>

@@ -6,12 +6,12 @@ import { done, failed } from '../../shared/messages.ts';
 import type { RegisterFields } from '../../shared/users.ts';
 import type { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
-import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Failure } from './Failure.tsx';
+import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 export const RegisterForm = observer(function RegisterForm({ form }: { form: Form<RegisterFields> }) {
   const { session, toasts } = useStores();
@@ -29,12 +29,12 @@ export const RegisterForm = observer(function RegisterForm({ form }: { form: For
     <FormBody form={form} label="Register" onSubmit={handleSubmit}>
       <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
       <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" required />
-      <PasswordInput
+      <NewPasswordInput
         field={form.field('password')}
         label="Password"
-        autoComplete="new-password"
         hint={`At least ${limits.passwordMin} characters`}
         required
+        own={[form.values.username, form.values.email]}
       />
       <Failure problem={problem} fallback={failed.register} />
       <SubmitButton form={form} busyText="Registering…">

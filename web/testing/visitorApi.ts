@@ -8,6 +8,7 @@ export function aUser(values: Partial<User> = {}): User {
     _id: '7',
     username: 'Ada',
     email: 'ada@octavo.example',
+    isEmailConfirmed: true,
     isAdmin: false,
     createdAt: '2026-10-28T09:12:00.000Z',
     version: 1,

@@ -15,6 +15,8 @@ export interface Command {
   required: string[];
   /** Names of options without a value. */
   flags?: string[];
+  /** The name of the value that it takes without an option, such as an address. */
+  argument?: string;
   /** The arguments after `npm run admin -- `. */
   usage: string;
   /** The beginning of a line about its failure. */

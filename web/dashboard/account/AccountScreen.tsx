@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../kernel/stores.ts';
+import { EmailSection } from '../../session/EmailSection.tsx';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
 import { lazyScreen } from '../lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
@@ -17,6 +18,7 @@ export const AccountScreen = observer(function AccountScreen() {
   return (
     <div className={styles.account}>
       <ProfileForm user={user} during={(call) => signIn.during(call)} />
+      <EmailSection user={user} />
       <AuthorSection />
       <Security />
     </div>

@@ -5,9 +5,10 @@ import { type SettingsRow, useSettingsForm } from './useSettingsForm.ts';
 
 /** Turns comments on and off, and has new ones wait for approval. */
 export const CommentsForm = observer(function CommentsForm({ row }: { row: SettingsRow }) {
-  const { body, input } = useSettingsForm(row, ['comments']);
+  const { body, input } = useSettingsForm(row, ['comments', 'commenters']);
   const { field, ...rest } = input('comments');
   const { name, value, error, set } = field;
+  const { field: commenters, ...ofCommenters } = input('commenters');
 
   return (
     <DraftFormBody {...body}>
@@ -22,6 +23,17 @@ export const CommentsForm = observer(function CommentsForm({ row }: { row: Setti
             value: value === 'moderated',
             error: undefined,
             set: (isOn) => set(isOn ? 'moderated' : 'on'),
+          }}
+        />
+      )}
+      {value !== 'off' && (
+        <Switch
+          {...ofCommenters}
+          field={{
+            name: commenters.name,
+            value: commenters.value === 'confirmed',
+            error: commenters.error,
+            set: (isOn) => commenters.set(isOn ? 'confirmed' : 'everyone'),
           }}
         />
       )}

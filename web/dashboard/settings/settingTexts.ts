@@ -16,6 +16,7 @@ export const labels: Record<LabelledSetting, string> = {
   logo: 'Logo',
   sharingImage: 'Sharing image',
   comments: 'Readers may comment',
+  commenters: 'Only with a confirmed email address',
   registration: 'Visitors may register',
   requireSecondFactor: 'Administrators need a second factor',
 };
@@ -37,6 +38,8 @@ export const hints: Record<LabelledSetting, string> = {
   sharingImage: `Shown where a page without a picture of its own is shared; 1200 × 630 pixels suit best. Without one, a cover is drawn of the page's title. ${PICTURE}`,
   comments:
     'Off: the form goes from under all articles, and new comments are refused. Comments that there are stay readable.',
+  commenters:
+    'On: who comments has followed the link in a mail first; administrators need not. It counts only where the site sends mails.',
   registration:
     'Off: nobody can create an account, and the page to register says so. Accounts that there are can log in as ever.',
   requireSecondFactor:

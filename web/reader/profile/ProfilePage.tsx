@@ -2,6 +2,7 @@ import type { User } from '../../../shared/users.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { RequireSession } from '../../layout/RequireSession.tsx';
 import styles from '../../session/AuthPage.module.css';
+import { EmailSection } from '../../session/EmailSection.tsx';
 import { ProfileForm } from '../../session/ProfileForm.tsx';
 import { SecuritySections } from '../../session/security/SecuritySections.tsx';
 
@@ -23,6 +24,7 @@ function Profile({ user }: { user: User }) {
         Welcome, {user.username}
       </h1>
       <ProfileForm user={user} />
+      <EmailSection user={user} />
       <SecuritySections />
     </div>
   );

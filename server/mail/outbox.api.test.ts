@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAccount } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type Smtp, startSmtp } from '../testing/smtp.ts';
+import { sql } from '../testing/sql.ts';
+
+let smtp: Smtp;
+let octavo: Octavo;
+let refusal: string | null = null;
+beforeAll(async () => {
+  smtp = await startSmtp({ judge: () => refusal });
+  octavo = await startOctavo(smtp.environment);
+});
+afterAll(async () => {
+  await octavo.close();
+  await smtp.close();
+});
+
+/** Resolves to the mails to an address in the dashboard's list, as soon as the first attempt has ended. */
+async function mailsTo(email: string) {
+  return expect.poll(async () => {
+    const { data } = (await octavo.admin.get('/api/mail?limit=100')).body;
+    return data.filter((mail: { to: string }) => mail.to === email);
+  });
+}
+
+it('lists what was sent, without its text', async () => {
+  const { account } = await makeAccount(octavo);
+  await smtp.next(account.email);
+
+  await (await mailsTo(account.email)).toEqual([
+    {
+      _id: expect.any(String),
+      kind: 'email-confirmation',
+      to: account.email,
+      subject: 'Confirm your email address',
+      status: 'sent',
+      attempts: 1,
+      error: null,
+      createdAt: expect.any(String),
+      nextAt: null,
+      endedAt: expect.any(String),
+    },
+  ]);
+  const response = await octavo.admin.get('/api/mail?status=sent');
+  const { _id } = response.body.data[0];
+  expect(response.body.delivery).toBe('smtp');
+  expect((await octavo.admin.get(`/api/mail/${_id}`)).body.text).toBeNull();
+});
+
+it('says why one failed, and sends it again on wish', async () => {
+  refusal = '550 5.7.1 Not welcome here';
+  const { account } = await makeAccount(octavo);
+  await (await mailsTo(account.email)).toMatchObject([
+    { status: 'failed', attempts: 1, error: 'The mail server refused it: 550 5.7.1 Not welcome here' },
+  ]);
+  const [failed] = (await octavo.admin.get('/api/mail?status=failed')).body.data;
+  refusal = null;
+
+  const response = await octavo.admin.post(`/api/mail/${failed._id}/retry`);
+  const mail = await smtp.next(account.email);
+  await (await mailsTo(account.email)).toMatchObject([{ status: 'sent', attempts: 2 }]);
+  const again = await octavo.admin.post(`/api/mail/${failed._id}/retry`);
+
+  expect(response.body.message).toBe('The mail is sent again now.');
+  expect(mail.subject).toBe('Confirm your email address');
+  expect([again.status, again.body.message]).toEqual([409, 'This mail was sent already.']);
+});
+
+it('does not send one again whose link has ended', async () => {
+  refusal = '550 5.7.1 Not welcome here';
+  const { account } = await makeAccount(octavo);
+  await octavo.visitor.post('/api/users/forgot-password', { email: account.email });
+  await smtp.attempted(account.email, 2);
+  await sql(octavo, "UPDATE mails SET until = :past WHERE kind = 'password-reset'", { past: new Date(Date.now() - 1) });
+  refusal = null;
+  const { data } = (await octavo.admin.get('/api/mail?limit=1')).body;
+
+  const response = await octavo.admin.post(`/api/mail/${data[0]._id}/retry`);
+
+  expect(response.status).toBe(409);
+  expect(response.body.message).toContain('The link in this mail has ended');
+});
+
+it('keeps names and subjects in their headers', async () => {
+  const username = 'Eve "Bcc: all@octavo.example" <x>, y';
+  const { account } = await makeAccount(octavo, { username });
+
+  const { raw, headers, html } = await smtp.next(account.email);
+
+  expect(raw).not.toMatch(/^Bcc:/im);
+  expect(headers.to).toContain(account.email);
+  expect(smtp.mails.filter(({ to }) => to === 'all@octavo.example')).toEqual([]);
+  expect(html).toContain('Hello Eve &quot;Bcc: all@octavo.example&quot; &lt;x&gt;, y,');
+});
+
+it('says how it comes from a program, and from whom', async () => {
+  const { account } = await makeAccount(octavo);
+
+  const { from, headers } = await smtp.next(account.email);
+
+  expect(from).toBe('Octavo <mail@octavo.example>');
+  expect(headers['auto-submitted']).toBe('auto-generated');
+});
+
+it('refuses an unknown status, and knows no other mail', async () => {
+  const status = await octavo.admin.get('/api/mail?status=lost');
+  const unknown = await octavo.admin.post('/api/mail/999999/retry');
+
+  expect([status.status, unknown.status]).toEqual([422, 404]);
+});

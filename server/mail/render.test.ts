@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { oneLine, renderMail } from './render.ts';
+
+const site = { name: 'Paper & <Ink>', url: 'https://paper.example', accent: '#9c2f1e', language: 'en' };
+const evil = '<img src=x onerror="alert(1)">';
+
+describe('a mail', () => {
+  const content = {
+    subject: `Hello ${evil}`,
+    blocks: [
+      `Dear ${evil}`,
+      { quote: `first\n${evil}` },
+      { action: 'Read', path: '/a?b=1&c="' },
+      { link: 'More', path: '/m' },
+    ],
+  };
+
+  it('is text with whole addresses, and the name of the publication at its end', () => {
+    const { text } = renderMail(
+      { subject: 'Hello', blocks: ['Dear Ada,', { quote: 'one\ntwo' }, { action: 'Read', path: '/a' }] },
+      site,
+    );
+
+    expect(text).toBe(
+      'Dear Ada,\n\n> one\n> two\n\nRead:\nhttps://paper.example/a\n\n-- \nPaper & <Ink>\nhttps://paper.example/\n',
+    );
+  });
+
+  it('escapes everything in its HTML', () => {
+    const { html } = renderMail(content, site);
+
+    expect(html).not.toContain('<img');
+    expect(html).toContain('Dear &lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+    expect(html).toContain('href="https://paper.example/a?b=1&amp;c=&quot;"');
+    expect(html).toContain('Paper &amp; &lt;Ink&gt;');
+  });
+
+  it('needs nothing from elsewhere: no picture, no style sheet, no script', () => {
+    const { html } = renderMail(content, site);
+
+    expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import|\ssrc=/i);
+  });
+
+  it('says where mails of its kind are ended, if they are', () => {
+    const { text, html } = renderMail({ ...content, unsubscribe: '/unsubscribe/x' }, site);
+
+    expect(text).toContain('Unsubscribe from these mails:\nhttps://paper.example/unsubscribe/x');
+    expect(html).toContain('href="https://paper.example/unsubscribe/x"');
+  });
+});
+
+it.each(['a\r\nBcc: b@c.example', 'a\nb', 'a\u2028b', 'a\0b', '\ta'])('has its subject on one line: %j', (text) => {
+  expect(oneLine(text)).toMatch(/^a( .+)?$/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: there must be none
+  expect(oneLine(text)).not.toMatch(/[\x00-\x1f]/);
+});

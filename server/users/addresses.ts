@@ -1,0 +1,143 @@
+import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { accountMessages as messages } from '../../shared/accountMessages.ts';
+import { refused } from '../../shared/refused.ts';
+import { fold } from '../../shared/text.ts';
+import type { Viewer } from '../context.ts';
+import type { Database } from '../database/open.ts';
+import { updateRow } from '../database/updateRow.ts';
+import type { NotifyAccountChange } from '../mail/accountChanges.ts';
+import type { Mails } from '../mail/mail.ts';
+import { conflict, invalid } from '../problems.ts';
+import { asUser } from '../sessions/authorise.ts';
+import { changeEmailMail, confirmEmailMail } from './accountMails.ts';
+import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
+import { createLink, findLink, removeLinks } from './links.ts';
+import { UserRow } from './model.ts';
+import type { Passwords } from './passwords.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const [CONFIRM_DAYS, CHANGE_DAYS] = [3, 1];
+const changing: LinkPurpose[] = ['leave-address', 'take-address'];
+
+interface Dependencies {
+  database: Database;
+  mails: Mails;
+  passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
+}
+
+/** The email addresses of accounts: confirmed by a link, and changed by one to each address. */
+export type Addresses = ReturnType<typeof createAddresses>;
+
+export function createAddresses({ database, mails, passwords, notifyAccountChange }: Dependencies) {
+  return {
+    sendConfirmation,
+
+    /** Sends the viewer the link once more; resolves to what it did. Throws 409 where no mail goes out. */
+    async askAgain(viewer: Viewer): Promise<string> {
+      requireMail();
+      return database.write(
+        asUser(viewer, async (tx, row) => {
+          if (row.emailConfirmedAt) return messages.alreadyConfirmed;
+          await sendConfirmation(row, tx);
+          return messages.confirmationSent;
+        }),
+      );
+    },
+
+    /** Begins a change of the viewer's address. Throws 422 for a wrong password, and 409 for a taken address. */
+    async beginChange({ email, currentPassword }: { email: string; currentPassword: string }, viewer: Viewer) {
+      requireMail();
+      const account = await UserRow.findByPk(Number(viewer.user._id));
+      if (!(await passwords.matches(currentPassword, account?.passwordHash))) {
+        throw invalid({ currentPassword: messages.currentPasswordWrong });
+      }
+      await database.write(
+        asUser(viewer, async (tx, row) => {
+          if (row.passwordHash !== account?.passwordHash) {
+            throw invalid({ currentPassword: messages.currentPasswordWrong });
+          }
+          if (fold(row.email) === fold(email)) throw invalid({ email: messages.sameEmail });
+          await requireFree(email, tx);
+          const expiresAt = new Date(Date.now() + CHANGE_DAYS * DAY);
+          for (const [purpose, address] of [
+            ['leave-address', row.email],
+            ['take-address', email],
+          ] as const) {
+            const token = await createLink({ userId: row.id, purpose, email, expiresAt }, tx);
+            const content = changeEmailMail({ username: row.username, token, to: email });
+            const to = { username: row.username, email: address };
+            await mails.queue({ kind: 'email-change', to, content, until: expiresAt }, tx);
+          }
+        }),
+      );
+    },
+
+    /** Follows a link that was sent to an address; resolves to what it did. Throws 422 for one that has ended, 409 for a taken address. */
+    confirm: (token: string): Promise<string> =>
+      withoutDuplicates(() =>
+        database.write(async (tx) => {
+          await database.exclusive('administrators', tx);
+          const link = await findLink(token, ['confirm', ...changing], tx);
+          const row = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
+          if (!row) throw invalid({ token: messages.linkEnded });
+          return link.purpose === 'confirm' ? confirmAddress(row, link, tx) : confirmChange(row, link, tx);
+        }),
+      ),
+  };
+
+  /** Sends, within a write, the link that confirms an account's address; does nothing where no mail goes out. */
+  async function sendConfirmation(row: UserRow, tx: Transaction): Promise<void> {
+    if (!mails.isOffered) return;
+    const expiresAt = new Date(Date.now() + CONFIRM_DAYS * DAY);
+    const token = await createLink({ userId: row.id, purpose: 'confirm', email: row.email, expiresAt }, tx);
+    const content = confirmEmailMail({ username: row.username, token });
+    await mails.queue({ kind: 'email-confirmation', to: row, content, until: expiresAt }, tx);
+  }
+
+  function requireMail(): void {
+    if (!mails.isOffered) throw conflict(messages.noMail);
+  }
+
+  async function confirmAddress(row: UserRow, link: AccountLinkRow, tx: Transaction): Promise<string> {
+    if (fold(row.email) !== fold(link.email)) throw invalid({ token: messages.linkEnded });
+    await updateRow(row, { emailConfirmedAt: new Date() }, tx);
+    await link.destroy({ transaction: tx });
+    return messages.emailConfirmed;
+  }
+
+  /** Changes the address where the link to the other one was followed already. */
+  async function confirmChange(row: UserRow, link: AccountLinkRow, tx: Transaction): Promise<string> {
+    await updateRow(link, { usedAt: new Date() }, tx);
+    const links = await AccountLinkRow.findAll({ where: { userId: row.id, purpose: changing }, transaction: tx });
+    const isWhole =
+      links.length === changing.length && links.every(({ usedAt, email }) => usedAt && email === link.email);
+    if (!isWhole) return messages.emailHalfChanged;
+    const { email } = link;
+    const change = { what: 'email', by: 'owner', from: row.email, to: email } as const;
+    const fields = { email, emailKey: fold(email), emailConfirmedAt: new Date(), version: row.version + 1 };
+    await updateRow(row, fields, tx);
+    // A link to a new password that was sent to the old address must not work any more.
+    await removeLinks({ userId: row.id, purposes: [...changing, 'password', 'confirm'] }, tx);
+    for (const address of [change.from, change.to]) {
+      await notifyAccountChange({ username: row.username, email: address }, change, tx);
+    }
+    return messages.emailChanged;
+  }
+}
+
+async function requireFree(email: string, transaction: Transaction): Promise<void> {
+  const taken = await UserRow.count({ where: { emailKey: fold(email) }, transaction });
+  if (taken > 0) throw emailTaken();
+}
+
+const emailTaken = () => conflict(refused.emailTaken, { email: refused.emailTaken });
+
+/** Translates the database's error where somebody has registered with the address meanwhile. */
+async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof UniqueConstraintError ? emailTaken() : error;
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { accountMessages } from '../../shared/accountMessages.ts';
+import { fold } from '../../shared/text.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
+import { updateRow } from '../database/updateRow.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Turn } from '../limits/queue.ts';
+import type { NotifyAccountChange } from '../mail/accountChanges.ts';
+import type { Mails } from '../mail/mail.ts';
+import { conflict, invalid } from '../problems.ts';
+import { forgetDevices } from '../secondFactors/devices.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { passwordResetMail } from './accountMails.ts';
+import { requireGoodPassword } from './goodPassword.ts';
+import { createLink, findLink, removeLinks } from './links.ts';
+import { UserRow } from './model.ts';
+import type { Passwords } from './passwords.ts';
+import { subjectOf } from './users.ts';
+
+const KIND = 'forgot-password';
+const LINK_MINUTES = 30;
+
+interface Dependencies extends Omit<RecordedWrites, 'changes'> {
+  jobs: Jobs;
+  mails: Mails;
+  passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
+}
+
+/** New passwords for those who have forgotten theirs. */
+export type PasswordReset = ReturnType<typeof createPasswordReset>;
+
+export function createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }: Dependencies) {
+  jobs.handle(KIND, {
+    async run({ payload }, tx) {
+      await sendLink((payload as { email: string }).email, tx);
+      return {};
+    },
+  });
+
+  return {
+    /**
+     * Has a link sent to the account with this email, if there is one. The account is looked for by a job, so that the same is
+     * done, in the same time, where there is none. Throws 409 where no mail goes out.
+     */
+    async request(email: string): Promise<void> {
+      if (!mails.isOffered) throw conflict(accountMessages.noMail);
+      const key = `${KIND}:${createHash('sha256').update(fold(email)).digest('base64url')}`;
+      await database.write((tx) => jobs.schedule({ kind: KIND, key, runAt: new Date(), payload: { email } }, tx));
+    },
+
+    /**
+     * Sets the password of the account that a link was sent to, and ends all its sessions. Throws 422 for a link that has
+     * ended, and for a password that is refused, which leaves the link as it is.
+     */
+    async reset({ token, password }: { token: string; password: string }, turn?: Turn): Promise<void> {
+      const link = await findLink(token, ['password'], null);
+      const account = await UserRow.findByPk(link.userId);
+      if (!account) throw invalid({ token: accountMessages.linkEnded });
+      await requireGoodPassword(password, account);
+      const passwordHash = await passwords.hash(password, { ...turn, account: String(account.id) });
+      await database.write((tx) => use(token, passwordHash, tx));
+    },
+  };
+
+  async function sendLink(email: string, tx: Transaction): Promise<void> {
+    const account = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+    if (!account) return;
+    const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000);
+    const token = await createLink({ userId: account.id, purpose: 'password', email: account.email, expiresAt }, tx);
+    const content = passwordResetMail({ username: account.username, token });
+    await mails.queue({ kind: 'password-reset', to: account, content, until: expiresAt }, tx);
+  }
+
+  async function use(token: string, passwordHash: string, tx: Transaction): Promise<void> {
+    // In the order of all changes of accounts: the account first, so that two do not deadlock.
+    await database.exclusive('administrators', tx);
+    const link = await findLink(token, ['password'], tx);
+    const row = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
+    // A link to an address that is not the account's any more is not its owner's.
+    if (!row || fold(row.email) !== fold(link.email)) throw invalid({ token: accountMessages.linkEnded });
+    // Whoever follows it reads the mails to this address.
+    const emailConfirmedAt = row.emailConfirmedAt ?? new Date();
+    await updateRow(row, { passwordHash, emailConfirmedAt, version: row.version + 1 }, tx);
+    await removeLinks({ userId: row.id, purposes: ['password', 'leave-address', 'take-address'] }, tx);
+    await endSessions(row.id, tx);
+    await forgetDevices(row.id, tx);
+    const actor = { user: { _id: String(row.id), username: row.username } };
+    await activity.record({ kind: 'password', actor, subject: subjectOf([row]), details: { reset: true } }, tx);
+    await notifyAccountChange(row, { what: 'password', by: 'reset' }, tx);
+  }
+}

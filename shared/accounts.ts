@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { type Calls, post } from './call.ts';
+import { emailField, messageShape, required } from './fields.ts';
+import { currentPassword, newPassword } from './users.ts';
+
+const tokenField = z
+  .string({ error: (issue) => required('The link', issue.input) })
+  .check(z.maxLength(100, 'The link is not whole: copy all of it from the mail.'));
+
+export const forgotPasswordFields = z.object({ email: emailField });
+export const resetPasswordFields = z.object({ token: tokenField, password: newPassword });
+export const confirmEmailFields = z.object({ token: tokenField });
+export const changeEmailFields = z.object({ email: emailField, currentPassword: currentPassword('Current password') });
+
+export type ForgotPasswordFields = z.output<typeof forgotPasswordFields>;
+export type ResetPasswordFields = z.output<typeof resetPasswordFields>;
+export type ChangeEmailFields = z.output<typeof changeEmailFields>;
+
+/** Lost passwords and email addresses: calls of pages of their own, which no other page loads. */
+export const accountCalls = {
+  forgotPassword: post('/users/forgot-password', {
+    summary: 'Have a link to a new password sent to an account; the response is the same where there is none',
+    guard: 'everyone',
+    body: forgotPasswordFields,
+    response: messageShape,
+    refusals: [409, 429],
+  }),
+  resetPassword: post('/users/reset-password', {
+    summary: "Set a new password by the link's token; ends all sessions of the account",
+    guard: 'everyone',
+    body: resetPasswordFields,
+    response: messageShape,
+    refusals: [429],
+  }),
+  confirmEmail: post('/users/confirm-email', {
+    summary: "Confirm an email address, or one side of its change, by the link's token",
+    guard: 'everyone',
+    body: confirmEmailFields,
+    response: messageShape,
+    refusals: [409, 429],
+  }),
+  sendConfirmation: post('/users/profile/confirmation', {
+    summary: 'Have the link that confirms the email address sent again',
+    guard: 'user',
+    response: messageShape,
+    refusals: [409, 429],
+  }),
+  changeEmail: post('/users/profile/email', {
+    summary: 'Begin a change of the email address, which is made when the links to both addresses were followed',
+    guard: 'user',
+    body: changeEmailFields,
+    response: messageShape,
+    refusals: [409, 429],
+  }),
+} as const satisfies Calls;

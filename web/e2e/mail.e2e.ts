@@ -1,0 +1,124 @@
+import { test as base, expect, expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
+import { type MailServer, startMailServer } from './mailServer.ts';
+import { type ServerProcess, serve } from './serve.ts';
+import { admin } from './workerServer.ts';
+
+/** Gives a test a server of its own that sends its mails to a real SMTP server. */
+const test = base.extend<{ mails: MailServer; ownServer: ServerProcess }>({
+  mails: async ({ browserName: _ }, use) => {
+    const mails = await startMailServer();
+    await use(mails);
+    await mails.close();
+  },
+
+  ownServer: async ({ mails }, use) => {
+    const server = await serve('main.js', {
+      ...mails.environment,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+    });
+    await use(server);
+    server.stop();
+  },
+
+  baseURL: async ({ ownServer }, use) => use(ownServer.url),
+});
+
+test('a reader confirms the address, forgets the password, and sets a new one by the links in mails', {
+  tag: '@layout',
+}, async ({ page, mails, pageErrors }) => {
+  const person = { username: 'Ada Reader', email: 'ada@octavo.example', password: 'a quiet library' };
+  const newPassword = 'an even quieter library';
+
+  await test.step('registers, and is told how strong a password is', async () => {
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('ada reader1');
+    await expect(page.getByText('Strength: very weak')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await expect(page.getByText(/Strength: (very )?strong/)).toBeVisible();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('It is not confirmed yet')).toBeVisible();
+  });
+
+  await test.step('confirms the address', async () => {
+    const link = await mails.linkTo(person.email, 'Confirm your email address');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Your email address is confirmed. Thank you!')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to your profile' }).click();
+    await expect(page.getByLabel('New address')).toBeVisible();
+    await expect(page.getByText('It is not confirmed yet')).toBeHidden();
+    await expectAccessibleInAllColours(page);
+  });
+
+  await test.step('asks for a link', async () => {
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expectAccessibleInAllColours(page);
+    await page.getByLabel('Email').fill(person.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('If there is an account with this email')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('sets a new password', async () => {
+    const link = await mails.linkTo(person.email, 'Set a new password');
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(`${request.url()} ${request.headers().referer}`));
+    await page.goto(link);
+    await page.getByLabel('New password').fill('password123');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/among the most common/);
+    await expectAccessibleInAllColours(page);
+    await page.getByLabel('New password').fill(newPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByText('Your password is changed. Please log in with it.')).toBeVisible();
+    const token = link.split('#')[1] ?? '';
+    expect(addresses.filter((address) => token === '' || address.includes(token))).toEqual([]);
+
+    await page.goto(link);
+    await page.getByLabel('New password').fill('one more password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This link was used already')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  });
+
+  await test.step('logs in with it', async () => {
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/401|422/.test(error)));
+});
+
+test('an administrator sees why a mail failed, and sends it again', { tag: '@layout' }, async ({ page, mails }) => {
+  mails.refuse('5.7.1 Not welcome here');
+  await page.request.post('/api/users', {
+    data: { username: 'Ben Reader', email: 'ben@octavo.example', password: 'a quiet library' },
+  });
+  await page.request.post('/api/users/login', { data: admin });
+
+  await page.goto('/dashboard/mail');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('550 5.7.1 Not welcome here')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
+  mails.refuse(null);
+  await page.getByRole('button', { name: /^Send now: Confirm your email address/ }).click();
+
+  expect(await mails.linkTo('ben@octavo.example', 'Confirm your email address')).toContain('/confirm-email#');
+  await page.getByLabel('Status').selectOption('Sent');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Confirm your email address to ben@octavo.example')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});

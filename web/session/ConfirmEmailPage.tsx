@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { accountMessages } from '../../shared/accountMessages.ts';
+import { failed } from '../../shared/messages.ts';
+import { messageOf } from '../kernel/ApiProblem.ts';
+import { useStores } from '../kernel/stores.ts';
+import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { WithoutScript } from '../ui/WithoutScript.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { createAccountApi } from './accountApi.ts';
+import { useLinkToken } from './useLinkToken.ts';
+
+/**
+ * Confirms an address, by the link in a mail. By a button, because programs that look for bad links in mails follow them too.
+ */
+export const ConfirmEmailPage = observer(function ConfirmEmailPage() {
+  const stores = useStores();
+  const token = useLinkToken();
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const [isDone, setIsDone] = useState(false);
+
+  const handleConfirm = async () => {
+    setIsBusy(true);
+    try {
+      const { message } = await createAccountApi(stores).confirmEmail({ token: token ?? '' });
+      setSaid(message);
+      setIsDone(true);
+      await stores.session.check();
+    } catch (problem) {
+      setSaid(messageOf(problem) || failed.unknown);
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <AccountFrame title="Confirm your email address" description={`Confirm your address for ${stores.site.name}.`}>
+      <WithoutScript>
+        <p>Confirming an address needs JavaScript and a recent browser.</p>
+      </WithoutScript>
+      {token === '' && <p role="alert">{accountMessages.linkEnded}</p>}
+      {token && !isDone && (
+        <>
+          <p className="note">One press, and we know that the address is yours.</p>
+          <p>
+            <Button kind="primary" busy={isBusy} onClick={() => void handleConfirm()}>
+              Confirm
+            </Button>
+          </p>
+        </>
+      )}
+      <p role="status">{said}</p>
+      {isDone && (
+        <p>
+          <Link to="/profile">Go to your profile</Link>
+        </p>
+      )}
+    </AccountFrame>
+  );
+});

@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { accountMessages } from '../../shared/accountMessages.ts';
+import { limits } from '../../shared/limits.ts';
+import { failed } from '../../shared/messages.ts';
+import { Form } from '../forms/Form.ts';
+import { FormBody } from '../forms/FormBody.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { useStores } from '../kernel/stores.ts';
+import { Link } from '../ui/Link.tsx';
+import { WithoutScript } from '../ui/WithoutScript.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { createAccountApi } from './accountApi.ts';
+import { Failure } from './Failure.tsx';
+import { NewPasswordInput } from './NewPasswordInput.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+/** Sets a new password, by the link in a mail. */
+export const ResetPasswordPage = observer(function ResetPasswordPage() {
+  const { site } = useStores();
+  const token = useLinkToken();
+
+  return (
+    <AccountFrame title="Set a new password" description={`Set a new password for ${site.name}.`}>
+      <WithoutScript>
+        <p>Setting a new password needs JavaScript and a recent browser.</p>
+      </WithoutScript>
+      {token === '' && <LinkEnded />}
+      {token && <ResetForm token={token} />}
+    </AccountFrame>
+  );
+});
+
+const ResetForm = observer(function ResetForm({ token }: { token: string }) {
+  const stores = useStores();
+  const navigate = useNavigate();
+  const [form] = useState(() => new Form({ token, password: '' }));
+  const [problem, setProblem] = useState<unknown>(null);
+
+  const handleSubmit = async () => {
+    setProblem(null);
+    const response = await form.submit((values) => createAccountApi(stores).resetPassword(values)).catch(setProblem);
+    if (!response) return;
+    stores.toasts.success(response.message);
+    // Every session of the account has ended, this browser's too.
+    await stores.session.check();
+    await navigate('/auth', { replace: true });
+  };
+
+  if (form.errors.token) return <LinkEnded />;
+  return (
+    <FormBody form={form} label="Reset the password" onSubmit={() => void handleSubmit()}>
+      <NewPasswordInput
+        field={form.field('password')}
+        label="New password"
+        hint={`At least ${limits.passwordMin} characters`}
+        own={[]}
+        required
+      />
+      <p className="note">You log in anew afterwards, on every device.</p>
+      <Failure problem={problem} fallback={failed.unknown} />
+      <SubmitButton form={form} busyText="Saving…">
+        Save the password
+      </SubmitButton>
+    </FormBody>
+  );
+});
+
+const LinkEnded = () => (
+  <div className="stack" role="alert">
+    <p>{accountMessages.linkEnded}</p>
+    <p>
+      <Link to="/forgot-password">Ask for a new link</Link>
+    </p>
+  </div>
+);
