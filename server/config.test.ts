@@ -121,6 +121,8 @@ it('reads every variable', () => {
     OCTAVO_COMMENTS: 'off',
     OCTAVO_REGISTRATION: 'closed',
     OCTAVO_WEBSUB_HUB: 'https://hub.example/',
+    SMTP_URL: 'smtps://user:p%23ss@mail.example.com',
+    MAIL_FROM: '"Quarto, daily" <mail@example.com>',
     OCTAVO_TRUST_PROXY: '1',
     OCTAVO_RATE_LIMITS: 'off',
     LOG_LEVEL: 'debug',
@@ -135,11 +137,16 @@ it('reads every variable', () => {
     jwtSecret: 'x'.repeat(32),
     firstAdmin: { email: 'ada@octavo.example', username: 'Ada', password: 'a good password' },
     webSubHub: 'https://hub.example/',
+    smtp: {
+      url: 'smtps://user:p%23ss@mail.example.com',
+      from: { name: 'Quarto, daily', address: 'mail@example.com' },
+    },
     settings: {
       values: {
         name: 'Quarto',
         description: 'A smaller fold.',
         timeZone: 'Europe/Lisbon',
+        commenters: 'everyone',
         contactEmail: 'q@octavo.example',
         contactPhone: '1',
         contactLocation: 'Here',
@@ -183,3 +190,19 @@ function complaints(environment: Record<string, string>): string[] {
   }
   return [];
 }
+
+it('takes an address alone as the sender of mails', () => {
+  const { smtp } = readConfig({ SMTP_URL: 'smtp://localhost', MAIL_FROM: ' mail@example.com ' });
+
+  expect(smtp?.from).toEqual({ name: '', address: 'mail@example.com' });
+});
+
+it.each([
+  [{ SMTP_URL: 'smtp://localhost' }, /^MAIL_FROM is missing: SMTP_URL needs it, for example MAIL_FROM=/],
+  [{ MAIL_FROM: 'mail@example.com' }, /^SMTP_URL is missing: MAIL_FROM needs it, for example SMTP_URL=/],
+  [{ SMTP_URL: 'http://localhost', MAIL_FROM: 'mail@example.com' }, /^SMTP_URL is not usable: it must begin with smtp/],
+  [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }, /^MAIL_FROM is 'nobody': it must be an address/],
+  [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'A <a@b.example>, b@b.example' }, /^MAIL_FROM is /],
+])('refuses half a mail server, and a wrong one: %j', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});

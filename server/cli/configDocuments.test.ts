@@ -24,10 +24,16 @@ it('means in .env.example what it means without that file', () => {
 
   expect(Object.keys(examples)).toContain('OCTAVO_TRUST_PROXY');
   const without = Object.fromEntries(
-    ['DATABASE_URL', 'OCTAVO_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'ADMIN_USERNAME', 'OCTAVO_WEBSUB_HUB'].map((name) => [
-      name,
-      '',
-    ]),
+    [
+      'DATABASE_URL',
+      'OCTAVO_URL',
+      'JWT_SECRET',
+      'ADMIN_EMAIL',
+      'ADMIN_USERNAME',
+      'OCTAVO_WEBSUB_HUB',
+      'SMTP_URL',
+      'MAIL_FROM',
+    ].map((name) => [name, '']),
   );
   const config = readConfig({ ...examples, ...without });
   expect({ ...config, settings: { ...config.settings, fixed: [] } }).toEqual(readConfig({}));

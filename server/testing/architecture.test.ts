@@ -49,7 +49,7 @@ const order = [
   /^server\/idempotency\//,
   /^server\/activity\/(?!routes)/,
   /^server\/mail\/(?!outbox|routes)/,
-  /^server\/users\/(model|view|password\w*)\.ts$/,
+  /^server\/users\/(model|view|passwords|passwordWorker)\.ts$/,
   /^server\/sessions\/(?!routes)/,
   /^server\/secondFactors\/(?!routes)/,
   /^server\/users\/(?!routes)/,

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -16,7 +17,8 @@ export async function startMailServer() {
     onRcptTo: (_address, _session, callback) =>
       callback(refused === null ? null : Object.assign(new Error(refused), { responseCode: 550 })),
     onData(stream, { envelope }, callback) {
-      void PostalMime.parse(stream as unknown as ReadableStream).then(({ subject = '', text = '' }) => {
+      void buffer(stream).then(async (raw) => {
+        const { subject = '', text = '' } = await PostalMime.parse(raw);
         mails.push({ to: envelope.rcptTo[0]?.address ?? '', subject, text });
         callback();
         arrivals.emit('mail');

@@ -11,6 +11,9 @@ import { MailDialog } from './MailDialog.tsx';
 import styles from './MailScreen.module.css';
 import { statusLabels } from './statusLabels.ts';
 
+/** The number of looks for the end of an attempt, and the time before each, in milliseconds. */
+const [LOOKS, PAUSE] = [5, 700];
+
 interface MailEntryProps {
   mail: Mail;
   delivery: MailDelivery;
@@ -29,7 +32,13 @@ export function MailEntry({ mail, delivery, onRetried }: MailEntryProps) {
   const handleRetry = async () => {
     setIsBusy(true);
     const texts = { done: mailMessages.retried, failed: failed.unknown };
-    await toasts.promise(api.retryMail(_id), texts).catch(() => {});
+    const begun = await toasts.promise(api.retryMail(_id), texts).catch(() => null);
+    // The mail server takes a moment to respond.
+    for (let look = 0; begun && look < LOOKS; look++) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      const current = await api.mail(_id).catch(() => null);
+      if (current?.mail.status !== 'waiting') break;
+    }
     await onRetried();
     setIsBusy(false);
   };

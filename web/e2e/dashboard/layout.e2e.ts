@@ -8,13 +8,14 @@ const screens = [
   ['Messages', '/dashboard/messages'],
   ['Comments', '/dashboard/comments'],
   ['Media', '/dashboard/media'],
+  ['Mail', '/dashboard/mail'],
   ['Activity', '/dashboard/activity'],
   ['Setting', '/dashboard/setting'],
   ['Tags', '/dashboard/tags'],
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('ten links lead to the screens, without the header and footer of the reader’s pages', {
+test('eleven links lead to the screens, without the header and footer of the reader’s pages', {
   tag: '@layout',
 }, async ({ page, site }) => {
   await open(page, site);
@@ -30,6 +31,7 @@ test('ten links lead to the screens, without the header and footer of the reader
       'Messages',
       'Comments',
       'Media',
+      'Mail',
       'Activity',
       'Setting',
       'Tags',
