@@ -5,6 +5,7 @@ import { ALL_TAGS } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, notFound } from '../problems.ts';
+import { forgetDevices } from '../secondFactors/devices.ts';
 import { removeSecondFactors } from '../secondFactors/secondFactors.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -38,6 +39,7 @@ export function createOperator({ database, changes, activity, passwords, notifyA
         const change = check(row);
         await updateRow(row, { ...change, passwordHash, version: row.version + 1 }, tx);
         await endSessions(row.id, tx);
+        await forgetDevices(row.id, tx);
         const actor = OPERATOR;
         const subject = subjectOf([row]);
         if (change.isAdmin) await notifyAccountChange(row, { what: 'role', by: 'operator', role: 'admin' }, tx);

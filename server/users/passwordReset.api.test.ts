@@ -215,9 +215,9 @@ describe('the current password', () => {
 
   it('is asked for in one that is older than 15 minutes', async () => {
     const { client, account, id } = await makeAccount(octavo);
-    await sql(octavo, 'UPDATE sessions SET expires_at = :earlier WHERE user_id = :id', {
+    await sql(octavo, 'UPDATE sessions SET created_at = :earlier WHERE user_id = :id', {
       id: Number(id),
-      earlier: new Date(Date.now() + 7 * 86_400_000 - 16 * 60_000),
+      earlier: new Date(Date.now() - 16 * 60_000),
     });
 
     const none = await client.put('/api/users/profile', { password: NEW });

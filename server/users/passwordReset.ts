@@ -9,6 +9,7 @@ import type { Turn } from '../limits/queue.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import type { Mails } from '../mail/mail.ts';
 import { conflict, invalid } from '../problems.ts';
+import { forgetDevices } from '../secondFactors/devices.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { passwordResetMail } from './accountMails.ts';
 import { requireGoodPassword } from './goodPassword.ts';
@@ -84,6 +85,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     await updateRow(row, { passwordHash, emailConfirmedAt, version: row.version + 1 }, tx);
     await removeLinks({ userId: row.id, purposes: ['password', 'leave-address', 'take-address'] }, tx);
     await endSessions(row.id, tx);
+    await forgetDevices(row.id, tx);
     const actor = { user: { _id: String(row.id), username: row.username } };
     await activity.record({ kind: 'password', actor, subject: subjectOf([row]), details: { reset: true } }, tx);
     await notifyAccountChange(row, { what: 'password', by: 'reset' }, tx);

@@ -31,6 +31,7 @@ import { requireVersion, type Update } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
 import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
+import { forgetDevices } from '../secondFactors/devices.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
@@ -121,6 +122,7 @@ export function createUsers({
       if (passwordHash !== undefined) {
         await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);
         await endSessions(id, tx, viewer.sessionId);
+        await forgetDevices(id, tx);
         await activity.record({ kind: 'password', actor: viewer, subject }, tx);
       }
       return { user: userView(row), changesPages };
