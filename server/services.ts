@@ -17,6 +17,7 @@ import type { Database } from './database/open.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
+import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
@@ -48,6 +49,7 @@ import { type ArticleCopies, createWorkingCopies, type PageCopies } from './work
 /** All functions of the product, over one database. */
 export interface Services {
   users: Users;
+  invitations: Invitations;
   operator: Operator;
   sessions: Sessions;
   categories: Categories;
@@ -163,13 +165,15 @@ export function createServices(dependencies: Dependencies): Services {
     ...{ database, changes, jobs, activity, images, library, trash: articleTrash, revisions, settings, origin },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
+  const users = createUsers({ database, changes, activity, passwords, settings, notifyAccountChange });
   return {
     passwords,
     sessions,
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
-    users: createUsers({ database, changes, activity, passwords, settings, notifyAccountChange }),
+    users,
+    invitations: createInvitations({ database, activity, passwords, mails, settings, users, origin }),
     operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
     categories: createCategories({ database, changes, activity }),
     articles,

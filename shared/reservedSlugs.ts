@@ -17,5 +17,17 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     'feed',
     'healthz',
   ],
-  ...['home', 'images', 'metrics', 'preview', 'profile', 'readyz', 'search', 'sharing', 'sitemap', 'tags'],
+  ...[
+    'home',
+    'images',
+    'invitation',
+    'metrics',
+    'preview',
+    'profile',
+    'readyz',
+    'search',
+    'sharing',
+    'sitemap',
+    'tags',
+  ],
 ]);

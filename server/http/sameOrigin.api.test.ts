@@ -180,5 +180,6 @@ function nowhere(): Targets {
     pageDraft: row,
     preview: { link: row, url: 'x' },
     view: row,
+    invitation: { invitation: row, url: 'x' },
   };
 }

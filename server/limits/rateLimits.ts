@@ -11,6 +11,8 @@ const LIMITS = {
   /** Counts an account from one address. */
   'login-account': { points: 10, duration: 15 * 60 },
   register: { points: 10, duration: 60 * 60 },
+  /** Counts the openings of links, which nobody guesses, so that nobody tries. */
+  invitation: { points: 30, duration: 10 * 60 },
   profile: { points: 60, duration: 10 * 60 },
   password: { points: 10, duration: 15 * 60 },
   contact: { points: 5, duration: 10 * 60 },

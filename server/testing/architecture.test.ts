@@ -53,6 +53,7 @@ const order = [
   /^server\/sessions\/(?!routes)/,
   /^server\/users\/(?!routes)/,
   /^server\/mail\/outbox\.ts$/,
+  /^server\/invitations\/(?!routes)/,
   /^server\/trash\/table\.ts$/,
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,

@@ -41,6 +41,12 @@ const permissions: Record<CallName, Row> = {
   updateUser: administrators,
   deleteUser: administrators,
   deleteUsers: administrators,
+  openInvitation: everybody,
+  acceptInvitation: everybody,
+  invitations: administrators,
+  inviteUser: administrators,
+  resendInvitation: administrators,
+  revokeInvitation: administrators,
 
   articles: everybody,
   article: everybody,
@@ -125,6 +131,10 @@ const permissions: Record<CallName, Row> = {
 
   settings: everybody,
   updateSettings: administrators,
+  mails: administrators,
+  // No mail goes out here.
+  mail: { ...administrators, administrator: 404 },
+  retryMail: { ...administrators, administrator: 404 },
   textPages: administrators,
   textPage: everybody,
   createTextPage: administrators,

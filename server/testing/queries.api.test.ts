@@ -4,7 +4,7 @@ import type { Article } from '../../shared/articles.ts';
 import type { Call } from '../../shared/call.ts';
 import { openDatabase } from '../database/open.ts';
 import { calls, makeUnsaved, requestFor, type Targets, tagsIn } from './calls.ts';
-import { makeArticle, makeCategory, makeComment, makeImage, makeTextPage, valid } from './factories.ts';
+import { makeArticle, makeCategory, makeComment, makeImage, makeInvitation, makeTextPage, valid } from './factories.ts';
 import { type InProcess, isOfSession } from './inProcess.ts';
 import { type OctavoInProcess, startOctavo, USER } from './octavo.ts';
 
@@ -69,7 +69,7 @@ async function makeUsers(count: number): Promise<string[]> {
 }
 
 let everything: Rows;
-let unsaved: Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'image' | 'reported'>;
+let unsaved: Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'image' | 'reported' | 'invitation'>;
 const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'pages', 'userIds'];
 
 /** Tells if a call works on articles in the trash. */
@@ -104,13 +104,15 @@ async function countOf(name: CallName, count: number): Promise<number> {
     (each) => each[0],
   ) as [Targets['category'], Targets['article'], Targets['comment'], Targets['contact'], Targets['page']];
   const targets: Targets = { category, article, comment, contact, page, userId: rows.userIds[0] ?? '', ...unsaved };
+  if (name.endsWith('Invitation')) targets.invitation = await makeInvitation(octavo);
   if (name === 'reportComment') targets.reported = await makeComment(octavo.admin, article._id);
   const { method, path, body } = requestFor(name, targets);
   const ids = rows.articles.map(({ _id }) => _id);
   if (isOnTrash(name)) await octavo.admin.post('/api/articles/bulk-delete', { ids });
   const sent = isOnTrash(name) ? { kind: 'articles', ids } : sentBody(name, rows, { path, body });
   const { guard, status = 200 }: Call = api[name];
-  const caller = guard === 'admin' ? octavo.admin : guard === 'user' ? octavo.user : octavo.visitor;
+  const caller =
+    guard === 'admin' || guard === 'author' ? octavo.admin : guard === 'user' ? octavo.user : octavo.visitor;
   const query = 'query' in api[name] ? `?limit=${MANY}` : '';
 
   const statements = await server.statementsOf(async () => {
@@ -150,6 +152,7 @@ describe('the number of queries', () => {
       ...(await makeUnsaved(octavo, everything.articles[0]?._id ?? '')),
       image: await makeImage(octavo),
       reported: { _id: '' },
+      invitation: await makeInvitation(octavo),
     };
     const counts: Record<string, number> = {};
     // Articles that were published, and categories that have their names, for as many calls as possible.

@@ -75,6 +75,7 @@ function readerRoutes(): NonIndexRouteObject[] {
     { id: 'author', path: '/authors/:of', ...chunk('reader/lists/AuthorPage.tsx'), loader: listLoader('loadAuthor') },
     { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
     { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
+    { id: 'invitation', path: '/invitation', ...chunk('session/invitation/InvitationPage.tsx') },
     { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
     { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
     { id: 'text', path: '/:slug', ...chunk('reader/texts/TextPage.tsx'), loader: textLoader },
@@ -148,7 +149,7 @@ function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
 /** The pages in chunks of their own: https://vite.dev/guide/features#glob-import */
 const pages = import.meta.glob<Record<string, ComponentType>>([
   '../reader/{categories,contact,lists,preview,profile,texts}/*Page.tsx',
-  '../session/AuthPage.tsx',
+  '../session/{AuthPage,invitation/InvitationPage}.tsx',
   '../dashboard/DashboardPage.tsx',
 ]);
 

@@ -23,7 +23,11 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
     case 'sign-in-failed':
       return `failed to sign in as ${textOf(details.email)}`;
     case 'role':
-      return details.isAdmin === true ? `made ${what} an administrator` : `made ${what} an ordinary user`;
+      return `made ${what} ${roleOf(details)}`;
+    case 'invite':
+      if (details.revoked === true) return `revoked the invitation of ${textOf(details.email)}`;
+      if (subject) return `accepted the invitation as ${invited[textOf(details.role)] ?? ''}`;
+      return `invited ${textOf(details.email)} as ${invited[textOf(details.role)] ?? ''}`;
     case 'password':
       return subject?.rows[0]?._id === actor?._id ? 'changed their own password' : `changed the password of ${what}`;
     case 'delete':
@@ -50,6 +54,14 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
     case 'moderate':
       return judged(textOf(details.status), what);
   }
+}
+
+const invited: Record<string, string> = { reader: 'a user', author: 'an author', administrator: 'an administrator' };
+
+/** Names a role that an account was given; entries from before there were authors have `isAdmin` alone. */
+function roleOf({ isAdmin, role }: Activity['details']): string {
+  if (role === 'author') return 'an author';
+  return isAdmin === true ? 'an administrator' : 'an ordinary user';
 }
 
 function judged(status: string, what: string): string {
