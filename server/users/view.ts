@@ -13,8 +13,8 @@ export interface UserColumns {
 }
 
 /** Presents an account to its owner and to administrators. */
-export function userView({ id, username, email, createdAt, version, ...columns }: UserColumns): User {
-  const role = roleOf(columns);
+export function userView({ id, username, email, createdAt, version, isAdmin, isAuthor }: UserColumns): User {
+  const role = roleOf({ isAdmin, isAuthor });
   const at = new Date(createdAt).toISOString();
   return { _id: String(id), username, email, isAdmin: role === 'administrator', role, createdAt: at, version };
 }
