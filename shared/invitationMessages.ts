@@ -14,5 +14,6 @@ export const invitationMessages = {
   fetchFailed: 'Error fetching invitations',
   inviteFailed: 'Error making the invitation',
   revokeFailed: 'Error revoking the invitation',
+  openFailed: 'The invitation could not be opened.',
   acceptFailed: 'Error creating your account',
 } as const;

@@ -9,7 +9,7 @@ export function aUser(values: Partial<User> = {}): User {
     username: 'Ada',
     email: 'ada@octavo.example',
     isAdmin: false,
-    role: 'reader',
+    role: values.isAdmin ? 'administrator' : 'reader',
     createdAt: '2026-10-28T09:12:00.000Z',
     version: 1,
     ...values,

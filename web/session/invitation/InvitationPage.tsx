@@ -10,12 +10,10 @@ import { FormBody } from '../../forms/FormBody.tsx';
 import { PasswordInput } from '../../forms/PasswordInput.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
-import { statusOf } from '../../kernel/ApiProblem.ts';
-import { failureOf } from '../../kernel/failure.ts';
+import { messageOf, statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
-import { ErrorPage } from '../../layout/ErrorPage.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Unsupported } from '../../ui/Unsupported.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
@@ -62,7 +60,13 @@ export function InvitationPage() {
       </Notice>
     );
   }
-  if (problem !== null) return <ErrorPage failure={failureOf(problem)} onRetry={() => void open(token ?? '')} />;
+  if (problem !== null) {
+    return (
+      <Notice kicker="Sorry" title={messageOf(problem) || messages.openFailed}>
+        <Button onClick={() => void open(token ?? '')}>Try again</Button>
+      </Notice>
+    );
+  }
   return (
     <div className={`page-width ${styles.page}`} lang="en">
       <h1 className={styles.title} tabIndex={-1}>
