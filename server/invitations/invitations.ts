@@ -62,7 +62,7 @@ export function createInvitations(dependencies: Dependencies) {
       const { page, limit } = query;
       const bounds = { limit, offset: (page - 1) * limit, order: latestFirst('createdAt') };
       const { count: total, rows } = await InvitationRow.findAndCountAll({ ...includeInviter, ...bounds });
-      return mapPage(pageOf({ rows, total }, query), view);
+      return mapPage(pageOf({ rows, total }, query), (row) => view(row));
     },
 
     /** Invites an address; a link that it had before ends. Throws 409 where it has an account, and where there are too many. */
