@@ -22,7 +22,7 @@ const columns: Column<User>[] = [
   { name: 'Email', sort: 'email', cell: ({ email }) => email },
   {
     name: 'Profile',
-    width: 6,
+    width: 8,
     line: true,
     cell: ({ role }) => <Badge kind={role === 'administrator' ? 'rubric' : 'plain'}>{roleNames[role]}</Badge>,
   },
