@@ -10,6 +10,7 @@ import { contactRoutes } from './contacts/routes.ts';
 import type { AppState } from './context.ts';
 import { isCall } from './http/readOnly.ts';
 import { imageRoutes } from './images/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -52,6 +53,7 @@ export function api({ services, cookie, rateLimits, signIns, site, dataFolder }:
     // Before the accounts, whose paths take any name.
     authorRoutes(services.authors),
     userRoutes({ ...services, cookie, rateLimits, signIns, party }),
+    invitationRoutes({ ...services, cookie, rateLimits }),
     secondFactorRoutes({ ...services, cookie, rateLimits, party }),
     categoryRoutes(services.categories),
     articleRoutes(services.articles, services.articleChecks),

@@ -135,7 +135,7 @@ export const variables = {
   },
   OCTAVO_REGISTRATION: {
     schema: withDefault(settingFields.registration, 'open'),
-    description: '`closed` refuses new accounts',
+    description: '`invitation` or `closed`: nobody creates an account without being invited',
     example: 'open',
   },
   OCTAVO_WEBSUB_HUB: {

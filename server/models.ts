@@ -7,6 +7,7 @@ import { CommentRow, defineComment, defineCommentReport } from './comments/model
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
 import { defineImage } from './images/model.ts';
+import { defineInvitation, InvitationRow } from './invitations/model.ts';
 import { defineMail } from './mail/model.ts';
 import { defineNotificationSettings } from './notifications/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
@@ -32,6 +33,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineCommentReport(sequelize);
   defineContact(sequelize);
   defineImage(sequelize);
+  defineInvitation(sequelize);
   defineTotal(sequelize);
   defineActivity(sequelize);
   defineMail(sequelize);
@@ -55,5 +57,6 @@ export function defineModels(sequelize: Sequelize): void {
   PageRevisionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   WorkingCopyRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   PageCopyRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
+  InvitationRow.belongsTo(UserRow, { as: 'inviter', foreignKey: 'invitedBy' });
   PreviewLinkRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
 }

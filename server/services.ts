@@ -17,6 +17,7 @@ import type { Database } from './database/open.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
+import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
@@ -60,6 +61,7 @@ export interface Services {
   users: Users;
   passwordReset: PasswordReset;
   addresses: Addresses;
+  invitations: Invitations;
   operator: Operator;
   sessions: Sessions;
   secondFactors: SecondFactors;
@@ -189,6 +191,7 @@ export function createServices(dependencies: Dependencies): Services {
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
   const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
+  const users = createUsers({ database, changes, activity, passwords, settings, notifyAccountChange, addresses });
   return {
     passwords,
     addresses,
@@ -198,7 +201,8 @@ export function createServices(dependencies: Dependencies): Services {
     images,
     library,
     media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
-    users: createUsers({ database, changes, activity, passwords, settings, notifyAccountChange, addresses }),
+    users,
+    invitations: createInvitations({ database, activity, passwords, mails, settings, users, origin }),
     operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
     categories: createCategories({ database, changes, activity }),
     articles,

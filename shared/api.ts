@@ -7,6 +7,7 @@ import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
 import { imageAdminCalls } from './images.ts';
+import { invitationAdminCalls, invitationCalls } from './invitations.ts';
 import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications.ts';
 import { ownDataCalls } from './ownData.ts';
@@ -26,6 +27,7 @@ import { pageCopyCalls, workingCopyCalls } from './workingCopies.ts';
 /** The calls that readers make. */
 export const readerCalls = {
   ...userCalls,
+  ...invitationCalls,
   ...articleCalls,
   ...categoryCalls,
   ...contactCalls,
@@ -39,6 +41,7 @@ export const readerCalls = {
 /** The calls that the dashboard makes. */
 export const dashboardCalls = {
   ...userAdminCalls,
+  ...invitationAdminCalls,
   ...articleCalls,
   ...articleAdminCalls,
   ...checkCalls,

@@ -12,6 +12,10 @@ export const confirmations = {
   deleteArticles: (count: number) => confirmDelete('Selected Articles', `${count} articles`),
   deleteCategory: confirmDelete('Category', 'this category'),
   deleteCategories: (count: number) => confirmDelete('Selected Categories', `${count} categories`),
+  revokeInvitation: {
+    title: 'Revoke Invitation',
+    text: 'Are you sure you want to revoke this invitation? Its link leads nowhere then.',
+  },
   deleteTag: {
     title: 'Delete Tag',
     text: 'Are you sure you want to delete this tag from all articles? Each of them keeps its earlier versions.',

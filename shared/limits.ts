@@ -28,6 +28,8 @@ export const limits = {
   unsavedFieldMax: 10_000,
   unsavedTagsMax: 200,
   newDraftsMax: 50,
+  invitationDays: 7,
+  invitationsMax: 500,
   previewLinksMax: 20,
   previewDays: 7,
   imageMaxBytes: 5 * 1024 * 1024,

@@ -46,6 +46,9 @@ export const ownDataShape = z.object({
   activity: rows,
   notifications: rows,
   notificationSettings: rows,
+  passkeys: rows,
+  authenticatorApps: rows,
+  invitations: rows,
 });
 
 /** All that is stored of an account. */

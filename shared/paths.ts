@@ -53,6 +53,9 @@ export function commentsPath(article: Pick<ArticleCard, 'slug'>, page: number, t
   return `${articlePath(article)}${query && `?${query}`}#comments`;
 }
 
+/** Returns the path of the page where an invitation is accepted. What follows # is sent to no server and named in no `Referer`. */
+export const invitationPath = (token: string): string => `/invitation#${token}`;
+
 /** Returns the path of the page that shows an article to those who have the token. */
 export const previewPath = (token: string): string => `/preview/${encodeURIComponent(token)}`;
 

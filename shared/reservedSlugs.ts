@@ -22,6 +22,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   ...[
     'home',
     'images',
+    'invitation',
     'metrics',
     'preview',
     'profile',

@@ -14,7 +14,7 @@ export const roles = ['reader', 'author', 'administrator'] as const;
 
 export type Role = (typeof roles)[number];
 
-const roleField = z.enum(roles, `role must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}.`);
+export const roleField = z.enum(roles, `role must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}.`);
 
 export const userShape = z.object({
   _id: z.string(),
@@ -120,6 +120,12 @@ export const profileFields = z.object({
   version: z.optional(versionField),
 });
 
+/** Refuses a `role` beside an `isAdmin` that says something else. */
+export const sayTheSame = z.refine<{ role?: Role | undefined; isAdmin?: boolean | undefined }>(
+  ({ role, isAdmin }) => role === undefined || isAdmin === undefined || isAdmin === (role === 'administrator'),
+  { path: ['role'], error: 'role and isAdmin say different things: send one of them.' },
+);
+
 export const userFields = z
   .object({
     username: z.optional(usernameField),
@@ -129,15 +135,7 @@ export const userFields = z
     password: z.optional(passwordOrBlank),
     version: z.optional(versionField),
   })
-  .check(
-    z.refine(
-      ({ role, isAdmin }) => role === undefined || isAdmin === undefined || isAdmin === (role === 'administrator'),
-      {
-        path: ['role'],
-        error: 'role and isAdmin say different things: send one of them.',
-      },
-    ),
-  );
+  .check(sayTheSame);
 
 export type LoginFields = z.output<typeof loginFields>;
 export type RegisterFields = z.output<typeof registerFields>;

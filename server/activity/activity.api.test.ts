@@ -70,9 +70,19 @@ describe('the journal', () => {
 
     expect(entries.map(summary)).toEqual([
       { kind: 'delete', actor: admin, subject: ['user', `${username} again`], details: {} },
-      { kind: 'role', actor: admin, subject: ['user', `${username} again`], details: { isAdmin: false } },
+      {
+        kind: 'role',
+        actor: admin,
+        subject: ['user', `${username} again`],
+        details: { isAdmin: false, role: 'reader', before: 'administrator' },
+      },
       { kind: 'password', actor: admin, subject: ['user', username], details: {} },
-      { kind: 'role', actor: admin, subject: ['user', username], details: { isAdmin: true } },
+      {
+        kind: 'role',
+        actor: admin,
+        subject: ['user', username],
+        details: { isAdmin: true, role: 'administrator', before: 'reader' },
+      },
     ]);
     expect(JSON.stringify(entries)).not.toContain('another password');
   });

@@ -22,7 +22,7 @@ interface Dependencies {
 /** The first parts of paths below which there are other pages than articles: they are not checked. */
 const UNCHECKED = ['api', 'authors', 'dashboard', 'preview', 'tags'];
 /** The pages that are no content. */
-const OTHERS = ['/auth', '/profile', '/search'];
+const OTHERS = ['/auth', '/invitation', '/profile', '/search'];
 
 /** The checks before an article is published. */
 export type ArticleChecks = ReturnType<typeof createArticleChecks>;

@@ -249,11 +249,29 @@ describe('a sort of articles', () => {
 it('the numbers of each status come with the list, under its other filters', async () => {
   const countsOf = async (query: Record<string, string>) => (await find({ counts: 'true', ...query })).counts;
 
-  expect(await countsOf({})).toEqual({ all: 6, published: 3, draft: 3, scheduled: 1 });
-  expect(await countsOf({ status: 'scheduled' })).toEqual({ all: 6, published: 3, draft: 3, scheduled: 1 });
-  expect(await countsOf({ category: 'food' })).toEqual({ all: 4, published: 2, draft: 2, scheduled: 1 });
-  expect(await countsOf({ category: 'no such' })).toEqual({ all: 0, published: 0, draft: 0, scheduled: 0 });
-  expect(await countsOf({ q: 'measures' })).toEqual({ all: 2, published: 1, draft: 1, scheduled: 0 });
+  expect(await countsOf({})).toEqual({ all: 6, published: 3, draft: 3, scheduled: 1, 'handed-in': 0 });
+  expect(await countsOf({ status: 'scheduled' })).toEqual({
+    all: 6,
+    published: 3,
+    draft: 3,
+    scheduled: 1,
+    'handed-in': 0,
+  });
+  expect(await countsOf({ category: 'food' })).toEqual({
+    all: 4,
+    published: 2,
+    draft: 2,
+    scheduled: 1,
+    'handed-in': 0,
+  });
+  expect(await countsOf({ category: 'no such' })).toEqual({
+    all: 0,
+    published: 0,
+    draft: 0,
+    scheduled: 0,
+    'handed-in': 0,
+  });
+  expect(await countsOf({ q: 'measures' })).toEqual({ all: 2, published: 1, draft: 1, scheduled: 0, 'handed-in': 0 });
   expect(await find({ counts: 'true', q: 'measures', status: 'draft' })).toMatchObject({
     total: 1,
     titles: ['日本語の本'],

@@ -17,7 +17,16 @@ export interface Database {
    * Rows that are read afterwards stay as they are until the commit.
    */
   exclusive(
-    lock: 'migrations' | 'administrators' | 'slugs' | 'names' | 'pages' | 'authors' | 'views' | 'workingCopies',
+    lock:
+      | 'migrations'
+      | 'administrators'
+      | 'slugs'
+      | 'names'
+      | 'pages'
+      | 'authors'
+      | 'views'
+      | 'workingCopies'
+      | 'invitations',
     tx: Transaction,
   ): Promise<void>;
   /** Notifies, from within a write, the other processes on this database once it is committed. */

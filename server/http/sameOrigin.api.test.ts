@@ -182,5 +182,6 @@ function nowhere(): Targets {
     view: row,
     mail: row,
     password: 'x',
+    invitation: { invitation: row, url: 'x' },
   };
 }

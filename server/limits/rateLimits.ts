@@ -11,6 +11,8 @@ const LIMITS = {
   /** Counts an account from one address. */
   'login-account': { points: 10, duration: 15 * 60 },
   register: { points: 10, duration: 60 * 60 },
+  /** Counts the openings of links, which nobody guesses, so that nobody tries. */
+  invitation: { points: 30, duration: 10 * 60 },
   profile: { points: 60, duration: 10 * 60 },
   /** Counts wrong codes of an account whose password is known, from wherever they come. */
   'second-factor': { points: 10, duration: 15 * 60 },

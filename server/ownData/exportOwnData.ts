@@ -124,7 +124,11 @@ const copy = {
 
 const sections: Record<SectionName, Section> = {
   authorPage: { from: of('author_profiles'), key: 'user_id', columns: { bio: 'bio' } },
-  sessions: { from: 'sessions WHERE user_id = :id', start: '', columns: { endsAt: 'expires_at' } },
+  sessions: {
+    from: 'sessions WHERE user_id = :id',
+    start: '',
+    columns: { device: 'device', createdAt: 'created_at', lastSeenAt: 'last_seen_at', endsAt: 'expires_at' },
+  },
   comments: { from: of('comments'), ...comment },
   commentsInTrash: { from: of('trashed_comments'), ...comment },
   reports: {
@@ -163,5 +167,14 @@ const sections: Record<SectionName, Section> = {
     from: of('notification_settings'),
     key: 'user_id',
     columns: { comment: 'comment', answer: 'answer', message: 'message', held: 'held' },
+  },
+  passkeys: {
+    from: of('passkeys'),
+    columns: { _id: 'id', name: 'name', createdAt: 'created_at', lastUsedAt: 'last_used_at' },
+  },
+  authenticatorApps: { from: of('totps'), key: 'user_id', columns: { confirmedAt: 'confirmed_at' } },
+  invitations: {
+    from: 'invitations WHERE invited_by = :id',
+    columns: { _id: 'id', email: 'email', role: 'role', createdAt: 'created_at', expiresAt: 'expires_at' },
   },
 };

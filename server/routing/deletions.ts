@@ -50,7 +50,10 @@ export const matchingDeletionRoutes = <Filters, Sent>({
   }),
 ];
 
-const deletionRoute = ({ one, remove, messages }: Omit<Deletion, 'many'>): Route =>
+type OneDeletion = Pick<Deletion, 'one' | 'remove'> & { messages: Omit<Deletion['messages'], 'many'> };
+
+/** Binds the call that deletes one row, which throws 404 where there is none. */
+export const deletionRoute = ({ one, remove, messages }: OneDeletion): Route =>
   route(one, async ({ parameter, viewer }) => {
     if ((await remove([parameter], viewer)) === 0) throw notFound(messages.missing);
     return { message: messages.one };

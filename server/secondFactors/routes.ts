@@ -5,8 +5,8 @@ import { securityCalls as calls } from '../../shared/secondFactors.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { conflict } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
+import { clientOf } from '../sessions/clientOf.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import { deviceName } from '../sessions/deviceName.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import type { SecondFactors } from './secondFactors.ts';
@@ -97,7 +97,7 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
 
     route(calls.passkeyLogin, async ({ body, ctx }) => {
       const counted = [byAddress('passkey', ctx)];
-      const client = { address: ctx.ip, device: deviceName(ctx.get('User-Agent')), stay: body.staySignedIn };
+      const client = clientOf(ctx, body);
       const started = await rateLimits.within(ctx, counted, async () =>
         sessions.start(await secondFactors.signIn.byPasskey(body.credential, partyOf(ctx)), client),
       );

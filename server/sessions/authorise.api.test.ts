@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
+import { calls, makeOwnTargets, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
 import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle } from '../testing/factories.ts';
 import type { InProcess } from '../testing/inProcess.ts';
@@ -54,27 +54,48 @@ async function everything(): Promise<unknown[]> {
   return [users.data.filter(({ _id }: { _id: string }) => _id !== account.id), ...others];
 }
 
-function make(name: (typeof calls)[number][0]): Promise<ApiResponse> {
-  const { method, path, body } = requestFor(name, targets);
+function make(name: (typeof calls)[number][0], rows = targets): Promise<ApiResponse> {
+  const { method, path, body } = requestFor(name, rows);
   return client.send(method, path, { body });
 }
 
 describe('a write whose guard has let it pass', () => {
-  it.each(writes(['admin']))('is refused (403) where its administrator was demoted since: %s', async (name) => {
+  it.each(writes(['admin', 'author']))(
+    'is refused (403) where its administrator was demoted since: %s',
+    async (name) => {
+      const before = await everything();
+
+      const response = await raceAgainst(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, () =>
+        make(name),
+      );
+
+      expect([response.status, response.body]).toEqual([403, { message: 'Only admins can do this.' }]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it.each(writes(['admin', 'author', 'user']))(
+    'is refused (401) where its session has ended since: %s',
+    async (name) => {
+      const before = await everything();
+
+      const response = await raceAgainst(`DELETE FROM sessions WHERE user_id = ${account.id}`, () => make(name));
+
+      expect([response.status, response.body]).toEqual([401, { message: 'Please log in to continue.' }]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it.each(writes(['author']))('is refused (403) where its author was made a reader since: %s', async (name) => {
+    await octavo.admin.put(`/api/users/${account.id}`, { role: 'author' });
+    const own = await makeOwnTargets(octavo, targets, account.client);
     const before = await everything();
 
-    const response = await raceAgainst(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, () => make(name));
+    const response = await raceAgainst(`UPDATE users SET is_author = FALSE WHERE id = ${account.id}`, () =>
+      make(name, own),
+    );
 
     expect([response.status, response.body]).toEqual([403, { message: 'Only admins can do this.' }]);
-    expect(await everything()).toEqual(before);
-  });
-
-  it.each(writes(['admin', 'user']))('is refused (401) where its session has ended since: %s', async (name) => {
-    const before = await everything();
-
-    const response = await raceAgainst(`DELETE FROM sessions WHERE user_id = ${account.id}`, () => make(name));
-
-    expect([response.status, response.body]).toEqual([401, { message: 'Please log in to continue.' }]);
     expect(await everything()).toEqual(before);
   });
 

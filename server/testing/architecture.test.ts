@@ -54,6 +54,7 @@ const order = [
   /^server\/secondFactors\/(?!routes)/,
   /^server\/users\/(?!routes)/,
   /^server\/mail\/outbox\.ts$/,
+  /^server\/invitations\/(?!routes)/,
   /^server\/trash\/table\.ts$/,
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,

@@ -8,6 +8,7 @@ import {
   makeCategory,
   makeComment,
   makeImage,
+  makeInvitation,
   makeTextPage,
   valid,
 } from './factories.ts';
@@ -31,6 +32,8 @@ export interface Targets {
   /** A working copy of a new page. */
   pageDraft: { _id: string };
   preview: { link: { _id: string }; url: string };
+  /** An invitation with its link. */
+  invitation: { invitation: { _id: string }; url: string };
   view: { _id: string };
   /** A mail that waits, where mails go out. */
   mail: { _id: string };
@@ -85,7 +88,8 @@ export async function makeTargets(
   const unsaved = await makeUnsaved(octavo, article._id);
   const userId = given.userId ?? (await makeAccount(octavo)).id;
   const { password } = writer === octavo.admin ? ADMIN : USER;
-  return { category, article, image, comment, reported, contact, page, ...unsaved, userId, password };
+  const invitation = await makeInvitation(octavo);
+  return { category, article, image, comment, reported, contact, page, ...unsaved, userId, password, invitation };
 }
 
 /** Queues a mail to the user; elsewhere than with `UNREACHABLE_MAIL` there is none. */
@@ -165,6 +169,8 @@ export function pathOf(path: string, id: string, second = '1'): string {
 
 const secondFor = (path: string, { preview }: Targets) => (path.endsWith('{link}') ? preview.link._id : '1');
 
+const tokenIn = ({ invitation }: Targets) => invitation.url.split('#').at(-1) ?? '';
+
 function idFor(path: string, targets: Targets): string {
   if (path === '/pages/{slug}/reset') return 'about';
   if (path.startsWith('/mail')) return targets.mail._id;
@@ -177,6 +183,7 @@ function idFor(path: string, targets: Targets): string {
   if (path.startsWith('/articles/drafts')) return targets.draft._id;
   if (path.includes('{postId}') || path.startsWith('/articles')) return targets.article._id;
   if (path.startsWith('/images')) return targets.image._id;
+  if (path.startsWith('/users/invitations')) return targets.invitation.invitation._id;
   if (path.startsWith('/users')) return targets.userId;
   if (path.startsWith('/views')) return targets.view._id;
   if (path.startsWith('/categories')) return targets.category._id;
@@ -202,6 +209,9 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     changeEmail: { email: valid.account().email, currentPassword: targets.password },
     updateUser: {},
     deleteUsers: { ids: [targets.userId] },
+    inviteUser: { email: valid.account().email, role: 'author' },
+    openInvitation: { token: tokenIn(targets) },
+    acceptInvitation: { ...valid.account(), token: tokenIn(targets) },
     createArticle: valid.article(targets.category.category),
     updateArticle: { title: 'Another title' },
     publishArticle: { published: false },

@@ -4,6 +4,7 @@ import type { Article } from '../../shared/articles.ts';
 import type { Category } from '../../shared/categories.ts';
 import type { Comment } from '../../shared/comments.ts';
 import type { LibraryImage } from '../../shared/images.ts';
+import type { Invitation } from '../../shared/invitations.ts';
 import type { TextPage } from '../../shared/textPages.ts';
 import type { Client } from './client.ts';
 import type { Octavo } from './octavo.ts';
@@ -63,6 +64,12 @@ export async function makeAuthor(octavo: Octavo, fields: Record<string, unknown>
   const account = await makeAccount(octavo, fields);
   await octavo.admin.put(`/api/users/${account.id}`, { role: 'author' });
   return account;
+}
+
+/** Invites somebody, as the administrator; resolves to the invitation and the link. */
+export async function makeInvitation({ admin }: Octavo, fields: Record<string, unknown> = {}) {
+  const { body } = await admin.post('/api/users/invitations', { email: valid.account().email, ...fields });
+  return { invitation: body.invitation as Invitation, url: body.url as string };
 }
 
 /** Encodes fields and an image as a browser's form does. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../shared/api.ts';
 import { calls, makeOwnTargets, makeTargets, refusals, requestFor, type Targets, UNREACHABLE_MAIL } from './calls.ts';
 import type { Client } from './client.ts';
-import { makeAuthor } from './factories.ts';
+import { makeAuthor, makeInvitation } from './factories.ts';
 import { ADMIN, type Octavo, startOctavo, USER } from './octavo.ts';
 
 const OK = 'ok';
@@ -67,6 +67,12 @@ const permissions: Record<CallName, Row> = {
   updateUser: administrators,
   deleteUser: administrators,
   deleteUsers: administrators,
+  openInvitation: everybody,
+  acceptInvitation: everybody,
+  invitations: administrators,
+  inviteUser: administrators,
+  resendInvitation: administrators,
+  revokeInvitation: administrators,
 
   articles: everybody,
   article: everybody,
@@ -149,12 +155,11 @@ const permissions: Record<CallName, Row> = {
   renameSavedView: secret,
   deleteSavedView: secret,
 
+  settings: everybody,
+  updateSettings: administrators,
   mails: administrators,
   mail: administrators,
   retryMail: administrators,
-
-  settings: everybody,
-  updateSettings: administrators,
   textPages: administrators,
   textPage: everybody,
   createTextPage: administrators,
@@ -194,8 +199,10 @@ const allowed = (who: keyof Row) => all.filter(([, each]) => each[who] === OK).m
 const refused = (who: keyof Row) =>
   all.flatMap(([name, each]) => (each[who] === OK ? [] : [[name, each[who]] as [CallName, number]]));
 
-function make(client: Client, name: CallName, rows: Targets) {
-  const { method, path, body } = requestFor(name, rows);
+async function make(client: Client, name: CallName, rows: Targets) {
+  // It is used up by who accepts it.
+  const targets = name === 'acceptInvitation' ? { ...rows, invitation: await makeInvitation(octavo) } : rows;
+  const { method, path, body } = requestFor(name, targets);
   return client.send(method, path, { body });
 }
 
@@ -211,7 +218,7 @@ async function clientFor(
   client: Client,
   account: { email: string; password: string },
 ): Promise<Client> {
-  if (!['login', 'register', 'logout'].includes(name)) return client;
+  if (!['login', 'register', 'logout', 'acceptInvitation'].includes(name)) return client;
   const own = octavo.client();
   await own.post('/api/users/login', account);
   return own;

@@ -12,7 +12,7 @@ import {
   tagsIn,
   UNREACHABLE_MAIL,
 } from './calls.ts';
-import { makeArticle, makeCategory, makeComment, makeImage, makeTextPage, valid } from './factories.ts';
+import { makeArticle, makeCategory, makeComment, makeImage, makeInvitation, makeTextPage, valid } from './factories.ts';
 import { type InProcess, isOfSession } from './inProcess.ts';
 import { type OctavoInProcess, startOctavo, USER } from './octavo.ts';
 
@@ -79,7 +79,7 @@ async function makeUsers(count: number): Promise<string[]> {
 }
 
 let everything: Rows;
-let unsaved: Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'mail' | 'image' | 'reported'>;
+let unsaved: Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'mail' | 'image' | 'reported' | 'invitation'>;
 const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'pages', 'userIds'];
 
 /** Tells if a call works on articles in the trash. */
@@ -116,13 +116,15 @@ async function countOf(name: CallName, count: number): Promise<number> {
   const { password } = USER;
   const userId = rows.userIds[0] ?? '';
   const targets: Targets = { category, article, comment, contact, page, userId, password, ...unsaved };
+  if (name.endsWith('Invitation')) targets.invitation = await makeInvitation(octavo);
   if (name === 'reportComment') targets.reported = await makeComment(octavo.admin, article._id);
   const { method, path, body } = requestFor(name, targets);
   const ids = rows.articles.map(({ _id }) => _id);
   if (isOnTrash(name)) await octavo.admin.post('/api/articles/bulk-delete', { ids });
   const sent = isOnTrash(name) ? { kind: 'articles', ids } : sentBody(name, rows, { path, body });
   const { guard, status = 200 }: Call = api[name];
-  const caller = guard === 'admin' ? octavo.admin : guard === 'user' ? octavo.user : octavo.visitor;
+  const caller =
+    guard === 'admin' || guard === 'author' ? octavo.admin : guard === 'user' ? octavo.user : octavo.visitor;
   const query = 'query' in api[name] ? `?limit=${MANY}` : '';
 
   const statements = await server.statementsOf(async () => {
@@ -162,6 +164,7 @@ describe('the number of queries', () => {
       ...(await makeUnsaved(octavo, everything.articles[0]?._id ?? '')),
       image: await makeImage(octavo),
       reported: { _id: '' },
+      invitation: await makeInvitation(octavo),
     };
     const counts: Record<string, number> = {};
     // Articles that were published, and categories that have their names, for as many calls as possible.

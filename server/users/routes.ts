@@ -3,7 +3,7 @@ import { accountMessages } from '../../shared/accountMessages.ts';
 import { accountLinkCalls } from '../../shared/accounts.ts';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
-import { type LoginFields, type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
+import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
@@ -13,9 +13,9 @@ import { type Route, route } from '../routing/route.ts';
 import { REMEMBERED_SECONDS } from '../secondFactors/devices.ts';
 import type { RelyingParty } from '../secondFactors/relyingParty.ts';
 import type { SecondFactors } from '../secondFactors/secondFactors.ts';
+import { clientOf } from '../sessions/clientOf.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import { deviceName } from '../sessions/deviceName.ts';
-import { type Client, passwordProof, type Sessions } from '../sessions/sessions.ts';
+import { passwordProof, type Sessions } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
 import type { PasswordReset } from './passwordReset.ts';
 import type { Users } from './users.ts';
@@ -145,13 +145,6 @@ export const userRoutes = ({
     deleted: await users.removeMany(body, viewer),
   })),
 ];
-
-/** Describes the program that signs in. */
-const clientOf = (ctx: Context, { staySignedIn }: Pick<LoginFields, 'staySignedIn'> = {}): Client => ({
-  address: ctx.ip,
-  device: deviceName(ctx.get('User-Agent')),
-  stay: staySignedIn,
-});
 
 /** Returns the limits of a change with a new password, because hashing is slow; none for one without. */
 function newPassword({ password }: ProfileFields, viewer: Viewer, ctx: Context): Counted[] {

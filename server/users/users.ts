@@ -52,6 +52,11 @@ interface Dependencies extends RecordedWrites {
 
 type NewUser = RegisterFields & { isAdmin: boolean };
 
+/** Inserts an account within a write. */
+type InsertAccount = (
+  account: Omit<RegisterFields, 'password'> & { role: Role; passwordHash: string },
+) => Promise<UserRow>;
+
 interface AccountChange extends Update<UserFields> {
   id: number;
   viewer: Viewer;
@@ -143,7 +148,9 @@ export function createUsers({
   }
 
   async function requireOpenRegistration(tx: Transaction | null): Promise<void> {
-    if ((await settings.within(tx)).registration === 'closed') throw forbidden(texts.registrationClosed);
+    const { registration } = await settings.within(tx);
+    if (registration === 'closed') throw forbidden(texts.registrationClosed);
+    if (registration === 'invitation') throw forbidden(texts.registrationByInvitation);
   }
 
   function conditionsOf({ q, role }: UserFilters): string[] {
@@ -154,7 +161,7 @@ export function createUsers({
     ];
   }
 
-  type Insert = Omit<NewUser, 'password'> & { passwordHash: string; emailConfirmedAt?: Date };
+  type Insert = Omit<NewUser, 'password'> & { isAuthor?: boolean; passwordHash: string; emailConfirmedAt?: Date };
 
   async function insert({ username, email, ...rest }: Insert, tx: Transaction): Promise<UserRow> {
     const name = await claimName({ database, tx, username });
@@ -174,7 +181,7 @@ export function createUsers({
       return { userId: row.id, passwordHash: row.passwordHash };
     },
 
-    /** Creates the account of a visitor. Throws 403 where registration is closed, and 409 where its name or email is taken. */
+    /** Creates the account of a visitor. Throws 403 where registration is closed or by invitation, and 409 where its name or email is taken. */
     async register({ password, ...fields }: RegisterFields, turn?: Turn): Promise<VerifiedAccount> {
       // Asked before as well, because hashing is slow.
       await requireOpenRegistration(null);
@@ -191,6 +198,15 @@ export function createUsers({
       );
       return { userId: row.id, passwordHash };
     },
+
+    /**
+     * Runs a write that inserts an account, which gets a function that does it; resolves to the account. Throws 409 where its
+     * name or email is taken.
+     */
+    insertWithin: (work: (insert: InsertAccount, tx: Transaction) => Promise<UserRow>): Promise<UserRow> =>
+      withoutDuplicates(() =>
+        database.write((tx) => work(({ role, ...fields }) => insert({ ...fields, ...roleColumns(role) }, tx), tx)),
+      ),
 
     /** Creates an account for the operator. Throws 409 where its name or email is taken. */
     async create({ password, ...fields }: NewUser): Promise<User> {

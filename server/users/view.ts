@@ -14,12 +14,14 @@ export interface UserColumns {
 }
 
 /** Presents an account to its owner and to administrators. */
-export function userView({ id, username, email, emailConfirmedAt, createdAt, version, ...columns }: UserColumns): User {
-  const role = roleOf(columns);
-  const at = new Date(createdAt).toISOString();
-  const isEmailConfirmed = emailConfirmedAt !== null && emailConfirmedAt !== undefined;
-  const isAdmin = role === 'administrator';
-  return { _id: String(id), username, email, isEmailConfirmed, isAdmin, role, createdAt: at, version };
+export function userView(row: UserColumns): User {
+  const { id, username, email, emailConfirmedAt, createdAt, version, isAdmin, isAuthor } = row;
+  const role = roleOf({ isAdmin, isAuthor });
+  return {
+    ...{ _id: String(id), username, email, isAdmin: role === 'administrator', role, version },
+    isEmailConfirmed: emailConfirmedAt !== null && emailConfirmedAt !== undefined,
+    createdAt: new Date(createdAt).toISOString(),
+  };
 }
 
 /** Returns the role that an account's columns stand for. */

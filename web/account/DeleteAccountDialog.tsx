@@ -24,6 +24,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
   const api = useAccountApi();
   const [form] = useState(() => new Form({ comments: 'keep', author: '', currentPassword: '' }));
   const isAdmin = session.user?.isAdmin === true;
+  const isWriter = isAdmin || session.user?.role === 'author';
 
   const handleSubmit = async () => {
     const texts = { done: messages.deleted, failed: messages.failedDeletion, quiet: 422 };
@@ -50,10 +51,11 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
       <ul className={styles.consequences}>
         <li>Your name, address and password go, and every session of yours ends at once.</li>
         <li>
-          {isAdmin
+          {isWriter
             ? 'What you have begun and not saved, your saved views and preview links, and your page as an author go.'
             : 'Your notifications and reports go.'}
         </li>
+        {isWriter && !isAdmin && <li>Your articles stay, without an author.</li>}
         <li>Messages that you sent to this publication stay with it.</li>
         <li>In the journal of what was done, your name is replaced by “Deleted account”.</li>
         <li>This cannot be undone.</li>

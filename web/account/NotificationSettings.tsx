@@ -63,14 +63,19 @@ export const NotificationSettings = observer(function NotificationSettings() {
             The bell at the top of every page shows all of them. By mail you are told at most once in ten minutes; what
             comes once a day comes at eight in the morning.
           </p>
-          <ModesForm key={user?._id} settings={settings} kinds={user?.isAdmin ? ALL : ['answer']} />
+          <ModesForm key={user?._id} settings={settings} kinds={kindsOf[user?.role ?? 'reader']} />
         </>
       )}
     </section>
   );
 });
 
-const ALL: NotificationKind[] = ['answer', 'comment', 'message', 'held'];
+/** What accounts of each role are told of. */
+const kindsOf: Record<Role, NotificationKind[]> = {
+  reader: ['answer'],
+  author: ['answer', 'comment'],
+  administrator: ['answer', 'comment', 'message', 'held'],
+};
 
 const ModesForm = observer(function ModesForm({ settings, kinds }: { settings: Settings; kinds: NotificationKind[] }) {
   const { session, toasts } = useStores();

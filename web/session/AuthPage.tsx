@@ -66,7 +66,11 @@ export const AuthPage = observer(function AuthPage() {
         chosen={isRegister ? 'register' : 'login'}
         onChoose={(id) => setQuery(id === 'register' ? { tab: id } : {}, { ...shallowNavigation, replace: true })}
       >
-        {!isOpen && <p className={`note ${styles.closed}`}>{texts.registrationClosed}</p>}
+        {!isOpen && (
+          <p className={`note ${styles.closed}`}>
+            {site.registration === 'invitation' ? texts.registrationByInvitation : texts.registrationClosed}
+          </p>
+        )}
         {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={land} />}
       </Tabs>
     </div>

@@ -111,5 +111,9 @@ function useUndo({ kind, subject, details, canUndo }: Activity): (() => Promise<
   if (kind === 'delete' && subject.kind === 'page') return () => api.restoreTrash({ kind: 'pages', ids });
   if (kind === 'publish') return () => api.publishArticle(id, { published: false });
   if (kind === 'unpublish') return () => api.publishArticle(id, { published: true });
-  return kind === 'role' ? () => api.updateUser(id, { isAdmin: details.isAdmin !== true }) : null;
+  if (kind !== 'role') return null;
+  const { before } = details;
+  // Entries from before there were authors have `isAdmin` alone.
+  const role = before === 'author' || before === 'reader' || before === 'administrator' ? before : null;
+  return () => api.updateUser(id, role === null ? { isAdmin: details.isAdmin !== true } : { role });
 }

@@ -23,7 +23,11 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
     case 'sign-in-failed':
       return `failed to sign in as ${textOf(details.email)}`;
     case 'role':
-      return details.isAdmin === true ? `made ${what} an administrator` : `made ${what} an ordinary user`;
+      return `made ${what} ${roleOf(details)}`;
+    case 'invite':
+      if (details.revoked === true) return `revoked the invitation of ${textOf(details.email)}`;
+      if (subject) return `accepted the invitation as ${invited[textOf(details.role)] ?? ''}`;
+      return `invited ${textOf(details.email)} as ${invited[textOf(details.role)] ?? ''}`;
     case 'second-factor':
       return actor === null
         ? `removed the second factors of ${what}`
@@ -63,6 +67,13 @@ const FACTORS: Record<string, string> = {
   'passkey-removed': 'removed a passkey from their account',
   'recovery-codes': 'made new recovery codes for their account',
 };
+const invited: Record<string, string> = { reader: 'a user', author: 'an author', administrator: 'an administrator' };
+
+/** Names a role that an account was given; entries from before there were authors have `isAdmin` alone. */
+function roleOf({ isAdmin, role }: Activity['details']): string {
+  if (role === 'author') return 'an author';
+  return isAdmin === true ? 'an administrator' : 'an ordinary user';
+}
 
 function judged(status: string, what: string): string {
   if (status === 'spam') return `marked ${what} as spam`;

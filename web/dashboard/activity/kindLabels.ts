@@ -5,6 +5,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   'sign-in': 'Sign-ins',
   'sign-in-failed': 'Failed sign-ins',
   role: 'Changes of roles',
+  invite: 'Invitations',
   password: 'Changes of passwords',
   'second-factor': 'Changes of second factors',
   delete: 'Deletions',

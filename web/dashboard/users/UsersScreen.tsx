@@ -1,13 +1,20 @@
+import { UserCog } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { confirmations } from '../../../shared/confirmations.ts';
 import { refused } from '../../../shared/refused.ts';
 import type { User } from '../../../shared/users.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
+import { ListNotice } from '../list/ListNotice.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { sortsByPerson } from '../list/sorts.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { useModule } from '../useModule.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+import { roleNames } from './roleTexts.ts';
 import { UserForm } from './UserForm.tsx';
 
 const columns: Column<User>[] = [
@@ -15,41 +22,62 @@ const columns: Column<User>[] = [
   { name: 'Email', sort: 'email', cell: ({ email }) => email },
   {
     name: 'Profile',
-    width: 6,
+    width: 8,
     line: true,
-    cell: ({ isAdmin }) => <Badge kind={isAdmin ? 'rubric' : 'plain'}>{isAdmin ? 'Admin' : 'User'}</Badge>,
+    cell: ({ role }) => <Badge kind={role === 'administrator' ? 'rubric' : 'plain'}>{roleNames[role]}</Badge>,
   },
 ];
 
 const roles = [
   { value: 'admin', text: 'Admins' },
-  { value: 'user', text: 'Users' },
+  { value: 'author', text: 'Authors' },
+  { value: 'reader', text: 'Users who only read' },
+  { value: 'user', text: 'All but admins' },
 ];
 
-/** The accounts, which readers create by registering. */
+const loadInvitations = () => import('./invitations/Invitations.tsx');
+
+/** The accounts, which readers create by registering, and invitations of further ones. */
 export const UsersScreen = observer(function UsersScreen() {
   const { users, admins } = useDashboard();
+  const { module, hasFailed } = useModule(loadInvitations);
+  const [changing, setChanging] = useState<User | null>(null);
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
 
   return (
-    <ListScreen
-      kind="user"
-      list={users}
-      label="Users"
-      update="Update User"
-      Form={UserForm}
-      order="newest first"
-      finding={{
-        list: 'users',
-        sorts: sortsByPerson,
-        fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roles} />,
-      }}
-      columns={columns}
-      nameOf={({ username }) => username}
-      confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}
-      whyNotDeletable={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
-      whyNotSelectable={refused.cannotSelectAdmins}
-      empty="No users yet."
-    />
+    <>
+      <ListScreen
+        kind="user"
+        list={users}
+        label="Users"
+        update="Update User"
+        Form={UserForm}
+        order="newest first"
+        finding={{
+          list: 'users',
+          sorts: sortsByPerson,
+          fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roles} />,
+        }}
+        columns={columns}
+        nameOf={({ username }) => username}
+        confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}
+        whyNotDeletable={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
+        whyNotSelectable={refused.cannotSelectAdmins}
+        empty="No users yet."
+        extraButtons={(user) => (
+          <IconButton
+            label={`Change the role of ${user.username}`}
+            title={isLastAdmin(user) ? refused.cannotDemoteLastAdmin : 'Change role'}
+            busy={isLastAdmin(user)}
+            onClick={() => setChanging(user)}
+          >
+            <UserCog size={18} />
+          </IconButton>
+        )}
+      />
+      {module && <module.Invitations />}
+      {hasFailed && <ListNotice text="The invitations could not be loaded. Reload the page." />}
+      {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
+    </>
   );
 });

@@ -92,7 +92,7 @@ function statisticsOf(address: string) {
     ...{ from, to, timeZone: 'Europe/Lisbon', days },
     articles: [{ _id: '1', title: '<b>On paper</b>', slug: 'on-paper', views: 1_234 }],
     referrers: [{ site: 'example.com', views: 56 }],
-    waiting: { drafts: 0, scheduled: 0, messages: 0, comments: 0, heldComments: 0, reportedComments: 0 },
+    waiting: { drafts: 0, scheduled: 0, handedIn: 0, messages: 0, comments: 0, heldComments: 0, reportedComments: 0 },
   };
 }
 

@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { done, failed } from '../../../shared/messages.ts';
+import type { Role, User } from '../../../shared/users.ts';
+import { Form } from '../../forms/Form.ts';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { useStores } from '../../kernel/stores.ts';
+import button from '../../ui/Button.module.css';
+import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { RoleSelect } from './RoleSelect.tsx';
+
+interface RoleDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** A dialog that gives an account another role, which the toast after it can take back. */
+export const RoleDialog = observer(function RoleDialog({ user, onClose }: RoleDialogProps) {
+  const { api, users } = useDashboard();
+  const { session, toasts } = useStores();
+  const [form] = useState(() => new Form<{ role: Role }>({ role: user.role }));
+  const buttons = useRef<HTMLDivElement>(null);
+  const texts = { done: done.userUpdated, failed: failed.updateUser };
+
+  const load = async () => {
+    if (user._id === session.user?._id) await session.check();
+    // Whoever made themselves an author may not see the list any more.
+    if (session.user?.isAdmin) await users.load();
+  };
+  const undo = async () => {
+    await toasts.promise(api.updateUser(user._id, { role: user.role }), texts).catch(() => undefined);
+    await load();
+  };
+  const handleSubmit = async () => {
+    const send = ({ role }: { role: Role }) =>
+      toasts.promise(api.updateUser(user._id, { role }, { version: user.version }), texts, {
+        label: 'Undo',
+        run: () => void undo(),
+      });
+    // After a failure the toast has told; the dialog stays.
+    const changed = await form.submit(send).catch(() => undefined);
+    if (!changed) return;
+    closeAround(buttons.current);
+    await load();
+  };
+
+  return (
+    <Dialog
+      title="Change Role"
+      text={`Are you sure you want to change the role of ${user.username}? It counts from the next moment on.`}
+      onClose={onClose}
+    >
+      <FormBody form={form} label="Change Role" onSubmit={() => void handleSubmit()}>
+        <RoleSelect field={form.field('role')} />
+        <div ref={buttons} className="row">
+          <CloseButton>Cancel</CloseButton>
+          <button type="submit" className={button.primary} aria-disabled={form.busy || !form.dirty || undefined}>
+            Change role
+          </button>
+        </div>
+      </FormBody>
+    </Dialog>
+  );
+});
