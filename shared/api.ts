@@ -27,7 +27,6 @@ import { pageCopyCalls, workingCopyCalls } from './workingCopies.ts';
 /** The calls that readers make. */
 export const readerCalls = {
   ...userCalls,
-  ...invitationCalls,
   ...articleCalls,
   ...categoryCalls,
   ...contactCalls,
@@ -70,6 +69,7 @@ export const dashboardCalls = {
 
 /** The calls about the viewer's own account that only few visits make: with what the administrators choose from. */
 export const accountCalls = {
+  ...invitationCalls,
   ...accountLinkCalls,
   ...ownDataCalls,
   ...notificationCalls,

@@ -141,3 +141,13 @@ export const failed = {
   fetchActivity: 'Error fetching activity',
   unknown: pageMessages.unknownFailure,
 } as const;
+
+/** Texts that say who alone may do something, or that it is closed. */
+export const denials = {
+  registrationClosed: 'Registration is closed.',
+  registrationByInvitation: 'Registration is by invitation only.',
+  commentsForAdmins: 'Only admins decide about comments.',
+  imageOfOthers: 'Somebody else uploaded this picture: you can use it, and an admin can change it.',
+  usersForAdmins: 'Access denied. Only admins can view users.',
+  pageForAdmins: 'Access denied. Only admins can view this page.',
+} as const;

@@ -1,11 +1,11 @@
 import { literal, Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
+import { denials } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import type { SettingValues } from '../../shared/settings.ts';
 import type { Targets } from '../../shared/targets.ts';
 import { fold } from '../../shared/text.ts';
-import { texts } from '../../shared/texts.ts';
 import type {
   LoginFields,
   ProfileFields,
@@ -149,8 +149,8 @@ export function createUsers({
 
   async function requireOpenRegistration(tx: Transaction | null): Promise<void> {
     const { registration } = await settings.within(tx);
-    if (registration === 'closed') throw forbidden(texts.registrationClosed);
-    if (registration === 'invitation') throw forbidden(texts.registrationByInvitation);
+    if (registration === 'closed') throw forbidden(denials.registrationClosed);
+    if (registration === 'invitation') throw forbidden(denials.registrationByInvitation);
   }
 
   function conditionsOf({ q, role }: UserFilters): string[] {

@@ -6,6 +6,7 @@ import {
   type NotificationMode,
   type NotificationSettings as Settings,
 } from '../../shared/notifications.ts';
+import type { Role } from '../../shared/users.ts';
 import inputs from '../forms/Field.module.css';
 import { Field } from '../forms/Field.tsx';
 import { type FieldState, Form } from '../forms/Form.ts';

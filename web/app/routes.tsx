@@ -79,7 +79,7 @@ function readerRoutes(): NonIndexRouteObject[] {
     accountPage('/forgot-password', 'ForgotPasswordPage'),
     accountPage('/reset-password', 'ResetPasswordPage'),
     accountPage('/confirm-email', 'ConfirmEmailPage'),
-    { id: 'invitation', path: '/invitation', ...chunk('session/invitation/InvitationPage.tsx') },
+    accountPage('/invitation', 'InvitationPage'),
     { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
     { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
     { id: 'unsubscribe', path: '/unsubscribe/:token', ...chunk('reader/unsubscribe/UnsubscribePage.tsx') },
@@ -161,7 +161,7 @@ function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
 /** The pages in chunks of their own: https://vite.dev/guide/features#glob-import */
 const pages = import.meta.glob<Record<string, ComponentType>>([
   '../reader/{categories,contact,lists,preview,profile,search,texts,unsubscribe}/*Page.tsx',
-  '../session/{AuthPage,AccountPages,invitation/InvitationPage}.tsx',
+  '../session/{AuthPage,AccountPages}.tsx',
   '../dashboard/DashboardPage.tsx',
 ]);
 

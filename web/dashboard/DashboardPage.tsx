@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { texts } from '../../shared/texts.ts';
+import { denials } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
@@ -99,7 +99,7 @@ function DeniedScreen() {
 }
 
 const useDeniedText = () =>
-  useLocation().pathname.startsWith('/dashboard/users') ? texts.usersForAdmins : texts.pageForAdmins;
+  useLocation().pathname.startsWith('/dashboard/users') ? denials.usersForAdmins : denials.pageForAdmins;
 
 function Denied() {
   const text = useDeniedText();

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { texts } from '../../shared/texts.ts';
+import { denials } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import { Form } from '../forms/Form.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
@@ -68,7 +68,7 @@ export const AuthPage = observer(function AuthPage() {
       >
         {!isOpen && (
           <p className={`note ${styles.closed}`}>
-            {site.registration === 'invitation' ? texts.registrationByInvitation : texts.registrationClosed}
+            {site.registration === 'invitation' ? denials.registrationByInvitation : denials.registrationClosed}
           </p>
         )}
         {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={land} />}

@@ -29,12 +29,6 @@ export function aVisitorApi(calls: Partial<ReaderApi> = {}): ReaderApi {
       message: done.profileUpdated,
       user: aUser(username === undefined ? {} : { username }),
     }),
-    openInvitation: async () => ({
-      email: 'ada@octavo.example',
-      role: 'author',
-      expiresAt: '2026-11-04T09:12:00.000Z',
-    }),
-    acceptInvitation: async () => ({ message: done.registered, user: aUser() }),
     addComment: async (_, { message }) => ({ message: done.commentAdded, comment: aComment({ _id: '2', message }) }),
     heldComments: async () => ({ comments: [] }),
     updateComment: async (_id, { message }) => ({ message: done.commentUpdated, comment: aComment({ _id, message }) }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ListedComment } from '../../../shared/comments.ts';
 import { confirmations } from '../../../shared/confirmations.ts';
 import { shortDateTime } from '../../../shared/dates.ts';
+import { denials } from '../../../shared/messages.ts';
 import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -107,7 +108,10 @@ export const CommentsScreen = observer(function CommentsScreen() {
             )}
           </>
         )}
-        {...(isAuthor && { whyNotDeletable: () => texts.commentsForAdmins, whyNotSelectable: texts.commentsForAdmins })}
+        {...(isAuthor && {
+          whyNotDeletable: () => denials.commentsForAdmins,
+          whyNotSelectable: denials.commentsForAdmins,
+        })}
         confirmations={{ one: confirmations.deleteComment, many: confirmations.deleteComments }}
         empty={noneOf[filters.status ?? ''] ?? 'No comments yet.'}
       />

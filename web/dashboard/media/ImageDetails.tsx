@@ -4,9 +4,8 @@ import { shortDate } from '../../../shared/dates.ts';
 import { imageMessages } from '../../../shared/imageMessages.ts';
 import type { ListedImage } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
-import { done } from '../../../shared/messages.ts';
+import { denials, done } from '../../../shared/messages.ts';
 import { truncate } from '../../../shared/text.ts';
-import { texts } from '../../../shared/texts.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -112,7 +111,7 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
           {image.width} × {image.height} pixels{image.bytes !== null && `, ${fileSize(image.bytes)}`}, uploaded{' '}
           {shortDate(image.createdAt)}
         </p>
-        {!image.isOwn && <p className="note">{texts.imageOfOthers}</p>}
+        {!image.isOwn && <p className="note">{denials.imageOfOthers}</p>}
         {image.isOwn && (
           <>
             <ReplaceFile

@@ -1,25 +1,26 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { invitationMessages as messages } from '../../../shared/invitationMessages.ts';
-import type { OpenedInvitation } from '../../../shared/invitations.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { Role } from '../../../shared/users.ts';
-import { Form } from '../../forms/Form.ts';
-import { FormBody } from '../../forms/FormBody.tsx';
-import { PasswordInput } from '../../forms/PasswordInput.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { TextInput } from '../../forms/TextInput.tsx';
-import { messageOf, statusOf } from '../../kernel/ApiProblem.ts';
-import { useStores } from '../../kernel/stores.ts';
-import { usePageHead } from '../../kernel/usePageHead.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Unsupported } from '../../ui/Unsupported.tsx';
-import { WithoutScript } from '../../ui/WithoutScript.tsx';
-import styles from '../AuthPage.module.css';
-import { Failure } from '../Failure.tsx';
-import { landingOf } from '../landing.ts';
+import { invitationMessages as messages } from '../../shared/invitationMessages.ts';
+import type { OpenedInvitation } from '../../shared/invitations.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Role } from '../../shared/users.ts';
+import { Form } from '../forms/Form.ts';
+import { FormBody } from '../forms/FormBody.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
+import { messageOf, statusOf } from '../kernel/ApiProblem.ts';
+import { useStores } from '../kernel/stores.ts';
+import { usePageHead } from '../kernel/usePageHead.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Unsupported } from '../ui/Unsupported.tsx';
+import { WithoutScript } from '../ui/WithoutScript.tsx';
+import styles from './AuthPage.module.css';
+import { createAccountApi } from './accountApi.ts';
+import { Failure } from './Failure.tsx';
+import { landingOf } from './landing.ts';
+import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 const NEEDED =
   'To accept an invitation, JavaScript is needed: the link is read by the page alone, and sent nowhere else.';
@@ -32,7 +33,9 @@ const rights: Record<Role, string> = {
 
 /** The page where somebody who is invited chooses a name and a password. The token is after the `#` of its address. */
 export function InvitationPage() {
-  const { api, site } = useStores();
+  const stores = useStores();
+  const { site } = stores;
+  const [api] = useState(() => createAccountApi(stores));
   const [token, setToken] = useState<string | null>(null);
   const [invitation, setInvitation] = useState<OpenedInvitation | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -94,7 +97,8 @@ interface AcceptanceProps {
 }
 
 const Acceptance = observer(function Acceptance({ token, invitation, onGone }: AcceptanceProps) {
-  const { api, session, toasts } = useStores();
+  const stores = useStores();
+  const { session, toasts } = stores;
   const navigate = useNavigate();
   const [form] = useState(() => new Form({ username: '', password: '' }));
   const [problem, setProblem] = useState<unknown>(null);
@@ -104,7 +108,7 @@ const Acceptance = observer(function Acceptance({ token, invitation, onGone }: A
     setProblem(null);
     const texts = { done: messages.accepted, failed: messages.acceptFailed };
     const send = (values: { username: string; password: string }) =>
-      toasts.promise(api.acceptInvitation({ token, ...values }), texts);
+      toasts.promise(createAccountApi(stores).acceptInvitation({ token, ...values }), texts);
     try {
       const answer = await form.submit(send);
       if (!answer) return;
@@ -127,10 +131,10 @@ const Acceptance = observer(function Acceptance({ token, invitation, onGone }: A
         </p>
       )}
       <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
-      <PasswordInput
+      <NewPasswordInput
         field={form.field('password')}
         label="Password"
-        autoComplete="new-password"
+        own={[form.values.username, email]}
         hint={`At least ${limits.passwordMin} characters`}
         required
       />
