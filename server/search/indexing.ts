@@ -58,7 +58,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     async rebuild(): Promise<number> {
       return database.write(async (tx) => {
         await run(
-          `INSERT INTO search_queue (article_id, is_stale, is_renamed) SELECT id, FALSE, FALSE FROM articles WHERE TRUE
+          `INSERT INTO search_queue (article_id, is_stale, is_renamed, version) SELECT id, FALSE, FALSE, version FROM articles WHERE TRUE
              ON CONFLICT (article_id) DO NOTHING`,
           {},
           tx,
@@ -80,7 +80,8 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
   async function followWrite(tags: ChangedTags, tx: Transaction): Promise<void> {
     if (tags !== '*' && !tags.includes('articles')) return;
     const ids = tags === '*' ? [] : tags.filter((tag) => tag.startsWith('article:')).map((tag) => Number(tag.slice(8)));
-    const isOwn = ids.length > 0 ? 'q.article_id IN (:ids)' : 'q.is_renamed = TRUE';
+    // What an earlier write has queued has an earlier version.
+    const isOwn = ids.length > 0 ? 'q.article_id IN (:ids) AND q.version = a.version' : 'q.is_renamed = TRUE';
     const rows = await select<IndexedColumns & { isRenamed: SqlBoolean }>(
       `SELECT ${columnsOf(', q.is_renamed AS "isRenamed"')} FROM search_queue AS q
          JOIN articles AS a ON a.id = q.article_id ${NAMES} WHERE ${isOwn}
