@@ -90,7 +90,7 @@ function Results({ address, found }: SearchData & { found: NonNullable<SearchDat
 
   return (
     <section aria-labelledby="search-count">
-      <h2 id="search-count" className={styles.count} role="status" lang="en">
+      <h2 id="search-count" className={styles.count} lang="en">
         {total === 0 ? (
           <>
             Nothing found for “<bdi>{q}</bdi>”{category !== null && <> in {category}</>}.
