@@ -3,6 +3,7 @@ import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/artic
 import { type PageQuery, totalPages } from '../../shared/paging.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { excerptOf, wordFinder } from '../search/excerpt.ts';
+import { BOUND } from '../search/matching.ts';
 import type { ParsedQuery } from '../search/parseQuery.ts';
 import type { Search } from '../search/search.ts';
 import { foldText, wordsIn } from '../search/terms.ts';
@@ -15,13 +16,20 @@ import { articleView, cardView, includeNames } from './view.ts';
 /** The characters of an article's HTML in which the words of its excerpt are looked for. */
 const READ = 100_000;
 
-/** The columns of one row; those of the article are null where the page has none. */
-type FoundRow = CardRow & { content: string; found: number | string; isBounded: SqlBoolean };
+type FoundRow = CardRow & { content: string; total: number | string; isWide: SqlBoolean };
 
 interface Found {
   rows: (CardRow & { content: string })[];
   total: number;
-  isBounded: boolean;
+  /** True where they have longer words than those of the search. */
+  isWide: boolean;
+}
+
+interface How {
+  /** Conditions in SQL. */
+  conditions: string[];
+  /** As in `Search.ranked`. */
+  instead?: ParsedQuery | null;
 }
 
 /** Finds articles by their words, best first. */
@@ -33,13 +41,13 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
   return async function searched(query: ArticlesQuery, conditions: string[]): Promise<SearchPage> {
     let parsed = search.parse(query.q ?? '');
     let corrected: string | undefined;
-    let found = await find(parsed, query, conditions);
-    const respelled = found.total === 0 && parsed.wanted.length > 0 ? await search.respelled(parsed) : null;
-    if (respelled) {
-      const again = await find(respelled, query, conditions);
-      if (again.total > 0) {
-        [found, parsed] = [again, respelled];
-        corrected = spellingOf(respelled, again.rows[0]);
+    let found = await find(parsed, query, { conditions });
+    if (found.total === 0 && parsed.wanted.length > 0) {
+      const instead = await search.respelled(parsed);
+      found = await find(parsed, query, { conditions, instead });
+      if (instead && found.total > 0 && !found.isWide) {
+        parsed = instead;
+        corrected = spellingOf(instead, found.rows[0]);
       }
     }
     const findWord = wordFinder(parsed, await search.language());
@@ -47,32 +55,30 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
       const excerpt = excerptOf(visibleText(row.content.slice(0, READ)), findWord);
       return { ...(query.fields === 'card' ? cardView(row) : articleView(row)), excerpt };
     });
-    const { total, isBounded } = found;
+    const { total } = found;
     const { page, limit } = query;
-    const result = { data, total, currentPage: page, totalPages: totalPages(total, limit), isBounded };
+    const result = { data, total, currentPage: page, totalPages: totalPages(total, limit), isBounded: total >= BOUND };
     if (isLarge(query)) refuseLargePage(result);
     return corrected === undefined ? result : { ...result, corrected };
   };
 
-  async function find(parsed: ParsedQuery, query: ArticlesQuery, conditions: string[]): Promise<Found> {
-    if (parsed.wanted.length === 0) return { rows: [], total: 0, isBounded: false };
+  async function find(parsed: ParsedQuery, query: ArticlesQuery, how: How): Promise<Found> {
+    if (parsed.wanted.length === 0) return { rows: [], total: 0, isWide: false };
     const { page, limit } = query;
-    const ranked = await search.ranked(parsed, { conditions, limit, offset: (page - 1) * limit });
+    const ranked = await search.ranked(parsed, { ...how, limit, offset: (page - 1) * limit });
     // Contents that may be too large together are not read with their keys.
     const isChecked = isLarge(query);
     const content = query.fields === 'card' ? `substr(a.content, 1, ${READ}) AS content` : 'a.content';
     const columns = isChecked ? 'a.id' : `${CARD}, ${content}`;
     const rows = await sequelize.query<FoundRow>(
-      `${ranked} SELECT found.total AS found, found."isBounded", ${columns}
-         FROM found LEFT JOIN page ON TRUE LEFT JOIN articles AS a ON a.id = page.id ${JOINS} ORDER BY page.place`,
+      `SELECT found.total, found."isWide", ${columns} FROM (${ranked}) AS found
+         JOIN articles AS a ON a.id = found.id ${JOINS} ORDER BY found.place`,
       { type: QueryTypes.SELECT, nest: true },
     );
-    const articles = rows.filter(({ id }) => id !== null);
-    return {
-      rows: isChecked ? await whole(articles) : articles,
-      total: Number(rows[0]?.found ?? 0),
-      isBounded: Boolean(rows[0]?.isBounded),
-    };
+    // A page past the end has no row with the total.
+    if (rows.length === 0 && page > 1) return { ...(await find(parsed, { ...query, page: 1 }, how)), rows: [] };
+    const [{ total, isWide } = { total: 0, isWide: false }] = rows;
+    return { rows: isChecked ? await whole(rows) : rows, total: Number(total), isWide: Boolean(isWide) };
   }
 
   async function whole(keys: { id: number }[]): Promise<Found['rows']> {

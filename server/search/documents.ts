@@ -17,7 +17,9 @@ export interface IndexedColumns {
 export interface Head {
   title: string[];
   tags: string[];
-  /** All of them, with those of the summary, the category and the author. */
+  /** Those of title, tags and summary. */
+  words: string[];
+  /** The same with those of the category and the author, whose names may change without the article. */
   whole: string[];
 }
 
@@ -50,13 +52,14 @@ const STOP_WORDS = new Set(
 export function headOf({ title, summary, tags, category, author }: IndexedColumns): Head {
   const titles = termsOf(title);
   const each = (JSON.parse(tags) as string[]).map(termsOf);
-  const fields = [titles, ...each, termsOf(category ?? ''), termsOf(author ?? ''), termsOf(summary)];
-  return { title: titles, tags: apart(each), whole: apart(fields) };
+  const words = [titles, ...each, termsOf(summary)];
+  const names = [termsOf(category ?? ''), termsOf(author ?? '')];
+  return { title: titles, tags: apart(each), words: apart(words), whole: apart([...words, ...names]) };
 }
 
 export function textOf({ content = '' }: IndexedColumns, head: Head): Text {
   const terms = bounded(termsOf(visibleText(content)));
-  return { keywords: keywordsOf(terms), whole: apart([head.whole, terms]) };
+  return { keywords: keywordsOf(terms), whole: apart([head.words, terms]) };
 }
 
 /** Returns those of the terms whose spelling can be compared, each once. */

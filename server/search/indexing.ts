@@ -2,6 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
 import { startBatch } from '../database/batches.ts';
 import type { Database } from '../database/open.ts';
+import type { SqlBoolean } from '../database/sqlTypes.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Head, headOf, type IndexedColumns, spelledOf, type Text, textOf } from './documents.ts';
 import { trigramsOf } from './terms.ts';
@@ -57,7 +58,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     async rebuild(): Promise<number> {
       return database.write(async (tx) => {
         await run(
-          `INSERT INTO search_queue (article_id, is_stale) SELECT id, FALSE FROM articles WHERE TRUE
+          `INSERT INTO search_queue (article_id, is_stale, is_renamed, version) SELECT id, FALSE, FALSE, version FROM articles WHERE TRUE
              ON CONFLICT (article_id) DO NOTHING`,
           {},
           tx,
@@ -79,9 +80,11 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
   async function followWrite(tags: ChangedTags, tx: Transaction): Promise<void> {
     if (tags !== '*' && !tags.includes('articles')) return;
     const ids = tags === '*' ? [] : tags.filter((tag) => tag.startsWith('article:')).map((tag) => Number(tag.slice(8)));
-    const isOneOf = ids.length > 0 ? 'AND q.article_id IN (:ids)' : '';
-    const rows = await select<IndexedColumns>(
-      `SELECT ${columnsOf('')} FROM search_queue AS q JOIN articles AS a ON a.id = q.article_id ${NAMES} WHERE TRUE ${isOneOf}
+    // What an earlier write has queued has an earlier version.
+    const isOwn = ids.length > 0 ? 'q.article_id IN (:ids) AND q.version = a.version' : 'q.is_renamed = TRUE';
+    const rows = await select<IndexedColumns & { isRenamed: SqlBoolean }>(
+      `SELECT ${columnsOf(', q.is_renamed AS "isRenamed"')} FROM search_queue AS q
+         JOIN articles AS a ON a.id = q.article_id ${NAMES} WHERE ${isOwn}
          ORDER BY a.id DESC LIMIT ${WITHIN_WRITE} ${isPostgres && ids.length === 0 ? 'FOR UPDATE OF q SKIP LOCKED' : ''}`,
       { ids },
       tx,
@@ -91,6 +94,10 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       rows.map((row) => [row.id, headOf(row)]),
       tx,
     );
+    const renamed = rows.filter(({ isRenamed }) => isRenamed).map(({ id }) => id);
+    if (renamed.length > 0) {
+      await run('UPDATE search_queue SET is_renamed = FALSE WHERE article_id IN (:renamed)', { renamed }, tx);
+    }
     await jobs.scheduleBy({ kind: KIND, key: KIND, runAt: new Date(Date.now() + PAUSE) }, tx);
   }
 
@@ -113,7 +120,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       const texts = rows.map((row, index): [number, Text] => [row.id, textOf(row, heads[index]?.[1] as Head)]);
       await putHeads(heads, tx);
       await putTexts(texts, tx);
-      await addTerms(spelledOf(texts.flatMap(([, { whole }]) => whole)), tx);
+      await addTerms(spelledOf([...heads, ...texts].flatMap(([, { whole }]) => whole)), tx);
     }
     return queued.length;
   }

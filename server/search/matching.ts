@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { createExpressions } from './expressions.ts';
+import { type Breadth, createExpressions } from './expressions.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
 /** The most articles that each part of a search looks at, the newest that match: a word may be in nearly all of them. */
@@ -17,8 +17,13 @@ const TIERS = [
 
 type Tier = (typeof TIERS)[number];
 
+/** More than all tiers together. */
+const WIDE = 1_000;
+
 interface Ranked {
   query: ParsedQuery;
+  /** Set where nothing has the words as they are: the search for other spellings, null where there are none. */
+  instead?: ParsedQuery | null;
   language: string;
   /** Conditions in SQL on the columns of `articles`. */
   conditions: string[];
@@ -35,39 +40,40 @@ export function createMatching(sequelize: Sequelize) {
 
   return {
     /**
-     * Returns common table expressions: `page` has the `id` and `place` of the articles of a page, best first, and `found`
-     * one row with the `total`, which `isBounded` where there may be more. Where no article has the words, those with longer
-     * words that begin like them or have them inside are found.
+     * Returns a query for a page of articles, best first: the `id` and `place` of each, the `total` of all that are found, and
+     * `isWide` where they have longer words that begin like those of the search or have them inside. With `instead`, a search for
+     * other spellings, both are looked for, and these are found where there are no longer words.
      */
-    ranked({ query, language, conditions: sent, limit, offset }: Ranked): string {
+    ranked({ query, instead, language, conditions: sent, limit, offset }: Ranked): string {
       const conditions = [...sent, ...without(query, language).map((keys) => `a.id NOT IN (${keys})`)];
-      const count = (names: string[]) => names.map((name) => `(SELECT COUNT(*) FROM ${name})`).join(' + ');
-      const exact = TIERS.map((tier, index) => ({ tier, name: `exact${index}` }));
-      const wide = TIERS.filter(isWide).map((tier, index) => ({ tier, name: `wide${index}` }));
-      const all = [...exact, ...wide];
-      const names = all.map(({ name }) => name);
-      const tiers = all.map(({ tier, name }, index) => {
-        const breadth = index < exact.length ? 'forms' : 'parts';
-        const before = names.slice(breadth === 'forms' ? 0 : exact.length, index);
-        const gates = [
-          // A longer word is found only where no other is; and where there is enough already, nothing more is looked for.
-          ...(breadth === 'parts' ? [`${count(names.slice(0, exact.length))} = 0`] : []),
-          ...(before.length > 0 ? [`${count(before)} < ${BOUND}`] : []),
-        ];
+      const exact = (exactly: ParsedQuery) =>
+        TIERS.map((tier) => ({ tier, query: exactly, breadth: 'forms' as const }));
+      const wide = TIERS.filter(isWide).map((tier) => ({ tier, query, breadth: 'parts' as const }));
+      const groups = instead === undefined ? [exact(query)] : [wide, instead === null ? [] : exact(instead)];
+      const all = groups.flatMap((group) => group.map((each, index) => ({ ...each, before: group.slice(0, index) })));
+      const nameOf = (each: { tier: Tier; breadth: Breadth }) => `${each.breadth}${TIERS.indexOf(each.tier)}`;
+      const tiers = all.map((each) => {
+        const { tier, breadth, before } = each;
         const expression =
-          'isExact' in tier ? expressions.exactly(query) : expressions.search(query, breadth, language);
-        return `${name} AS MATERIALIZED (${newest(tier, expression, [...gates, ...conditions])})`;
+          'isExact' in tier ? expressions.exactly(each.query) : expressions.search(each.query, breadth, language);
+        // Where there is enough already, Postgres, which reads all that match to find the newest, need not look for more.
+        const count = before.map((one) => `(SELECT COUNT(*) FROM ${nameOf(one)})`).join(' + ');
+        const gates = isPostgres && count ? [`${count} < ${BOUND}`] : [];
+        return `${nameOf(each)} AS (${newest(tier, expression, [...gates, ...conditions])})`;
       });
-      const weighed = all.map(({ tier: { weight }, name }) => `SELECT id, ${weight} AS weight FROM ${name}`);
-      const isBounded = names.map((name) => `${count([name])} >= ${BOUND}`).join(' OR ');
-      return `WITH ${tiers.join(', ')},
-        hits AS MATERIALIZED (SELECT id, SUM(weight) AS weight FROM (${weighed.join(' UNION ALL ')}) AS weighed GROUP BY id),
-        page AS MATERIALIZED (
-          SELECT id, ROW_NUMBER() OVER (ORDER BY weight DESC, time DESC, id DESC) AS place FROM (
-            SELECT hits.id, hits.weight, COALESCE(a.published_at, a.created_at) AS time
-            FROM hits CROSS JOIN ${articles} WHERE a.id = hits.id) AS dated
-          ORDER BY place LIMIT ${limit} OFFSET ${offset}),
-        found AS (SELECT COUNT(*) AS total, ${isBounded} AS "isBounded" FROM hits)`;
+      const weighed = all.map((each) => {
+        const weight = each.tier.weight + (each.breadth === 'parts' ? WIDE : 0);
+        return `SELECT id, ${weight} AS weight FROM ${nameOf(each)}`;
+      });
+      return `WITH ${tiers.join(', ')}
+        SELECT id, COUNT(*) OVER () AS total, best >= ${WIDE} AS "isWide",
+          ROW_NUMBER() OVER (ORDER BY weight DESC, time DESC, id DESC) AS place
+        FROM (
+          SELECT hits.id, hits.weight, MAX(hits.weight) OVER () AS best, COALESCE(a.published_at, a.created_at) AS time
+          FROM (SELECT id, SUM(weight) AS weight FROM (${weighed.join(' UNION ALL ')}) AS weighed GROUP BY id) AS hits
+          CROSS JOIN ${articles} WHERE a.id = hits.id) AS dated
+        WHERE weight >= ${WIDE} OR best < ${WIDE}
+        ORDER BY place LIMIT ${limit} OFFSET ${offset}`;
     },
 
     /** Returns the condition in SQL that an article is found, whatever the number of those that are. */

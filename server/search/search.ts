@@ -19,8 +19,11 @@ export function createSearch({ sequelize, language }: Dependencies) {
     parse: parseQuery,
     language,
 
-    /** Resolves to the common table expressions of a page of ranked articles; see `createMatching`. */
-    async ranked(query: ParsedQuery, page: { conditions: string[]; limit: number; offset: number }): Promise<string> {
+    /** Resolves to the query of a page of ranked articles; see `createMatching`. */
+    async ranked(
+      query: ParsedQuery,
+      page: { instead?: ParsedQuery | null; conditions: string[]; limit: number; offset: number },
+    ): Promise<string> {
       return matching.ranked({ query, language: await language(), ...page });
     },
 

@@ -6,7 +6,8 @@ const UNSPACED = `(?:(?=[\\p{L}\\p{M}])[${SCRIPTS.map((script) => `\\p{scx=${scr
 const RUNS = new RegExp(`${UNSPACED}+|(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-const HAS_UNSPACED = new RegExp(UNSPACED, 'u');
+/** Matches what may be of such a script: all of them come after the others in Unicode. */
+const LATER = /[\u0e00-\uffff]/;
 /** Marks that only modify a letter; those of Thai or Hindi are vowels, and stay. */
 const ACCENTS = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu;
 /** Letters that Unicode does not take apart, and that people without their keyboard type otherwise. */
@@ -36,7 +37,8 @@ export const isUnspaced = (word: string): boolean => STARTS_UNSPACED.test(word);
 
 /** Splits a folded text into its words: runs of letters and digits, each of scripts with spaces or of those without. */
 export function wordsIn(folded: string): string[] {
-  return folded.match(HAS_UNSPACED.test(folded) ? RUNS : WORDS) ?? [];
+  const words: string[] = folded.match(WORDS) ?? [];
+  return LATER.test(folded) ? words.flatMap((word) => (LATER.test(word) ? (word.match(RUNS) ?? []) : word)) : words;
 }
 
 /**

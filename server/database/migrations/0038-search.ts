@@ -31,21 +31,26 @@ const DROP_IN_POSTGRES = [
 
 const TABLES = [
   // Without a reference to the article: who indexes must not wait for who saves, while that one waits for this row.
-  'CREATE TABLE search_queue (article_id INTEGER PRIMARY KEY, is_stale BOOLEAN NOT NULL)',
+  `CREATE TABLE search_queue (article_id INTEGER PRIMARY KEY, is_stale BOOLEAN NOT NULL, is_renamed BOOLEAN NOT NULL,
+     version INTEGER NOT NULL)`,
   'CREATE TABLE search_terms (term TEXT PRIMARY KEY)',
   'CREATE TABLE search_trigrams (gram TEXT NOT NULL, term TEXT NOT NULL, PRIMARY KEY (gram, term))',
 ];
 
-const FILL = 'INSERT INTO search_queue (article_id, is_stale) SELECT id, FALSE FROM articles';
+const FILL = `INSERT INTO search_queue (article_id, is_stale, is_renamed, version)
+  SELECT id, FALSE, FALSE, version FROM articles`;
 
-/** The columns whose change makes indexed words wrong, and those that lead to names, which are only older ones then. */
+/** The columns whose change makes the indexed words of a text wrong, and those that lead to names, which it has not. */
 const WORDS = ['title', 'summary', 'tags', 'content'];
-const COLUMNS = [...WORDS, 'category_id', 'author_id'];
+const NAMES = ['category_id', 'author_id'];
+const COLUMNS = [...WORDS, ...NAMES];
 const of = (row: string, columns: string[]) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
 
-const queue = (values: string) => `INSERT INTO search_queue (article_id, is_stale) ${values}
-  ON CONFLICT (article_id) DO UPDATE SET is_stale = search_queue.is_stale OR excluded.is_stale;`;
-const queueNamed = (key: string) => queue(`SELECT id, FALSE FROM articles WHERE ${key} = new.id`);
+const queue = (values: string) =>
+  `INSERT INTO search_queue (article_id, is_stale, is_renamed, version) ${values}
+  ON CONFLICT (article_id) DO UPDATE SET is_stale = search_queue.is_stale OR excluded.is_stale,
+    is_renamed = search_queue.is_renamed OR excluded.is_renamed, version = excluded.version;`;
+const queued = (key: string) => `SELECT id, FALSE, TRUE, version FROM articles WHERE ${key} = new.id`;
 const remove = ['article_heads', 'article_texts'].map((table) => ({ table }));
 
 const FOR_SQLITE = [
@@ -60,10 +65,10 @@ const FOR_SQLITE = [
   // The columns that a search filters and sorts by: in the table they lie behind the text.
   `CREATE INDEX articles_states ON articles
      (id, published, published_at, created_at, category_id, author_id, publish_at)`,
-  `CREATE TRIGGER articles_queued_insert AFTER INSERT ON articles BEGIN ${queue('VALUES (new.id, TRUE)')} END`,
+  `CREATE TRIGGER articles_queued_insert AFTER INSERT ON articles BEGIN ${queue('VALUES (new.id, TRUE, FALSE, new.version)')} END`,
   `CREATE TRIGGER articles_queued_update AFTER UPDATE OF ${COLUMNS.join()} ON articles
      WHEN ${of('old', COLUMNS)} IS NOT ${of('new', COLUMNS)}
-     BEGIN ${queue(`VALUES (new.id, ${of('old', WORDS)} IS NOT ${of('new', WORDS)})`)} END`,
+     BEGIN ${queue(`VALUES (new.id, ${of('old', WORDS)} IS NOT ${of('new', WORDS)}, ${of('old', NAMES)} IS NOT ${of('new', NAMES)}, new.version)`)} END`,
   `CREATE TRIGGER articles_queued_delete AFTER DELETE ON articles BEGIN
      ${remove.map(({ table }) => `DELETE FROM ${table} WHERE rowid = old.id;`).join(' ')}
      DELETE FROM search_queue WHERE article_id = old.id;
@@ -73,7 +78,7 @@ const FOR_SQLITE = [
     ['users', 'username', 'author_id'],
   ].map(
     ([table, name, key]) => `CREATE TRIGGER ${table}_queued_update AFTER UPDATE OF ${name} ON ${table}
-      WHEN old.${name} <> new.${name} BEGIN ${queueNamed(key ?? '')} END`,
+      WHEN old.${name} <> new.${name} BEGIN ${queue(queued(key ?? ''))} END`,
   ),
 ];
 
@@ -103,8 +108,8 @@ const FOR_POSTGRES = [
      IF TG_OP = 'DELETE' THEN
        ${remove.map(({ table }) => `DELETE FROM ${table} WHERE article_id = old.id;`).join(' ')}
        DELETE FROM search_queue WHERE article_id = old.id;
-     ELSIF TG_OP = 'INSERT' THEN ${queue('VALUES (new.id, TRUE)')}
-     ELSE ${queue(`VALUES (new.id, ${of('old', WORDS)} IS DISTINCT FROM ${of('new', WORDS)})`)}
+     ELSIF TG_OP = 'INSERT' THEN ${queue('VALUES (new.id, TRUE, FALSE, new.version)')}
+     ELSE ${queue(`VALUES (new.id, ${of('old', WORDS)} IS DISTINCT FROM ${of('new', WORDS)}, ${of('old', NAMES)} IS DISTINCT FROM ${of('new', NAMES)}, new.version)`)}
      END IF;
      RETURN NULL;
    END $$`,
@@ -119,7 +124,7 @@ const FOR_POSTGRES = [
     ['users', 'username', 'author_id'],
   ].flatMap(([table, name, key]) => [
     `CREATE FUNCTION ${table}_queued() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-       ${queueNamed(key ?? '')} RETURN NULL;
+       ${queue(queued(key ?? ''))} RETURN NULL;
      END $$`,
     `CREATE TRIGGER ${table}_queued_update AFTER UPDATE OF ${name} ON ${table} FOR EACH ROW
        WHEN (old.${name} <> new.${name}) EXECUTE FUNCTION ${table}_queued()`,

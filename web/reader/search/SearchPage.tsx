@@ -86,11 +86,11 @@ export function SearchPage() {
 function Results({ address, found }: SearchData & { found: NonNullable<SearchData['found']> }) {
   const { q, category, page } = address;
   const { data, total, totalPages, isBounded, corrected } = found;
-  const count = isBounded ? `More than ${total.toLocaleString('en')} articles` : plural(total, 'article');
+  const count = isBounded ? `At least ${total.toLocaleString('en')} articles` : plural(total, 'article');
 
   return (
     <section aria-labelledby="search-count">
-      <h2 id="search-count" className={styles.count} role="status" lang="en">
+      <h2 id="search-count" className={styles.count} lang="en">
         {total === 0 ? (
           <>
             Nothing found for “<bdi>{q}</bdi>”{category !== null && <> in {category}</>}.
