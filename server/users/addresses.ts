@@ -35,9 +35,9 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
 
     /** Sends the viewer the link once more; resolves to what it did. Throws 409 where no mail goes out. */
     async askAgain(viewer: Viewer): Promise<string> {
-      requireMail();
       return database.write(
         asUser(viewer, async (tx, row) => {
+          requireMail();
           if (row.emailConfirmedAt) return messages.alreadyConfirmed;
           await sendConfirmation(row, tx);
           return messages.confirmationSent;
@@ -47,14 +47,12 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
 
     /** Begins a change of the viewer's address. Throws 422 for a wrong password, and 409 for a taken address. */
     async beginChange({ email, currentPassword }: { email: string; currentPassword: string }, viewer: Viewer) {
-      requireMail();
       const account = await UserRow.findByPk(Number(viewer.user._id));
-      if (!(await passwords.matches(currentPassword, account?.passwordHash))) {
-        throw invalid({ currentPassword: messages.currentPasswordWrong });
-      }
+      const matches = await passwords.matches(currentPassword, account?.passwordHash);
       await database.write(
         asUser(viewer, async (tx, row) => {
-          if (row.passwordHash !== account?.passwordHash) {
+          requireMail();
+          if (!matches || row.passwordHash !== account?.passwordHash) {
             throw invalid({ currentPassword: messages.currentPasswordWrong });
           }
           if (fold(row.email) === fold(email)) throw invalid({ email: messages.sameEmail });
