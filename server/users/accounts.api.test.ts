@@ -96,6 +96,7 @@ describe('GET /api/users', () => {
         username: account.username,
         email: account.email,
         isAdmin: false,
+        role: 'reader',
         createdAt: expect.any(String),
         version: 1,
       },
