@@ -37,8 +37,8 @@ describe('the list of pictures', () => {
     const { data, total } = (await octavo.admin.get('/api/images?limit=2')).body;
 
     expect(data).toEqual([
-      { ...second, uses: [] },
-      { ...first, uses: [] },
+      { ...second, isOwn: true, uses: [] },
+      { ...first, isOwn: true, uses: [] },
     ]);
     expect(second).toMatchObject({ width: 1000, height: 500, alt: 'A dark room', fileName: 'picture.png' });
     expect(second.bytes).toBe((await (await fetch(octavo.url + second.url)).arrayBuffer()).byteLength);

@@ -97,6 +97,7 @@ describe('GET /api/users', () => {
         email: account.email,
         isEmailConfirmed: false,
         isAdmin: false,
+        role: 'reader',
         createdAt: expect.any(String),
         version: 1,
       },
