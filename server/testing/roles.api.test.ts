@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, makeTargets, requestFor, type Targets } from './calls.ts';
+import { calls, endingCalls, makeTargets, requestFor, type Targets } from './calls.ts';
 import type { Client } from './client.ts';
 import { makeAccount } from './factories.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
@@ -13,8 +13,6 @@ beforeAll(async () => {
 afterAll(() => octavo.close());
 
 const names = (who: string[]) => calls.filter(([, call]) => who.includes(call.guard)).map(([name]) => name);
-/** The calls after which a session or an account would be gone for the next test. */
-const ENDING = ['logout', 'deleteOwnAccount'];
 const status = (name: string) => calls.find(([each]) => each === name)![1].status ?? 200;
 
 /** Makes the call as `client`, on `rows`. */
@@ -139,7 +137,7 @@ describe('a signed-in user', () => {
     });
   });
 
-  it.each(names(['user', 'everyone']).filter((name) => !ENDING.includes(name)))(
+  it.each(names(['user', 'everyone']).filter((name) => name !== 'logout' && !endingCalls.includes(name)))(
     'may make the call %s',
     async (name) => {
       const client = octavo.client();
@@ -153,15 +151,18 @@ describe('a signed-in user', () => {
 });
 
 describe('an administrator', () => {
-  it.each(names(['admin', 'user']).filter((name) => !ENDING.includes(name)))('may make the call %s', async (name) => {
-    const { image, userId } = targets;
-    const given = { ...(/Images?$/.test(name) ? {} : { image }), ...(/Users?$/.test(name) ? {} : { userId }) };
-    const rows = await makeTargets(octavo, { ...given, writer: octavo.admin });
+  it.each(names(['admin', 'user']).filter((name) => !endingCalls.includes(name)))(
+    'may make the call %s',
+    async (name) => {
+      const { image, userId } = targets;
+      const given = { ...(/Images?$/.test(name) ? {} : { image }), ...(/Users?$/.test(name) ? {} : { userId }) };
+      const rows = await makeTargets(octavo, { ...given, writer: octavo.admin });
 
-    const response = await make(octavo.admin, name, rows);
+      const response = await make(octavo.admin, name, rows);
 
-    expect(response.status).toBe(status(name));
-  });
+      expect(response.status).toBe(status(name));
+    },
+  );
 });
 
 describe('an account whose rights have changed', () => {
