@@ -1,7 +1,7 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { NotificationKind } from '../../shared/notifications.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
-import { MAILED, type NotificationColumns } from './queries.ts';
+import { MAILED, type NotificationColumns, timeParameter } from './queries.ts';
 
 /** A person for whom mail waits: since when the first of it is due, and when they had the last one. */
 export interface Waiting {
@@ -14,6 +14,8 @@ export interface Waiting {
 export function mailQueries(sequelize: Sequelize) {
   const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
     sequelize.query<Row>(sql, { replacements, type: QueryTypes.SELECT, transaction });
+
+  const time = timeParameter(sequelize);
 
   return {
     waiting: (tx: Transaction) =>
@@ -36,14 +38,12 @@ export function mailQueries(sequelize: Sequelize) {
       return ids.length === 0 ? [] : select<NotificationColumns>(MAILED, { userId, ids }, tx);
     },
 
-    /** Changes when a person's mail of a kind is due, as far as it is not sent. */
-    async postpone(
-      { mailAt, ...of }: { userId: number; kind: NotificationKind; mailAt: Date | null },
-      transaction: Transaction,
-    ): Promise<void> {
+    /** Changes when a person's mail of each kind is due, as far as it is not sent. */
+    async reschedule(userId: number, times: Record<NotificationKind, Date | null>, transaction: Transaction) {
+      const cases = Object.keys(times).map((kind) => `WHEN '${kind}' THEN ${time(kind)}`);
       await sequelize.query(
-        'UPDATE notifications SET mail_at = :mailAt WHERE user_id = :userId AND kind = :kind AND mail_at IS NOT NULL',
-        { replacements: { ...of, mailAt }, transaction },
+        `UPDATE notifications SET mail_at = CASE kind ${cases.join(' ')} END WHERE user_id = :userId AND mail_at IS NOT NULL`,
+        { replacements: { userId, ...times }, transaction },
       );
     },
   };

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { defaultModes, notificationKinds } from '../../shared/notifications.ts';
+import { defaultModes, type NotificationKind, notificationKinds } from '../../shared/notifications.ts';
 import type { Database } from '../database/open.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';
@@ -56,9 +56,9 @@ export function createMailing({
     async reschedule(userId: number, tx: Transaction): Promise<void> {
       const settings = await NotificationSettingsRow.findByPk(userId, { transaction: tx });
       const times = { 'at-once': now(), daily: nextDigest(now(), timeZone()), off: null };
-      for (const kind of notificationKinds) {
-        await queries.postpone({ userId, kind, mailAt: times[settings?.[kind] ?? defaultModes[kind]] }, tx);
-      }
+      const timeOf = (kind: NotificationKind) => times[settings?.[kind] ?? defaultModes[kind]];
+      const entries = notificationKinds.map((kind) => [kind, timeOf(kind)] as const);
+      await queries.reschedule(userId, Object.fromEntries(entries) as Record<NotificationKind, Date | null>, tx);
       await schedule(tx);
     },
   };

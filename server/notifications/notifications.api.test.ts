@@ -185,12 +185,17 @@ describe('mail', () => {
       redirect: 'manual',
     });
 
+    const byForm = await fetch(link.replace(/^https?:\/\/[^/]+/, octavo.url), {
+      ...{ method: 'POST', headers: { Accept: 'text/html' }, redirect: 'manual' },
+    });
+
     expect(mail.subject).toMatch(/^User.* answered your comment on “On paper”$/);
     expect(mail.text).toContain('> Answered <b>well</b>');
     expect(mail.html).not.toContain('<b>well');
     expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(opened.status).toBeLessThan(500);
     expect([before.answer, clicked.status]).toEqual(['at-once', 200]);
+    expect([byForm.status, byForm.headers.get('Location')]).toEqual([303, `${new URL(link).pathname}?done=1`]);
     expect((await client.get('/api/users/notifications')).body).toEqual({
       ...{ comment: 'at-once', answer: 'off', message: 'at-once', held: 'daily' },
       mail: true,

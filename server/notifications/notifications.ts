@@ -10,7 +10,6 @@ import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mails } from '../mail/mail.ts';
 import { asUser } from '../sessions/authorise.ts';
@@ -127,12 +126,10 @@ async function changeModes({ userId, changes, mailing }: Change, transaction: Tr
   const defaults = { userId, ...defaultModes, mailedAt: null };
   // Two changes at once must not both insert it.
   await NotificationSettingsRow.bulkCreate([defaults], { ignoreDuplicates: true, transaction });
-  const row = await NotificationSettingsRow.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
-  if (!row) throw new Error('The settings that were just inserted are gone.');
-  const sent = Object.entries(changes).filter(([, mode]) => mode !== undefined);
-  await updateRow(row, Object.fromEntries(sent), transaction);
+  const sent = Object.fromEntries(Object.entries(changes).filter(([, mode]) => mode !== undefined));
+  await NotificationSettingsRow.update(sent, { where: { userId }, transaction });
   await mailing.reschedule(userId, transaction);
-  return row;
+  return NotificationSettingsRow.findByPk(userId, { transaction });
 }
 
 const idOf = ({ user }: Viewer) => Number(user._id);

@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Viewer } from '../context.ts';
-import { mailTime } from './queries.ts';
+import { mailTime, timeParameter } from './queries.ts';
 
 /** Who caused it, and is not told of it. */
 type By = Viewer | null;
@@ -16,8 +16,7 @@ interface Mailing {
 export type Notify = ReturnType<typeof createNotify>;
 
 export function createNotify(sequelize: Sequelize, mailing: Mailing, now: () => Date = () => new Date()) {
-  const isPostgres = sequelize.getDialect() === 'postgres';
-  const time = (name: string) => (isPostgres ? `CAST(:${name} AS TIMESTAMP WITH TIME ZONE)` : `:${name}`);
+  const time = timeParameter(sequelize);
 
   interface Cause {
     /** 'comment_id' or 'contact_id'. */

@@ -123,8 +123,28 @@ const writes: Record<string, Write> = {
       return () => user.post(`/api/comments/${_id}`, { message: 'Well said.' }, withKey(randomUUID()));
     },
   },
+  'answering a comment': {
+    tables: ['comments', 'notifications'],
+    async prepare() {
+      const { _id } = await makeArticle(octavo, { category });
+      const { _id: parent } = await makeComment(octavo.user, _id);
+      return () => admin.post(`/api/comments/${_id}`, { message: 'Quite so.', parent });
+    },
+  },
+  'deleting one’s own account': {
+    tables: ['users', 'comments', 'articles', 'revisions', 'activity'],
+    async prepare() {
+      const { client, account, id } = await makeAccount(octavo);
+      await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
+      const article = (await client.post('/api/articles', valid.article(category))).body.article;
+      await makeComment(client, article._id);
+      const own = Object.assign(new Client(octavo.url, () => {}), { cookie: client.cookie });
+      const body = { currentPassword: account.password, comments: 'delete' };
+      return () => own.send('DELETE', '/api/users/profile', { body });
+    },
+  },
   'sending a message': {
-    tables: ['contacts', 'idempotency_keys'],
+    tables: ['contacts', 'notifications', 'idempotency_keys'],
     prepare: async () => () => visitor.post('/api/contacts', valid.contact(), withKey(randomUUID())),
   },
   'deleting a message': {

@@ -253,7 +253,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     resetTextPage: {},
     createSavedView: valid.view(),
     renameSavedView: { name: valid.view().name },
-    // Refused: it would end the account that all tests use. server/ownData has the test that succeeds.
+    // Refused: it would end the account that all tests use.
     deleteOwnAccount: { currentPassword: 'another password', comments: 'keep' },
     readNotifications: { _id: '1' },
     updateNotificationSettings: { answer: 'daily' },

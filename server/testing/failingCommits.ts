@@ -6,7 +6,7 @@ const TABLES = [
   ...['users', 'categories', 'articles', 'comments', 'contacts', 'totals', 'jobs', 'activity', 'idempotency_keys'],
   ...['revisions', 'working_copies', 'preview_links', 'trashed_articles', 'trashed_comments', 'trashed_contacts'],
   ...['text_pages', 'trashed_text_pages', 'page_revisions', 'page_copies', 'text_page_images'],
-  ...['settings', 'images', 'image_uses', 'replaced_images'],
+  ...['settings', 'images', 'image_uses', 'replaced_images', 'notifications'],
 ];
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE'];
 
