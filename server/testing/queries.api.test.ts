@@ -19,8 +19,6 @@ import { type OctavoInProcess, startOctavo, USER } from './octavo.ts';
 /** The number of rows of each kind, which calls work on, in the first and the second measurement. */
 const [FEW, MANY] = [2, 20];
 
-const calls = allCalls.filter(([name]) => !endingCalls.includes(name));
-
 let octavo: OctavoInProcess;
 let server: InProcess;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, endingCalls, makeTargets, requestFor, type Targets } from './calls.ts';
+import { calls, makeTargets, requestFor, type Targets } from './calls.ts';
 import type { Client } from './client.ts';
 import { makeAccount } from './factories.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
