@@ -13,9 +13,12 @@ test('a search by keyboard suggests articles while one types, and leads to one o
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
   if (narrow) return expectAccessibleInAllColours(page);
 
-  await page.keyboard.press('/');
   const field = page.getByRole('banner').locator('input[name=q]');
-  await expect(field).toBeFocused();
+  // The key does nothing before the page is hydrated.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type('marmal');
   const options = page.getByRole('option');
   await expect(options).toHaveText([/Marmalade.*oranges/, 'Search for “marmal”']);
