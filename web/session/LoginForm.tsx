@@ -77,11 +77,6 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
             </p>
           )}
           <CheckboxInput field={form.field('staySignedIn')} label="Stay signed in" />
-          {site.hasMail && (
-            <p>
-              <Link to="/forgot-password">Forgot your password?</Link>
-            </p>
-          )}
           <Failure problem={problem} fallback={failed.login} />
           <SubmitButton form={form} busyText="Logging in…">
             Login
