@@ -43,7 +43,7 @@ export function asAuthor<T>(actor: Actor, work: (tx: Transaction, own: OwnOnly) 
   return async (tx) => {
     if (actor === OPERATOR) return work(tx, null);
     const { id, isAdmin, isAuthor } = await authorise(actor, tx);
-    if (!isAdmin && !isAuthor) throw forbidden();
+    if (actor.needsSecondFactor || (!isAdmin && !isAuthor)) throw forbidden();
     return work(tx, isAdmin ? null : id);
   };
 }
