@@ -63,8 +63,9 @@ const statuses = {
   published: 'Published',
   draft: 'Drafts',
   scheduled: 'Scheduled',
-  'handed-in': 'Handed in',
 };
+/** With the one that there is only where authors hand in. */
+const statusesWithHandIn = { ...statuses, 'handed-in': 'Handed in' };
 
 const sorts = {
   '-createdAt': 'newest first',
@@ -86,6 +87,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
   const { account, articles, isAuthor, trash } = useDashboard();
   const { filters } = useListAddress();
   useTrashCount(trash.articles);
+  const hasHandedIn = filters.status === 'handed-in' || Boolean(articles.counts?.['handed-in']);
   const views = account && !isAuthor ? [{ name: 'My drafts', filters: { status: 'draft', author: account } }] : [];
 
   return (
@@ -101,7 +103,9 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
       finding={{ list: 'articles', views, sorts, fields: <ArticleFilters /> }}
-      filter={<StatusFilter statuses={statuses} counts={articles.counts} kind="article" />}
+      filter={
+        <StatusFilter statuses={hasHandedIn ? statusesWithHandIn : statuses} counts={articles.counts} kind="article" />
+      }
       bulk={<ChangeArticles />}
       empty={noneOf[filters.status ?? ''] ?? 'No articles yet.'}
       trash={{ list: trash.articles, content: <ArticleTrash /> }}
