@@ -156,6 +156,8 @@ it('reads every variable', () => {
         sharingImage: '',
         comments: 'off',
         registration: 'closed',
+        authors: 'publish',
+        requireSecondFactor: false,
         headerLinks: [],
         footerText: '',
       },

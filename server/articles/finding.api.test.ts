@@ -44,6 +44,7 @@ beforeAll(async () => {
   const body = { ...valid.article('Food'), title: 'By another', published: true };
   articles['By another'] = (await client.post('/api/articles', body)).body.article;
   writer = { _id: id };
+  await expect.poll(() => sql(octavo, 'SELECT article_id FROM search_queue')).toEqual([]);
 });
 afterAll(() => octavo.close());
 

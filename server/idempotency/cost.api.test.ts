@@ -27,6 +27,8 @@ it('a key costs two queries, and a repetition takes one', async () => {
   } as const;
 
   for (const [client, path, body] of Object.values(calls)) {
+    // The first one of its kind also has jobs scheduled, for which the next ones wait too.
+    await client.post(path, body);
     const headers = { 'Idempotency-Key': randomUUID() };
     const [without, first, again] = [
       await queriesOf(() => client.post(path, body)),

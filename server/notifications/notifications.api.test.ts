@@ -174,7 +174,7 @@ describe('mail', () => {
     const asked = await makeComment(client, article._id, 'Asked');
     await answer(octavo.user, asked, 'Answered <b>well</b>');
 
-    const mail = await smtp.next(account.email);
+    const mail = await smtp.next(account.email, /answer/i);
     const link = /<(.+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     const opened = await fetch(link.replace(/^https?:\/\/[^/]+/, octavo.url), { redirect: 'manual' });
     const before = (await client.get('/api/users/notifications')).body;

@@ -30,10 +30,10 @@ export function createDeleteAccount({ database, changes, activity, passwords }: 
     const id = Number(viewer.user._id);
     // Compared before the transaction, because it is slow, and held against a change of password within it.
     const verified = (await UserRow.findByPk(id, { attributes: ['passwordHash'] }))?.passwordHash;
-    if (!(await passwords.matches(currentPassword, verified))) throw wrongPassword();
+    const isRight = await passwords.matches(currentPassword, verified);
 
     const work = asUser(viewer, async (tx, user) => {
-      if (user.passwordHash !== verified) throw wrongPassword();
+      if (!isRight || user.passwordHash !== verified) throw wrongPassword();
       if (user.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
       await leaveArticles({ id, author, tx });
       if (comments === 'delete') await removeComments(sequelize, id, tx);

@@ -26,7 +26,13 @@ describe('restoring a revision', () => {
     expect(response.body).toEqual({
       message: 'Revision restored successfully!',
       missingCategory: null,
-      article: { ...before, published: false, version: 3, updatedAt: expect.any(String) },
+      article: {
+        ...before,
+        published: false,
+        version: 3,
+        updatedAt: expect.any(String),
+        contentUpdatedAt: expect.any(String),
+      },
     });
     expect((await listOf(before)).data.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
     expect((await octavo.visitor.get(`/api/articles/${before.slug}`)).status).toBe(404);

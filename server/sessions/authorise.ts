@@ -18,8 +18,10 @@ export const NOBODY = 0;
 
 /** Returns whose rows somebody may see that are not for everybody: nobody's, for visitors and readers. */
 export function ownOnly(actor: Actor | null): OwnOnly {
-  if (actor === OPERATOR || actor?.user.isAdmin) return null;
-  return actor?.user.role === 'author' ? Number(actor.user._id) : NOBODY;
+  if (actor === OPERATOR) return null;
+  if (!actor || actor.needsSecondFactor) return NOBODY;
+  if (actor.user.isAdmin) return null;
+  return actor.user.role === 'author' ? Number(actor.user._id) : NOBODY;
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>;

@@ -4,6 +4,7 @@ import { controlTexts, hostileTexts } from '../testing/hostile.ts';
 import { type Octavo, startOctavo, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 
 const DEFAULTS = {
+  authors: 'publish',
   name: 'Octavo',
   description: 'A journal of reading, making and looking closely.',
   timeZone: 'UTC',
@@ -92,7 +93,7 @@ describe('PUT /api/settings', () => {
     ['language', 'de"><script>', 'Choose a language by its code, such as en, de or pt-BR.'],
     ['language', '', 'Choose a language by its code, such as en, de or pt-BR.'],
     ['comments', 'moderate', 'Comments must be on, moderated or off.'],
-    ['registration', false, 'Registration must be open or closed.'],
+    ['registration', false, 'Registration must be open, invitation or closed.'],
     ...[
       'https://example.com/logo.svg',
       'data:image/svg+xml,<svg onload="alert(1)"/>',

@@ -282,6 +282,7 @@ describe('what is written', () => {
       ...{ drafts: waiting.drafts + 2, scheduled: waiting.scheduled + 1 },
       ...{ messages: waiting.messages + 1, comments: waiting.comments + 1, heldComments: waiting.heldComments },
       reportedComments: waiting.reportedComments,
+      handedIn: waiting.handedIn,
     });
   });
 });

@@ -53,8 +53,8 @@ export class Client {
 
   private storeCookie(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
-      const [, value] = /^octavo_session=([^;]*)/.exec(line) ?? [];
-      if (value !== undefined) this.cookie = value ? `octavo_session=${value}` : '';
+      const [, name, value] = /^((?:__Host-)?octavo_session)=([^;]*)/.exec(line) ?? [];
+      if (value !== undefined) this.cookie = value ? `${name}=${value}` : '';
     }
   }
 }

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
+import { HOST_PREFIX } from '../../shared/cookies.ts';
 import { Client } from './client.ts';
 import { emptyPostgres } from './emptyPostgres.ts';
 import { type InProcess, type Parts, startInProcess } from './inProcess.ts';
@@ -114,7 +115,9 @@ async function octavoOf<Server extends Pick<Octavo, 'url' | 'log'> & { stop(sign
   const check = await descriptionCheck(server.url);
   const client = (url = server.url) => new Client(url, check);
   const [visitor, user, admin] = [client(), client(), client()];
-  if (template) [user.cookie, admin.cookie] = [template.user, template.admin];
+  // Of a server at an address under http, where the cookie has no prefix.
+  const prefix = environment.OCTAVO_URL?.startsWith('https:') ? HOST_PREFIX : '';
+  if (template) [user.cookie, admin.cookie] = [prefix + template.user, prefix + template.admin];
   else await Promise.all([user.post('/api/users', USER), admin.post('/api/users/login', ADMIN)]);
   return {
     ...server,

@@ -27,5 +27,6 @@ export async function requireCurrentPassword(
 
 async function isFresh({ sessionId }: Viewer): Promise<boolean> {
   const session = await SessionRow.findByPk(sessionId);
-  return Date.now() - (session?.createdAt.getTime() ?? 0) <= FRESH;
+  // The write itself refuses a session that has ended meanwhile.
+  return session === null || Date.now() - session.createdAt.getTime() <= FRESH;
 }

@@ -121,7 +121,7 @@ describe('saved views', () => {
       'query',
       'query of articles takes q, category, status, tag, author, from, to, sort.',
     ],
-    [{ query: { status: 'gone' } }, 'query', 'status must be published, draft, scheduled or all.'],
+    [{ query: { status: 'gone' } }, 'query', 'status must be published, draft, scheduled, handed-in or all.'],
     [{ list: 'contacts', query: { unread: 'true' } }, 'query', 'query of contacts takes q, sort, status.'],
     [{ list: 'users', query: { sort: 'password' } }, 'query', expect.stringContaining('sort must be one of username')],
     [{ query: { q: 'x'.repeat(2_000) } }, 'query', 'query must have at most 2000 characters.'],
