@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import { formOf, makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const body = { ...valid.article('Food'), title: 'By another', published: true };
   articles['By another'] = (await client.post('/api/articles', body)).body.article;
   writer = { _id: id };
-  await expect.poll(() => sql(octavo, 'SELECT article_id FROM search_queue')).toEqual([]);
+  await vi.waitUntil(async () => (await sql(octavo, 'SELECT article_id FROM search_queue')).length === 0, 30_000);
 });
 afterAll(() => octavo.close());
 

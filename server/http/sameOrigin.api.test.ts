@@ -90,11 +90,11 @@ describe('a call that changes something', () => {
 describe('the scheme of an origin', () => {
   const host = new URL(PUBLIC).host;
   /** Creates a category by a request as a proxy passes it on: with the Host that the browser sent. */
-  const create = (url: string, headers: Record<string, string>) =>
+  const create = (url: string, headers: Record<string, string>, { cookie } = octavo.admin) =>
     rawRequest(url, {
       method: 'POST',
       path: '/api/categories',
-      headers: { 'Content-Type': 'application/json', Cookie: octavo.admin.cookie, ...headers },
+      headers: { 'Content-Type': 'application/json', Cookie: cookie, ...headers },
       body: JSON.stringify({ category: `Made ${++count}` }),
     });
 
@@ -116,9 +116,9 @@ describe('the scheme of an origin', () => {
 
     const statuses: number[] = [];
     for (const scheme of ['http', 'https']) {
-      statuses.push((await create(local.url, { Host: host, Origin: `${scheme}://${host}` })).status);
+      statuses.push((await create(local.url, { Host: host, Origin: `${scheme}://${host}` }, local.admin)).status);
     }
-    statuses.push((await create(local.url, { Origin: 'null' })).status);
+    statuses.push((await create(local.url, { Origin: 'null' }, local.admin)).status);
     await local.close();
 
     expect(statuses).toEqual([201, 201, 403]);

@@ -18,7 +18,8 @@ for (const seed of [1, 2]) {
     const random = seeded(seed);
     const { data } = await (await request.get('/api/articles?limit=100&status=published')).json();
     const known: Record<string, KnownArticle> = {};
-    for (const { _id, slug, title, content } of data) {
+    for (const { _id, slug, title } of data) {
+      const { content } = await (await request.get(`/api/articles/${slug}?content=readable`)).json();
       const { comments } = await (await request.get(`/api/comments/${_id}`)).json();
       known[slug] = { title, text: content, comments: comments.map(({ message }: { message: string }) => message) };
     }

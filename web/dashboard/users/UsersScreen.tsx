@@ -11,6 +11,7 @@ import { ListNotice } from '../list/ListNotice.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { sortsByPerson } from '../list/sorts.ts';
+import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { useModule } from '../useModule.ts';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -42,6 +43,7 @@ export const UsersScreen = observer(function UsersScreen() {
   const { users, admins } = useDashboard();
   const { module, hasFailed } = useModule(loadInvitations);
   const [changing, setChanging] = useState<User | null>(null);
+  const { form } = useListAddress();
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
 
   return (
@@ -75,8 +77,8 @@ export const UsersScreen = observer(function UsersScreen() {
           </IconButton>
         )}
       />
-      {module && <module.Invitations />}
-      {hasFailed && <ListNotice text="The invitations could not be loaded. Reload the page." />}
+      {form === null && module && <module.Invitations />}
+      {form === null && hasFailed && <ListNotice text="The invitations could not be loaded. Reload the page." />}
       {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
     </>
   );

@@ -163,7 +163,7 @@ test('accounts, comments, messages and categories are searched and sorted too', 
   await expect.poll(() => column(page, 2)).toEqual(['Ada Press', 'bea']);
   await expect(page.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByLabel('Profile').selectOption('Users');
+  await page.getByLabel('Profile').selectOption('Users who only read');
   await expect.poll(() => column(page, 2)).toEqual(['bea']);
   await box(page, 'users').fill('ada');
   await expect(page.getByText('Nothing matches “ada”.')).toBeVisible();

@@ -87,7 +87,7 @@ test('comments are turned off and on by keyboard', async ({ page, site }) => {
 
 test('registration is closed, and its page says so', async ({ page, site }) => {
   await open(page, site, '/setting?tab=accounts');
-  await page.getByRole('switch', { name: 'Visitors may register' }).click();
+  await page.getByLabel('Who may register').selectOption('Nobody');
   await page.getByRole('button', { name: 'Update Settings' }).click();
   await expectToast(page, 'status', UPDATED);
   await page.context().clearCookies();
@@ -111,7 +111,7 @@ test('axe finds nothing on the settings with pictures, nor on those of comments 
 
   for (const [tab, name] of [
     ['Comments', 'Readers may comment'],
-    ['Accounts', 'Visitors may register'],
+    ['Accounts', 'Authors publish their own articles'],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await expect(page.getByRole('switch', { name })).toBeVisible();
