@@ -1,6 +1,7 @@
-import { Op, QueryTypes, type Sequelize } from 'sequelize';
+import { literal, Op, QueryTypes, type Sequelize } from 'sequelize';
 import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/articles.ts';
 import { type PageQuery, totalPages } from '../../shared/paging.ts';
+import { allOf } from '../database/filteredPages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { excerptOf, wordFinder } from '../search/excerpt.ts';
 import { BOUND } from '../search/matching.ts';
@@ -78,11 +79,13 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
     // A page past the end has no row with the total.
     if (rows.length === 0 && page > 1) return { ...(await find(parsed, { ...query, page: 1 }, how)), rows: [] };
     const [{ total, isWide } = { total: 0, isWide: false }] = rows;
-    return { rows: isChecked ? await whole(rows) : rows, total: Number(total), isWide: Boolean(isWide) };
+    return { rows: isChecked ? await whole(rows, how.conditions) : rows, total: Number(total), isWide: Boolean(isWide) };
   }
 
-  async function whole(keys: { id: number }[]): Promise<Found['rows']> {
-    const where = { id: { [Op.in]: keys.map(({ id }) => id) } };
+  /** Reads articles by their keys, but for those that do not meet the conditions any more. */
+  async function whole(keys: { id: number }[], conditions: string[]): Promise<Found['rows']> {
+    const still = allOf([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
+    const where = { id: { [Op.in]: literal(`(SELECT id FROM articles WHERE ${still})`) } };
     await refuseLargeContents({ where });
     const rows = await ArticleRow.findAll({ ...includeNames, where });
     const byId = new Map(rows.map((row) => [row.id, row]));
