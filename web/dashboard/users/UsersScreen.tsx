@@ -44,6 +44,8 @@ export const UsersScreen = observer(function UsersScreen() {
   const { module, hasFailed } = useModule(loadInvitations);
   const [changing, setChanging] = useState<User | null>(null);
   const { form } = useListAddress();
+  // Not below rows that are still loading, whose number would move it.
+  const isListShown = form === null && users.rows !== null;
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
 
   return (
@@ -77,8 +79,8 @@ export const UsersScreen = observer(function UsersScreen() {
           </IconButton>
         )}
       />
-      {form === null && module && <module.Invitations />}
-      {form === null && hasFailed && <ListNotice text="The invitations could not be loaded. Reload the page." />}
+      {isListShown && module && <module.Invitations />}
+      {isListShown && hasFailed && <ListNotice text="The invitations could not be loaded. Reload the page." />}
       {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
     </>
   );
