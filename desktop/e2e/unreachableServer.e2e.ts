@@ -88,7 +88,7 @@ test('responses of another service at the address of the server do not reach the
 
   await window.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(window.getByText(noConnection)).toBeVisible();
-  await expect(window.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Retry' }).last()).toBeVisible();
   const body = await window.evaluate(async () => (await fetch('/api/articles')).text());
   expect(JSON.parse(body)).toEqual({ message: 'Something else answered.' });
 

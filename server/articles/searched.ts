@@ -79,7 +79,11 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
     // A page past the end has no row with the total.
     if (rows.length === 0 && page > 1) return { ...(await find(parsed, { ...query, page: 1 }, how)), rows: [] };
     const [{ total, isWide } = { total: 0, isWide: false }] = rows;
-    return { rows: isChecked ? await whole(rows, how.conditions) : rows, total: Number(total), isWide: Boolean(isWide) };
+    return {
+      rows: isChecked ? await whole(rows, how.conditions) : rows,
+      total: Number(total),
+      isWide: Boolean(isWide),
+    };
   }
 
   /** Reads articles by their keys, but for those that do not meet the conditions any more. */
