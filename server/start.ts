@@ -34,7 +34,7 @@ interface Options {
   /** Runs before the first request. */
   prepare?(services: Services): Promise<void>;
   queues?: Queues;
-  /** Where mails are printed instead of sent: always, or where no SMTP server is set. */
+  /** Tells when mails are printed instead of sent: always, or where no SMTP server is set. */
   printMails?: 'always' | 'without SMTP';
 }
 

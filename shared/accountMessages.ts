@@ -1,4 +1,4 @@
-/** What the server says of lost passwords and of addresses. */
+/** The server's messages about lost passwords and addresses. */
 export const accountMessages = {
   forgotPassword:
     'If there is an account with this email, a link to set a new password is on its way. It works for 30 minutes.',

@@ -41,7 +41,7 @@ export const acceptanceFields = z.object({ token: tokenField, username: username
 
 export type AcceptanceFields = z.output<typeof acceptanceFields>;
 
-/** What an invitation says to the one who has its link. */
+/** An invitation as whoever has its link sees it. */
 export const openedShape = z.object({ email: z.string(), role: z.enum(roles), expiresAt: z.iso.datetime() });
 
 export type OpenedInvitation = z.infer<typeof openedShape>;

@@ -1,4 +1,4 @@
-/** What the server says of mails. */
+/** The server's messages about mails. */
 export const mailMessages = {
   retried: 'The mail is sent again now.',
   notFound: 'There is no such mail.',

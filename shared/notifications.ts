@@ -4,7 +4,7 @@ import { messageShape } from './fields.ts';
 import { pageOf, pageQueryOf } from './paging.ts';
 import { commentsPath } from './paths.ts';
 
-/** What an account is told of: a comment on its article, an answer to its comment, a message, a comment that waits. */
+/** The kinds of notifications: a comment on its article, an answer to its comment, a message, a comment that waits. */
 export const notificationKinds = ['comment', 'answer', 'message', 'held'] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -87,7 +87,7 @@ export const notificationSettingsShape = z.object({
   mail: z.boolean(),
 });
 
-/** How an account wants mail of each kind. The bell shows all of them. */
+/** The choice of mail for each kind. The bell shows all of them. */
 export type NotificationSettings = z.infer<typeof notificationSettingsShape>;
 
 export const notificationChanges = z.partial(z.object(modes));

@@ -23,7 +23,7 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 export const ownDataShape = z.object({
   exportedAt: z.iso.datetime(),
   account: userShape,
-  /** What the account says of itself as an author; empty or one row. */
+  /** The page of the account as an author; empty or one row. */
   authorPage: rows,
   /** When each session ends; what would let somebody use it is left out. */
   sessions: rows,
@@ -36,13 +36,13 @@ export const ownDataShape = z.object({
   messagesInTrash: rows,
   articles: rows,
   articlesInTrash: rows,
-  /** What was typed and not saved yet, for articles and pages. */
+  /** The working copies of articles and pages. */
   articleDrafts: rows,
   pageDrafts: rows,
   savedViews: rows,
   previewLinks: rows,
   pictures: rows,
-  /** What the journal has of the account's own acts. */
+  /** The entries of the journal about the account's own acts. */
   activity: rows,
   notifications: rows,
   notificationSettings: rows,

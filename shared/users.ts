@@ -9,7 +9,7 @@ import { targetShape } from './targets.ts';
 import { characterCount, utf8Bytes } from './text.ts';
 import { usernameField } from './usernames.ts';
 
-/** What an account may do: comment, write articles of its own, or everything. */
+/** The rights of an account: comment, write articles of its own, or everything. */
 export const roles = ['reader', 'author', 'administrator'] as const;
 
 export type Role = (typeof roles)[number];

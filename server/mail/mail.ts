@@ -50,7 +50,7 @@ interface Dependencies {
   now?: () => Date;
 }
 
-/** How mails go out: where to, from whom, and by what. */
+/** The delivery of mails: its kind, the sender, and the function that sends. */
 export type MailWays = Pick<Dependencies, 'delivery' | 'from' | 'send'>;
 export type { SmtpConfig };
 

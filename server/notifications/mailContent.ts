@@ -5,7 +5,7 @@ import { notificationView } from './view.ts';
 
 interface Told {
   rows: NotificationColumns[];
-  /** How many there are, of which `rows` are the first. */
+  /** The number of all, of which `rows` are the first. */
   total: number;
   user: { username: string; isAdmin: boolean };
 }

@@ -2,7 +2,7 @@ import { DataTypes } from 'sequelize';
 import type { NotificationMode } from '../../shared/notifications.ts';
 import { Row, table } from '../database/row.ts';
 
-/** How an account wants mail of each kind, and when the last one was sent. */
+/** The choice of mail that an account made for each kind, and when the last one was sent. */
 export class NotificationSettingsRow extends Row<NotificationSettingsRow> {
   declare userId: number;
   declare comment: NotificationMode;

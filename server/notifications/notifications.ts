@@ -33,7 +33,7 @@ interface Dependencies {
   unsubscription: Unsubscription;
 }
 
-/** What an account is told of, and how it wants mail of it. */
+/** The notifications of an account, and its choice of mail about them. */
 export type Notifications = ReturnType<typeof createNotifications>;
 
 export function createNotifications({ database, jobs, mails, mailing, unsubscription }: Dependencies) {

@@ -23,7 +23,7 @@ export function createNotify(sequelize: Sequelize, mailing: Mailing, now: () => 
     column: string;
     /** SQL for the kind, over the joined rows. */
     kind: string;
-    /** What stands behind FROM, with `u`, the account that is told, and `x`, what happened. */
+    /** The FROM clause, without its keyword: `u` is the account that is told, `x` the row that caused it. */
     from: string;
     ids: number[];
   }

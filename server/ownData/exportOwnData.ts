@@ -11,9 +11,9 @@ type SectionName = Exclude<keyof OwnData, 'exportedAt' | 'account'>;
 type Columns = Record<string, unknown>;
 
 interface Section {
-  /** What stands behind FROM, for `:id`, the account. */
+  /** The FROM clause, without its keyword; `:id` is the account. */
   from: string;
-  /** What is exported, in SQL, by its name. */
+  /** The exported columns, as expressions in SQL, by their names. */
   columns: Record<string, string>;
   /** The column in whose order rows are read, and what is before all its values. */
   key?: string;

@@ -12,7 +12,7 @@ const SCOPES = new Set(
   ),
 );
 
-/** What was highlighted already, by language and code: as long as a text is read, its colours are found once. */
+/** The highlighted code so far, by language and code: a text that is read again keeps its colours. */
 const highlighted = new LRUCache<string, string>({
   maxSize: 4_000_000,
   sizeCalculation: (html, key) => html.length + key.length,

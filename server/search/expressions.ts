@@ -3,7 +3,7 @@ import { formsOf } from './forms.ts';
 import type { Clause, ParsedQuery } from './parseQuery.ts';
 import { isSpelled, trigramsOf } from './terms.ts';
 
-/** How much a search finds: the words in their forms; words that begin like them; also longer words that have them inside. */
+/** The width of a search: the words in their forms; words that begin like them; also longer words that have them inside. */
 export type Breadth = 'forms' | 'prefixes' | 'parts';
 
 /** The most terms that a word stands for because they have it inside. */

@@ -5,7 +5,7 @@ import type { ParsedQuery } from './parseQuery.ts';
 /** The most articles that each part of a search looks at, the newest that match: a word may be in nearly all of them. */
 export const BOUND = 1_000;
 
-/** Where words are found, and how much that weighs. Those in titles come first, however new others are. */
+/** The fields in which words are found, with their weights. Those in titles come first, however new others are. */
 const TIERS = [
   { table: 'article_heads', column: 'title', isExact: true, weight: 64 },
   { table: 'article_heads', column: 'title', weight: 32 },

@@ -36,7 +36,7 @@ export class PasskeyRow extends Row<PasskeyRow> {
 
 /** A device on which no second factor of an account is asked. */
 export class RememberedDeviceRow extends Row<RememberedDeviceRow> {
-  /** Of the token in its cookie. */
+  /** The hash of the token in its cookie. */
   declare hash: string;
   declare userId: number;
   declare expiresAt: Date;

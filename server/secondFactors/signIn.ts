@@ -11,7 +11,7 @@ import { spendRecoveryCode } from './recoveryCodes.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import type { SecretBox } from './secretBox.ts';
 
-/** What is sent beside a password. */
+/** The factors that a sign-in sends beside a password. */
 export interface SentFactors {
   code?: string | undefined;
   passkey?: Credential | undefined;

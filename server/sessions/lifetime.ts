@@ -7,7 +7,7 @@ export const STAY_SECONDS = 90 * DAY;
 /** The time without any call after which every session ends, in seconds. */
 export const IDLE_SECONDS = 30 * DAY;
 
-/** How long a session and its cookie last, in seconds; a cookie without `cookie` ends with the browser. */
+/** The lifetimes of a session and of its cookie, in seconds; a cookie without `cookie` ends with the browser. */
 export interface Lifetime {
   session: number;
   cookie: number | null;

@@ -25,7 +25,7 @@ const signedIn = row(401, OK, OK, OK);
 /** Each on their own comments. */
 const ownComment = row(401, OK, OK, 403);
 const ownRows = row(401, 403, OK, 403);
-/** What nobody else may know of. */
+/** The rows that nobody else may know of. */
 const secret = row(401, 403, OK, 404);
 /** Calls that find nothing where it is somebody else's. */
 const writers = row(401, 403, OK, OK);

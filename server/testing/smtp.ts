@@ -18,7 +18,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** What the server does with a mail: refuses it with a response such as `451 Come back later`, or accepts it. */
+/** Decides about a mail: refuses it with a response such as `451 Come back later`, or accepts it. */
 type Judge = (mail: { to: string; attempt: number }) => string | null;
 
 interface Options {

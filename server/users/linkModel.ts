@@ -8,7 +8,7 @@ export class AccountLinkRow extends Row<AccountLinkRow> {
   declare id: CreationOptional<number>;
   declare userId: number;
   declare purpose: LinkPurpose;
-  /** Of the token, so that nobody who reads the database can follow the link. */
+  /** The hash of the token, so that nobody who reads the database can follow the link. */
   declare tokenHash: string;
   /** The address that it confirms or, of a new password, that it was sent to. */
   declare email: string;

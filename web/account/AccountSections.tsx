@@ -1,7 +1,7 @@
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { OwnDataSection } from './OwnDataSection.tsx';
 
-/** What an account has below its own form: mail, its data, and its end. */
+/** The sections below the form of an account: mail, its data, and its end. */
 export function AccountSections() {
   return (
     <>

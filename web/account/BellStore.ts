@@ -7,7 +7,7 @@ type Calls = Pick<AccountApi, 'notifications' | 'unreadNotifications' | 'readNot
 /** The time after which the number of unread notifications is asked for again when the page is looked at, in milliseconds. */
 const FRESH = 60_000;
 
-/** What the viewer is told of. Nobody waits for the number: where it cannot be loaded, the last one stays. */
+/** The notifications of the viewer. Nobody waits for the number: where it cannot be loaded, the last one stays. */
 export class BellStore {
   rows: Notification[] = [];
   unread = 0;

@@ -71,7 +71,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
   );
 });
 
-/** What accounts of each role are told of. */
+/** The kinds of notifications that accounts of each role get. */
 const kindsOf: Record<Role, NotificationKind[]> = {
   reader: ['answer'],
   author: ['answer', 'comment'],

@@ -7,7 +7,7 @@ import styles from './Security.module.css';
 import { useLoad } from './useLoad.ts';
 import type { Security } from './useSecurity.ts';
 
-/** Where the account is signed in, each of which can be ended. */
+/** The sessions of the account, each of which can be ended. */
 export function SessionsSection({ security }: { security: Security }) {
   const { api, during, change } = security;
   const [loadSessions] = useState(() => async () => (await during(() => api.sessions())).sessions);
