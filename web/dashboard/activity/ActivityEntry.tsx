@@ -5,6 +5,7 @@ import { articlePath } from '../../../shared/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import entries from '../list/Entries.module.css';
 import { ownDateTime } from '../ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './ActivityScreen.module.css';
@@ -41,15 +42,15 @@ export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProp
   };
 
   return (
-    <li ref={entry} className={styles.entry}>
+    <li ref={entry} className={entries.entry}>
       <time
-        className={`soft ${styles.time}`}
+        className={`soft ${entries.time}`}
         dateTime={createdAt}
         title={address ? `From the address ${address}` : undefined}
       >
         {ownDateTime(createdAt)}
       </time>
-      <p className={styles.text}>
+      <p className={entries.text}>
         {actor ? (
           <button
             type="button"
@@ -64,7 +65,7 @@ export function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProp
         )}{' '}
         {text}
       </p>
-      <div className={`line ${styles.actions}`}>
+      <div className={`line ${entries.actions} ${styles.links}`}>
         <Where activity={activity} />
         {undo && (
           <Button busy={isBusy} aria-label={`Undo: ${name} ${text}`} onClick={() => handleUndo(undo)}>

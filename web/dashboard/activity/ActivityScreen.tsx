@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import inputs from '../../forms/Field.module.css';
 import { Field, type FieldControl } from '../../forms/Field.tsx';
 import { Button } from '../../ui/Button.tsx';
+import entries from '../list/Entries.module.css';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { Pagination } from '../list/Pagination.tsx';
 import { ActivityEntry } from './ActivityEntry.tsx';
@@ -40,7 +41,7 @@ export function ActivityScreen() {
       {!hasFailed && result?.data.length === 0 && (
         <ListNotice text={isFiltered ? 'Nothing matches these filters.' : 'Nothing has happened yet.'} />
       )}
-      <ol className={`reloads ${styles.entries}`} aria-busy={isLoading}>
+      <ol className={`reloads ${entries.entries}`} aria-busy={isLoading}>
         {!hasFailed && !result
           ? placeholders.map((index) => <Placeholder key={index} />)
           : result?.data.map((activity) => (
@@ -65,7 +66,7 @@ export function ActivityScreen() {
 
 /** An entry that is loading. */
 const Placeholder = () => (
-  <li className={styles.placeholder}>
+  <li className={entries.placeholder}>
     <span />
   </li>
 );

@@ -5,10 +5,10 @@ import { failed } from '../../../shared/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import entries from '../list/Entries.module.css';
 import { ownDateTime } from '../ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { MailDialog } from './MailDialog.tsx';
-import styles from './MailScreen.module.css';
 import { statusLabels } from './statusLabels.ts';
 
 /** The number of looks for the end of an attempt, and the time before each, in milliseconds. */
@@ -44,18 +44,18 @@ export function MailEntry({ mail, delivery, onRetried }: MailEntryProps) {
   };
 
   return (
-    <li className={styles.mail}>
-      <time className={`soft ${styles.time}`} dateTime={createdAt}>
+    <li className={entries.entry}>
+      <time className={`soft ${entries.time}`} dateTime={createdAt}>
         {ownDateTime(createdAt)}
       </time>
-      <div className={styles.text}>
+      <div className={entries.text}>
         <p>
           <strong>{subject}</strong> to {to}
         </p>
         {error && <p className="tiny">{error}</p>}
         {status === 'waiting' && <p className="tiny">{waitingOf(mail)}</p>}
       </div>
-      <div className={`line ${styles.actions}`}>
+      <div className={`line ${entries.actions}`}>
         <Badge kind={status === 'failed' ? 'rubric' : 'plain'}>{statusLabels[status]}</Badge>
         {canRetry && (
           <Button busy={isBusy} aria-label={`Send now: ${subject} to ${to}`} onClick={() => void handleRetry()}>

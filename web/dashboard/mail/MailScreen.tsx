@@ -7,6 +7,7 @@ import inputs from '../../forms/Field.module.css';
 import { Field } from '../../forms/Field.tsx';
 import { pageIn } from '../../kernel/pageIn.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
+import entries from '../list/Entries.module.css';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { Pagination } from '../list/Pagination.tsx';
 import { useDashboard } from '../useDashboard.ts';
@@ -63,9 +64,9 @@ export function Screen() {
       {!hasFailed && result?.data.length === 0 && (
         <ListNotice text={status ? 'No mail has this status.' : 'No mails yet.'} />
       )}
-      <ol className={`reloads ${styles.mails}`} aria-busy={isLoading}>
+      <ol className={`reloads ${entries.entries}`} aria-busy={isLoading}>
         {!hasFailed && !result
-          ? placeholders.map((index) => <li key={index} className={styles.placeholder} />)
+          ? placeholders.map((index) => <li key={index} className={entries.placeholder} />)
           : result?.data.map((mail: Mail) => (
               <MailEntry
                 key={mail._id}
