@@ -115,6 +115,14 @@ describe('accepting an invitation', () => {
     expect(taken.body.errors).toEqual({ username: 'This username is already taken.' });
   });
 
+  it.each(['password123', 'Ida Goosequill'])('refuses the password %j, as for every account', async (password) => {
+    const { url } = await makeInvitation(octavo);
+
+    const { status, body } = await accept(url, { username: 'Ida Goosequill', password });
+
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);
+  });
+
   it('says the same of a token that never was, was revoked, was used, or is too late', async () => {
     const [revoked, used, late] = [
       await makeInvitation(octavo),
