@@ -45,6 +45,10 @@ async function surviveKills(octavo: OctavoProcess, rounds: number, checkDatabase
   let server: Pick<OctavoProcess, 'stop'> = octavo;
   let articles: Awaited<ReturnType<Ledger['check']>> = [];
   try {
+    // Whatever the kills let through, one image is there to be lost.
+    const fields = valid.article('The one with an image');
+    const { article } = created(await octavo.admin.post('/api/articles', articleForm(fields, image)));
+    ledger.created('articles', article._id, fields.title);
     for (let round = 1; round <= rounds; round++) {
       await killAmidWrites(octavo, { ledger, server, image });
       await checkDatabase();
