@@ -1,4 +1,5 @@
 import { literal, Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import type { Subject } from '../../shared/activity.ts';
 import { denials } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
@@ -259,7 +260,9 @@ export function createUsers({
 
     /** Changes the viewer's own account; the session of this call goes on. Throws 409, and 412 for another version. */
     async updateProfile(update: Update<ProfileFields>, viewer: Viewer): Promise<User> {
-      await requireCurrentPassword(update.fields, viewer, passwords);
+      const { password, currentPassword } = update.fields;
+      const needed = accountMessages.currentPasswordNeeded;
+      if (password !== undefined) await requireCurrentPassword({ currentPassword, viewer, passwords, needed });
       return change({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
     },
 
