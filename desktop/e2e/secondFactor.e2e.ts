@@ -1,5 +1,5 @@
+import type { Browser } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { Authenticator } from '../../server/testing/authenticator.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { admin, type Server } from './Server.ts';
 
@@ -48,11 +48,12 @@ test('the account says that passkeys do not work here, and has an authenticator 
 });
 
 test('whoever has passkeys alone is told so when logging in, and gets in with a recovery code', async ({
+  browser,
   launch,
   server,
 }) => {
   await server.createColleague('passkey');
-  const recoveryCodes = await addPasskey(server, 'passkey@octavo.example');
+  const recoveryCode = await addPasskey(browser, server, 'passkey@octavo.example');
   const { window } = await launch(connectedTo(server));
   await window.getByLabel('Email').fill('passkey@octavo.example');
   await window.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -62,27 +63,27 @@ test('whoever has passkeys alone is told so when logging in, and gets in with a 
   await expect(window.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
   await expectAccessible(window);
   await expect(window.getByLabel('Recovery code')).toBeFocused();
-  await window.keyboard.type(recoveryCodes[0] ?? '');
+  await window.keyboard.type(recoveryCode);
   await window.keyboard.press('Enter');
 
   await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
-/** Adds a passkey to an account, as a browser does at an address with a name; resolves to the recovery codes. */
-async function addPasskey({ url }: Server, email: string): Promise<string[]> {
-  const origin = url.replace('127.0.0.1', 'localhost');
-  let cookie = '';
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json', cookie };
-    const response = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    cookie ||= response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    return response.json();
-  };
-  await post('/users/login', { email, password: admin.password });
-  const { options } = await post('/users/passkeys/options', {});
-  const credential = new Authenticator({ rpId: 'localhost', origin }).create(options);
-  return (await post('/users/passkeys', { name: 'Laptop', credential })).recoveryCodes;
+/** Adds a passkey to an account in a browser, at an address with a name; resolves to a recovery code. */
+async function addPasskey(browser: Browser, { url }: Server, email: string): Promise<string> {
+  const page = await browser.newPage({ baseURL: url.replace('127.0.0.1', 'localhost') });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+  const options = { ...kind, isUserVerified: true, automaticPresenceSimulation: true };
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
+  await page.request.post('/api/users/login', { data: { email, password: admin.password } });
+  await page.goto('/dashboard/setting');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('Laptop');
+  await page.getByRole('button', { name: 'Add the passkey' }).click();
+  const codes = page.getByRole('region', { name: 'Store your recovery codes' }).getByRole('listitem');
+  const code = (await codes.first().textContent()) ?? '';
+  await page.close();
+  return code;
 }

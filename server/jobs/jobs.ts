@@ -60,6 +60,7 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     },
 
     schedule,
+    scheduleAll,
 
     /** Schedules a job within a write; one with the same key that waits for a later time runs then, one for an earlier time stays. */
     async scheduleBy({ kind, key, runAt, payload = null }: NewJob, tx: Transaction): Promise<void> {
@@ -107,8 +108,17 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
   }
 
   /** Schedules a job within a write; one with the same key is replaced, and begins anew. */
-  async function schedule({ kind, key, runAt, payload = null }: NewJob, tx: Transaction): Promise<void> {
-    await queries.put({ kind, key, runAt, payload: JSON.stringify(payload) }, tx);
+  async function schedule(job: NewJob, tx: Transaction): Promise<void> {
+    await scheduleAll([job], tx);
+  }
+
+  /** Schedules jobs, each with a key of its own, like `schedule`. */
+  async function scheduleAll(jobs: NewJob[], tx: Transaction): Promise<void> {
+    if (jobs.length === 0) return;
+    await queries.put(
+      jobs.map(({ payload = null, ...job }) => ({ ...job, payload: JSON.stringify(payload) })),
+      tx,
+    );
     tx.afterCommit(() => onScheduled());
   }
 

@@ -37,13 +37,14 @@ export function jobQueries(sequelize: Sequelize) {
     });
 
   return {
-    /** Inserts a job, or replaces the one with its key. */
-    async put(job: Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date }, tx: Transaction): Promise<void> {
+    /** Inserts jobs, or replaces those with their keys. */
+    async put(jobs: (Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date })[], tx: Transaction): Promise<void> {
+      const values = jobs.map(() => '(?, ?, ?, 0, ?)').join();
       await sequelize.query(
-        `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES (:kind, :key, :runAt, 0, :payload)
+        `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES ${values}
            ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
              attempts = 0, lease_until = NULL, last_error = NULL`,
-        { replacements: { ...job }, transaction: tx },
+        { replacements: jobs.flatMap(({ kind, key, runAt, payload }) => [kind, key, runAt, payload]), transaction: tx },
       );
     },
 

@@ -19,13 +19,19 @@ interface Dependencies {
   mails: Mails;
 }
 
-/** Tells the owner of an account of a change, within the write that makes it. Does nothing where no mail goes out. */
+interface Account {
+  username: string;
+  email: string;
+}
+
+/** Tells the owner of an account, or of several, of a change, within the write that makes it. Does nothing where no mail goes out. */
 export type NotifyAccountChange = ReturnType<typeof createNotifyAccountChange>;
 
 export function createNotifyAccountChange({ mails }: Dependencies) {
-  return (account: { username: string; email: string }, change: AccountChange, tx: Transaction): Promise<void> => {
+  return (account: Account | Account[], change: AccountChange, tx: Transaction): Promise<void> => {
     const kind = change.what === 'deletion' ? ACCOUNT_DELETED : `${change.what}-changed`;
-    return mails.queue({ kind, to: account, content: contentOf(account.username, change) }, tx);
+    const told = [account].flat().map((to) => ({ kind, to, content: contentOf(to.username, change) }));
+    return mails.queueAll(told, tx);
   };
 }
 

@@ -97,28 +97,8 @@ export function createMails({
      * Queues a mail within the write that causes it: it goes out at least once after the commit, and never where that
      * fails. Does nothing where no mail goes out.
      */
-    async queue({ kind, to, content, until }: NewMail, transaction: Transaction): Promise<void> {
-      if (delivery === 'none') return;
-      const createdAt = now();
-      const latest = new Date(createdAt.getTime() + TRIED);
-      const row = await MailRow.create(
-        {
-          messageId: randomUUID(),
-          kind,
-          toName: oneLine(to.username),
-          toAddress: to.email,
-          subject: oneLine(content.subject),
-          content: seal.close(content),
-          status: 'waiting',
-          attempts: 0,
-          createdAt,
-          until: until && until < latest ? until : latest,
-          nextAt: createdAt,
-        },
-        { transaction },
-      );
-      await schedule(row.id, createdAt, transaction);
-    },
+    queue: (mail: NewMail, tx: Transaction): Promise<void> => queueAll([mail], tx),
+    queueAll,
 
     /** Has a mail that waits or failed sent now, within a write. Resolves to false for one whose link has ended. */
     async retry(row: MailRow, transaction: Transaction): Promise<boolean> {
@@ -152,8 +132,27 @@ export function createMails({
     },
   };
 
+  async function queueAll(mails: NewMail[], transaction: Transaction): Promise<void> {
+    if (delivery === 'none' || mails.length === 0) return;
+    const createdAt = now();
+    const latest = new Date(createdAt.getTime() + TRIED);
+    const rows = mails.map(({ kind, to, content, until }) => ({
+      ...{ messageId: randomUUID(), kind, toName: oneLine(to.username), toAddress: to.email },
+      ...{ subject: oneLine(content.subject), content: seal.close(content), status: 'waiting' as const, attempts: 0 },
+      ...{ createdAt, until: until && until < latest ? until : latest, nextAt: createdAt },
+    }));
+    await MailRow.bulkCreate(rows, { transaction });
+    // SQLite does not return the ids of several rows.
+    const where = { messageId: rows.map(({ messageId }) => messageId) };
+    const queued = await MailRow.findAll({ attributes: ['id'], where, order: ['id'], transaction });
+    await jobs.scheduleAll(
+      queued.map(({ id }) => jobOf(id, createdAt)),
+      transaction,
+    );
+  }
+
   function schedule(id: number, runAt: Date, tx: Transaction): Promise<void> {
-    return jobs.schedule({ kind: KIND, key: keyOf(id), runAt, payload: { id } }, tx);
+    return jobs.schedule(jobOf(id, runAt), tx);
   }
 
   /** Begins an attempt; the next one is scheduled before, so that a mail survives the end of this process. */
@@ -232,6 +231,7 @@ export function createMails({
 }
 
 const keyOf = (id: number) => `${KIND}:${id}`;
+const jobOf = (id: number, runAt: Date) => ({ kind: KIND, key: keyOf(id), runAt, payload: { id } });
 /** The row as long as no other attempt has begun. */
 const thisAttempt = ({ id, attempts }: MailRow) => ({ id, attempts, status: 'waiting' });
 

@@ -34,9 +34,9 @@ import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
 import { type Actor, asAdmin, asUser, OPERATOR } from '../sessions/authorise.ts';
+import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
-import { requireCurrentPassword } from './currentPassword.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
@@ -280,7 +280,8 @@ export function createUsers({
         if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
         await releaseArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
-        await tellOfDeletion([row], actor, tx);
+        const isOwn = actor !== OPERATOR && row.id === Number(actor.user._id);
+        await notifyAccountChange(row, { what: 'deletion', by: isOwn ? 'owner' : 'administrator' }, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf([row]) }, tx);
       });
       await changes.write(underAdminLock(work), () => ALL_TAGS);
@@ -301,13 +302,6 @@ export function createUsers({
     },
   };
 
-  async function tellOfDeletion(rows: UserRow[], actor: Actor, tx: Transaction): Promise<void> {
-    for (const row of rows) {
-      const isOwn = actor !== OPERATOR && row.id === Number(actor.user._id);
-      await notifyAccountChange(row, { what: 'deletion', by: isOwn ? 'owner' : 'administrator' }, tx);
-    }
-  }
-
   function removeBatch(keys: number[], actor: Actor): Promise<number> {
     const where = { id: { [Op.in]: keys } };
     const work = asAdmin(actor, async (tx) => {
@@ -315,7 +309,7 @@ export function createUsers({
       if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
       await releaseArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
       await UserRow.destroy({ where, transaction: tx });
-      await tellOfDeletion(rows, actor, tx);
+      await notifyAccountChange(rows, { what: 'deletion', by: 'administrator' }, tx);
       await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
       return rows.length;
     });

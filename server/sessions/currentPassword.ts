@@ -1,9 +1,9 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
 import type { Viewer } from '../context.ts';
 import { invalid } from '../problems.ts';
-import { SessionRow } from '../sessions/model.ts';
-import { UserRow } from './model.ts';
-import type { Passwords } from './passwords.ts';
+import { UserRow } from '../users/model.ts';
+import type { Passwords } from '../users/passwords.ts';
+import { SessionRow } from './model.ts';
 
 /** The age of a session, in milliseconds, up to which whoever has it has just shown the password. */
 const FRESH = 15 * 60 * 1000;
