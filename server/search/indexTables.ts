@@ -1,0 +1,81 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { Head, Text } from './documents.ts';
+import { trigramsOf } from './terms.ts';
+
+/** Writes the terms of articles, by their keys, into the index of either database. */
+export function createIndexTables(sequelize: Sequelize) {
+  const isPostgres = sequelize.getDialect() === 'postgres';
+
+  return { putHeads, putTexts, addTerms };
+
+  async function putHeads(heads: [number, Head][], tx: Transaction): Promise<void> {
+    await put(
+      'article_heads',
+      ['title', 'tags', 'whole'],
+      heads.map(([id, { title, tags, whole }]) => [id, title, tags, whole]),
+      tx,
+    );
+  }
+
+  async function putTexts(texts: [number, Text][], tx: Transaction): Promise<void> {
+    await put(
+      'article_texts',
+      ['keywords', 'whole'],
+      texts.map(([id, { keywords, whole }]) => [id, keywords, whole]),
+      tx,
+    );
+  }
+
+  async function put(table: string, columns: string[], rows: [number, ...string[][]][], tx: Transaction) {
+    const bind = rows.flatMap(([id, ...fields]) => [id, ...fields.map(isPostgres ? vectorOf : textOf)]);
+    const width = columns.length + 1;
+    const valueAt = (index: number) => `$${index + 1}${isPostgres && index % width > 0 ? '::tsvector' : ''}`;
+    const values = rows.map(
+      (_, row) => `(${Array.from({ length: width }, (_, at) => valueAt(row * width + at)).join()})`,
+    );
+    const sql = isPostgres
+      ? `INSERT INTO ${table} (article_id, ${columns.join()}) VALUES ${values.join()} ON CONFLICT (article_id) DO UPDATE
+           SET ${columns.map((column) => `${column} = excluded.${column}`).join()}`
+      : `INSERT OR REPLACE INTO ${table} (rowid, ${columns.join()}) VALUES ${values.join()}`;
+    await sequelize.query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
+  }
+
+  /** Adds words to those whose spelling a search may come near, with their trigrams. */
+  async function addTerms(terms: string[], tx: Transaction): Promise<void> {
+    if (terms.length === 0) return;
+    const list = isPostgres
+      ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'
+      : 'json_each(:terms) AS one';
+    const added = await sequelize.query<{ term: string }>(
+      // Begins with its CTE, because Sequelize gives no rows of an INSERT on SQLite.
+      `WITH given AS (SELECT one.value AS term FROM ${list}) INSERT INTO search_terms (term)
+         SELECT term FROM given WHERE TRUE ON CONFLICT DO NOTHING RETURNING term`,
+      { replacements: { terms: JSON.stringify(terms) }, transaction: tx, type: QueryTypes.SELECT },
+    );
+    if (added.length === 0) return;
+    const pairs = added.flatMap(({ term }) => trigramsOf(term).map((gram) => [gram, term]));
+    const [rows, at] = isPostgres
+      ? ['jsonb_array_elements(CAST(:pairs AS jsonb)) AS one(value)', (index: number) => `one.value ->> ${index}`]
+      : ['json_each(:pairs) AS one', (index: number) => `json_extract(one.value, '$[${index}]')`];
+    await sequelize.query(
+      `INSERT INTO search_trigrams (gram, term) SELECT ${at(0)}, ${at(1)} FROM ${rows} WHERE TRUE ON CONFLICT DO NOTHING`,
+      { replacements: { pairs: JSON.stringify(pairs) }, transaction: tx, type: QueryTypes.RAW },
+    );
+  }
+}
+
+const textOf = (terms: string[]): string => terms.join(' ');
+
+/** The greatest position, and the most positions of one term: https://www.postgresql.org/docs/current/textsearch-limitations.html */
+const [LAST_POSITION, POSITIONS] = [16_383, 256];
+
+/** Returns terms as Postgres takes them, with their positions. */
+function vectorOf(terms: string[]): string {
+  const positions = new Map<string, number[]>();
+  for (const [index, term] of terms.entries()) {
+    const known = positions.get(term);
+    if (!known) positions.set(term, [Math.min(index + 1, LAST_POSITION)]);
+    else if (known.length < POSITIONS && index < LAST_POSITION) known.push(index + 1);
+  }
+  return [...positions].map(([term, each]) => `'${term}':${each.join()}`).join(' ');
+}
