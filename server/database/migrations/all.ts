@@ -38,6 +38,7 @@ import { roles } from './0041-roles.ts';
 import { ownData } from './0042-own-data.ts';
 import { contentUpdatedAt } from './0043-content-updated-at.ts';
 import { searchQueue } from './0045-search-queue.ts';
+import { commentTotals } from './0046-comment-totals.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -82,4 +83,5 @@ export const migrations: Migration[] = [
   ownData,
   contentUpdatedAt,
   searchQueue,
+  commentTotals,
 ];
