@@ -90,10 +90,10 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       tx,
     );
     if (rows.length === 0) return;
-    await putHeads(
-      rows.map((row) => [row.id, headOf(row)]),
-      tx,
-    );
+    const heads = rows.map((row): [number, Head] => [row.id, headOf(row)]);
+    await putHeads(heads, tx);
+    // A word that begins like one of a search is found by these.
+    await addTerms(spelledOf(heads.flatMap(([, { whole }]) => whole)), tx);
     const renamed = rows.filter(({ isRenamed }) => isRenamed).map(({ id }) => id);
     if (renamed.length > 0) {
       await run('UPDATE search_queue SET is_renamed = FALSE WHERE article_id IN (:renamed)', { renamed }, tx);

@@ -37,6 +37,7 @@ import { secondFactor } from './0040-second-factor.ts';
 import { roles } from './0041-roles.ts';
 import { ownData } from './0042-own-data.ts';
 import { contentUpdatedAt } from './0043-content-updated-at.ts';
+import { finding } from './0047-finding.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -80,4 +81,5 @@ export const migrations: Migration[] = [
   roles,
   ownData,
   contentUpdatedAt,
+  finding,
 ];
