@@ -131,7 +131,10 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       const [title, summary, articleTags, category, author] = JSON.parse(fields);
       return [id, headOf({ id, title, summary, tags: articleTags, category, author })];
     });
-    if (heads.length > 0) await putHeads(heads, tx);
+    if (heads.length === 0) return;
+    await putHeads(heads, tx);
+    // A word that begins like one of a search is found by these.
+    await addTerms(spelledOf(heads.flatMap(([, { whole }]) => whole)), tx);
   }
 
   /** Lists the articles whose short fields a write has changed without naming them, such as those of a renamed category. */

@@ -67,5 +67,5 @@ export function trigramsOf(term: string): string[] {
 /** Tells if a term is one whose spelling can be compared: a word, and no number or pair of characters. */
 export const isSpelled = (term: string): boolean => {
   const { length } = [...term];
-  return length >= 3 && length <= 32 && !isUnspaced(term) && /\p{L}/u.test(term);
+  return length >= 3 && length <= TERM_MAX && !isUnspaced(term) && /\p{L}/u.test(term);
 };

@@ -39,6 +39,7 @@ import { ownData } from './0042-own-data.ts';
 import { contentUpdatedAt } from './0043-content-updated-at.ts';
 import { searchQueue } from './0045-search-queue.ts';
 import { commentTotals } from './0046-comment-totals.ts';
+import { finding } from './0047-finding.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -84,4 +85,5 @@ export const migrations: Migration[] = [
   contentUpdatedAt,
   searchQueue,
   commentTotals,
+  finding,
 ];
