@@ -195,9 +195,11 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
   return {
     login: ADMIN,
     register: valid.account(),
+    beginTotp: {},
     confirmTotp: { code: 'no code' },
     removeTotp: { currentPassword: 'another password' },
     makeRecoveryCodes: { currentPassword: 'another password' },
+    passkeyOptions: {},
     addPasskey: { name: 'Laptop', credential: { id: 'none', response: {} } },
     renamePasskey: { name: 'Laptop' },
     removePasskey: { currentPassword: 'another password' },
