@@ -194,6 +194,15 @@ it('has every file of the server and of the web in the order', () => {
   expect(sources.filter((file) => /^(server|web)\//.test(file) && !isOuter(file) && rank(file) === -1)).toEqual([]);
 });
 
+it('draws every folder of the server and of the web in its picture', () => {
+  const document = readFileSync(path.join(projectFolder, '.github', 'ARCHITECTURE.md'), 'utf8');
+  const picture = /^flowchart[^`]+/m.exec(document)?.[0] ?? '';
+  const inside = sources.filter((file) => /^(server|web)\/\w+\//.test(file) && !isOuter(file));
+  const rooms = new Set(inside.map((file) => roomOf(file).split('/')[1] ?? ''));
+
+  expect([...rooms].filter((room) => !new RegExp(`\\b${room}\\b`).test(picture))).toEqual([]);
+});
+
 it('imports only from earlier lines of the order', () => {
   expectNone(relative, ({ from, to }) => {
     if (isOuter(from) || rank(from) === -1) return false;
