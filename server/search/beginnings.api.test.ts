@@ -4,7 +4,10 @@ import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
 /** More words that begin alike than a search looks for one by one. */
-const many = Array.from({ length: 60 }, (_, index) => `zorb${'abcdef'[index % 6]}${'ghijklmnop'[index % 10]}`);
+const many = Array.from(
+  { length: 60 },
+  (_, index) => `zorb${'abcdef'[Math.floor(index / 10)]}${'ghijklmnop'[index % 10]}`,
+);
 
 let octavo: Octavo;
 beforeAll(async () => {
