@@ -8,6 +8,8 @@ export type Breadth = 'forms' | 'parts';
 
 /** The most terms that a word stands for because they begin like it, or have it inside. */
 const PARTS = 50;
+/** Whether there are articles whose words are not all among the known ones, as while the index is built again. */
+const IS_INCOMPLETE = 'EXISTS (SELECT 1 FROM search_queue WHERE head <> 0)';
 /** Stands for a term that the database puts in its place. */
 const MARK = '\u{f0000}';
 /** The fewest letters with which a term may go on. */
@@ -63,7 +65,8 @@ export function createExpressions(sequelize: Sequelize) {
 
   /**
    * Returns an expression for terms that follow one another; where the last one may go on, with each of the words that begin
-   * like it. The databases read all articles that have a word which begins in a way, but only a few of those that have a word.
+   * like it, if they are known and few. The databases read all articles that have a word which begins in a way, but only some
+   * of those that have a word.
    */
   function phraseSql(terms: string[], isPrefix: boolean): string {
     const last = terms.at(-1) ?? '';
@@ -71,7 +74,7 @@ export function createExpressions(sequelize: Sequelize) {
     const [start, end] = phrase([...terms.slice(0, -1), MARK], false).split(MARK);
     const found = `SELECT ${literal(start ?? '')} || term || ${literal(end ?? '')} AS part FROM search_terms
       WHERE ${beginsWith(last)} LIMIT ${PARTS + 1}`;
-    return `(SELECT CASE WHEN COUNT(*) > ${PARTS} THEN ${literal(phrase(terms, true))}
+    return `(SELECT CASE WHEN COUNT(*) > ${PARTS} OR ${IS_INCOMPLETE} THEN ${literal(phrase(terms, true))}
       ELSE '(' || ${literal(phrase(terms, false))} || ${joined} || ')' END FROM (${found}) AS parts)`;
   }
 
