@@ -170,16 +170,18 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       tx,
     );
     if (rows.length === 0) return queued.length;
-    const heads = rows.map((row): [number, Head] => [row.id, headOf(row)]);
-    const texts = rows.map((row, index): [number, Text] => [row.id, textOf(row, heads[index]?.[1] as Head)]);
+    const heads = rows.map(headOf);
+    const texts = rows.map((row, index) => textOf(row, heads[index] as Head));
     const unindexed = new Set(queued.filter(({ head }) => head !== HEAD.done).map(({ id }) => id));
-    if (unindexed.size > 0)
-      await putHeads(
-        heads.filter(([id]) => unindexed.has(id)),
-        tx,
-      );
-    await putTexts(texts, tx);
-    await addTerms(spelledOf([...heads, ...texts].flatMap(([, { whole }]) => whole)), tx);
+    const entries = rows
+      .map(({ id }, index): [number, Head] => [id, heads[index] as Head])
+      .filter(([id]) => unindexed.has(id));
+    if (entries.length > 0) await putHeads(entries, tx);
+    await putTexts(
+      rows.map(({ id }, index): [number, Text] => [id, texts[index] as Text]),
+      tx,
+    );
+    await addTerms(spelledOf(heads, texts), tx);
     return queued.length;
   }
 }
