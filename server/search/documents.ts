@@ -1,5 +1,5 @@
 import { visibleText } from '../articles/summary.ts';
-import { isSpelled, isUnspaced, termsOf } from './terms.ts';
+import { isUnspaced, termsOf } from './terms.ts';
 
 /** An article as it is indexed; `content` where its whole text is. */
 export interface IndexedColumns {
@@ -65,10 +65,6 @@ export function textOf({ content = '' }: IndexedColumns, head: Head): Text {
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return { keywords: keywordsOf(counts), whole: apart([head.words, terms]), each: [...counts.keys()] };
 }
-
-/** Returns those of the terms of articles whose spelling can be compared, each once. */
-export const spelledOf = (heads: Head[], texts: Text[]): string[] =>
-  [...new Set([...heads.flatMap(({ whole }) => whole), ...texts.flatMap(({ each }) => each)])].filter(isSpelled);
 
 /** Joins fields with a term between them that no search has, so that no phrase begins in one and ends in the next. */
 const apart = (fields: string[][]): string[] =>

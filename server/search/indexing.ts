@@ -4,7 +4,7 @@ import type { ChangedTags, Changes } from '../changes.ts';
 import { startBatch } from '../database/batches.ts';
 import type { Database } from '../database/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Head, headOf, type IndexedColumns, spelledOf, type Text, textOf } from './documents.ts';
+import { type Head, headOf, type IndexedColumns, type Text, textOf } from './documents.ts';
 import { createIndexTables } from './indexTables.ts';
 
 const KIND = 'index-articles';
@@ -44,7 +44,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
   const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
     sequelize.query<Row>(sql, { replacements, transaction, type: QueryTypes.SELECT });
 
-  const { putHeads, putTexts, addTerms } = createIndexTables(sequelize);
+  const { putHeads, putTexts, addTerms, forgetTerms } = createIndexTables(sequelize);
 
   changes.beforeCommit(followWrite);
   jobs.handle(KIND, {
@@ -181,7 +181,9 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       rows.map(({ id }, index): [number, Text] => [id, texts[index] as Text]),
       tx,
     );
-    await addTerms(spelledOf(heads, texts), tx);
+    // Queued by a rebuilding, which has emptied the table.
+    if (queued.some(({ head }) => head === HEAD.later)) forgetTerms();
+    await addTerms([...heads.flatMap(({ whole }) => whole), ...texts.flatMap(({ each }) => each)], tx);
     return queued.length;
   }
 }

@@ -77,6 +77,7 @@ export function trigramsOf(term: string): string[] {
 
 /** Tells if a term is one whose spelling can be compared: a word, and no number or pair of characters. */
 export const isSpelled = (term: string): boolean => {
+  if (ASCII.test(term)) return term.length >= 3 && term.length <= 32 && /[a-z]/.test(term);
   const { length } = [...term];
   return length >= 3 && length <= 32 && !isUnspaced(term) && /\p{L}/u.test(term);
 };
