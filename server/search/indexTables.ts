@@ -1,12 +1,17 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Head, Text } from './documents.ts';
-import { trigramsOf } from './terms.ts';
+import { isSpelled, trigramsOf } from './terms.ts';
+
+/** The most terms that a process remembers, and the length of the longest: V8 would keep the text that a longer one is part of. */
+const [KNOWN, KNOWN_LENGTH] = [50_000, 12];
 
 /** Writes the terms of articles, by their keys, into the index of either database. */
 export function createIndexTables(sequelize: Sequelize) {
   const isPostgres = sequelize.getDialect() === 'postgres';
+  /** Terms that this process has seen in the table of those whose spelling can be compared, or need not be there. */
+  const known = new Set<string>();
 
-  return { putHeads, putTexts, addTerms };
+  return { putHeads, putTexts, addTerms, forgetTerms: () => known.clear() };
 
   async function putHeads(heads: [number, Head][], tx: Transaction): Promise<void> {
     await put(
@@ -40,8 +45,14 @@ export function createIndexTables(sequelize: Sequelize) {
     await sequelize.query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
   }
 
-  /** Adds words to those whose spelling a search may come near, with their trigrams. */
-  async function addTerms(terms: string[], tx: Transaction): Promise<void> {
+  /** Adds terms to those whose spelling a search may come near, with their trigrams. */
+  async function addTerms(all: string[], tx: Transaction): Promise<void> {
+    const unknown = [...new Set(all.filter((term) => !known.has(term)))];
+    tx.afterCommit(() => {
+      if (known.size > KNOWN) known.clear();
+      for (const term of unknown) if (term.length <= KNOWN_LENGTH) known.add(term);
+    });
+    const terms = unknown.filter(isSpelled);
     if (terms.length === 0) return;
     const list = isPostgres
       ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'

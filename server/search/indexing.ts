@@ -4,7 +4,7 @@ import type { ChangedTags, Changes } from '../changes.ts';
 import { startBatch } from '../database/batches.ts';
 import type { Database } from '../database/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Head, headOf, type IndexedColumns, spelledOf, type Text, textOf } from './documents.ts';
+import { type Head, headOf, type IndexedColumns, type Text, textOf } from './documents.ts';
 import { createIndexTables } from './indexTables.ts';
 
 const KIND = 'index-articles';
@@ -44,7 +44,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
   const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
     sequelize.query<Row>(sql, { replacements, transaction, type: QueryTypes.SELECT });
 
-  const { putHeads, putTexts, addTerms } = createIndexTables(sequelize);
+  const { putHeads, putTexts, addTerms, forgetTerms } = createIndexTables(sequelize);
 
   changes.beforeCommit(followWrite);
   jobs.handle(KIND, {
@@ -173,16 +173,20 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       tx,
     );
     if (rows.length === 0) return queued.length;
-    const heads = rows.map((row): [number, Head] => [row.id, headOf(row)]);
-    const texts = rows.map((row, index): [number, Text] => [row.id, textOf(row, heads[index]?.[1] as Head)]);
+    const heads = rows.map(headOf);
+    const texts = rows.map((row, index) => textOf(row, heads[index] as Head));
     const unindexed = new Set(queued.filter(({ head }) => head !== HEAD.done).map(({ id }) => id));
-    if (unindexed.size > 0)
-      await putHeads(
-        heads.filter(([id]) => unindexed.has(id)),
-        tx,
-      );
-    await putTexts(texts, tx);
-    await addTerms(spelledOf([...heads, ...texts].flatMap(([, { whole }]) => whole)), tx);
+    const entries = rows
+      .map(({ id }, index): [number, Head] => [id, heads[index] as Head])
+      .filter(([id]) => unindexed.has(id));
+    if (entries.length > 0) await putHeads(entries, tx);
+    await putTexts(
+      rows.map(({ id }, index): [number, Text] => [id, texts[index] as Text]),
+      tx,
+    );
+    // Queued by a rebuilding, which has emptied the table.
+    if (queued.some(({ head }) => head === HEAD.later)) forgetTerms();
+    await addTerms([...heads.flatMap(({ whole }) => whole), ...texts.flatMap(({ each }) => each)], tx);
     return queued.length;
   }
 }
