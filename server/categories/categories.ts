@@ -1,4 +1,3 @@
-import { UniqueConstraintError } from 'sequelize';
 import type {
   CategoriesQuery,
   Category,
@@ -17,6 +16,7 @@ import { mapPage } from '../database/pages.ts';
 import { releaseArticles } from '../database/releaseArticles.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -58,7 +58,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
     async create({ category: name }: CategoryFields, actor: Actor): Promise<Category> {
       const columns = { name, nameKey: fold(name) };
       const insert = asAdmin(actor, (transaction) => CategoryRow.create(columns, { transaction }));
-      return view(await withoutDuplicates(() => changes.write(insert, () => ['categories'])));
+      return view(await withoutDuplicates(() => changes.write(insert, () => ['categories']), taken));
     },
 
     /** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */
@@ -74,7 +74,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
         return { category: view(row), isRenamed };
       });
       const tagsOf = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? ALL_TAGS : []);
-      return (await withoutDuplicates(() => changes.write(rename, tagsOf))).category;
+      return (await withoutDuplicates(() => changes.write(rename, tagsOf), taken)).category;
     },
 
     /** Deletes the categories of these ids. Resolves to their number. */
@@ -96,11 +96,4 @@ export function createCategories({ database, changes, activity }: RecordedWrites
 
 const view = ({ id, name, version }: CategoryColumns): Category => ({ _id: String(id), category: name, version });
 
-async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    throw conflict(refused.categoryTaken, { category: refused.categoryTaken });
-  }
-}
+const taken = () => conflict(refused.categoryTaken, { category: refused.categoryTaken });
