@@ -7,10 +7,10 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Jobs, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import type { Log } from '../log.ts';
+import { createSecretBox } from '../secretBox.ts';
 import type { MailContent } from './content.ts';
 import { MailRow } from './model.ts';
 import { oneLine, renderMail } from './render.ts';
-import { createSeal } from './seal.ts';
 import { type Mailbox, MailFailure, type Send, type SmtpConfig } from './transport.ts';
 
 const KIND = 'mail';
@@ -68,7 +68,7 @@ export function createMails({
   log,
   now = () => new Date(),
 }: Dependencies) {
-  const seal = createSeal(secret);
+  const box = createSecretBox(secret, 'mail');
   const underWay = new Set<Promise<void>>();
 
   if (delivery !== 'none') {
@@ -105,7 +105,7 @@ export function createMails({
           toName: oneLine(to.username),
           toAddress: to.email,
           subject: oneLine(content.subject),
-          content: seal.close(content),
+          content: box.seal(JSON.stringify(content)),
           status: 'waiting',
           attempts: 0,
           createdAt,
@@ -128,9 +128,10 @@ export function createMails({
       return true;
     },
 
-    /** Resolves to the text of a mail; null once it was sent. */
+    /** Resolves to the text of a mail; null once it was sent, or where it was stored with another secret. */
     async textOf({ content }: MailRow): Promise<MailText | null> {
-      return content === null ? null : renderMail(seal.open(content) as MailContent, await site());
+      const opened = contentIn(content);
+      return opened && renderMail(opened, await site());
     },
 
     /** Sends a mail at once, without the queue. Throws a `MailFailure`. */
@@ -192,13 +193,15 @@ export function createMails({
     await database.write((tx) => MailRow.update({ lastError: message }, { where: thisAttempt(row), transaction: tx }));
   }
 
+  /** Returns a stored content; null where there is none, or it was stored with another secret. */
+  function contentIn(stored: string | null): MailContent | null {
+    const text = stored && box.open(stored);
+    return text ? (JSON.parse(text) as MailContent) : null;
+  }
+
   async function sendRow({ content, messageId, toName, toAddress }: MailRow): Promise<void> {
-    let opened: MailContent;
-    try {
-      opened = seal.open(content ?? '') as MailContent;
-    } catch {
-      throw new MailFailure(OTHER_SECRET, true);
-    }
+    const opened = contentIn(content);
+    if (!opened) throw new MailFailure(OTHER_SECRET, true);
     await hand(opened, { messageId, to: { name: toName, address: toAddress } });
   }
 
