@@ -10,10 +10,10 @@ import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
-import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
+import { detachFromArticles } from '../database/detachFromArticles.ts';
+import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
-import { releaseArticles } from '../database/releaseArticles.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
@@ -35,8 +35,8 @@ export function createCategories({ database, changes, activity }: RecordedWrites
       const words = wordsOf(q);
       if (words.length > 0 || sort !== 'category') {
         const { contains } = textSearch(database.sequelize);
-        const where = allOf(words.map((word) => contains('name', word)));
-        const list = { where, order: orderOf({ category: 'name_key' }, sort) };
+        const where = allConditions(words.map((word) => contains('name', word)));
+        const list = { where, order: orderSql({ category: 'name_key' }, sort) };
         return mapPage(await findFilteredPage(CategoryRow, list, { page, limit }), view);
       }
       const rows = await queries.page({ limit, offset: (page - 1) * limit });
@@ -83,7 +83,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
       const work = asAdmin(actor, async (transaction) => {
         const where = { id: keys };
         const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
-        await releaseArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
+        await detachFromArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
         await CategoryRow.destroy({ where, transaction });
         const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
         await activity.record({ kind: 'delete', actor, subject: { kind: 'category', rows: named } }, transaction);

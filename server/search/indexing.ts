@@ -1,8 +1,8 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
-import { startBatch } from '../database/batches.ts';
 import type { Database } from '../database/open.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
+import { startTimeLimit } from '../database/timeLimit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Head, headOf, type IndexedColumns, spelledOf, type Text, textOf } from './documents.ts';
 import { trigramsOf } from './terms.ts';
@@ -41,7 +41,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
   jobs.handle(KIND, {
     every: EVERY,
     async run(_job, tx) {
-      const isTimeUp = startBatch(BATCH_MS);
+      const isTimeUp = startTimeLimit(BATCH_MS);
       let [indexed, hasMore] = [0, true];
       while (hasMore && (indexed === 0 || !isTimeUp())) {
         const count = await indexSome(STEP, tx);
