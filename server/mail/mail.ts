@@ -16,7 +16,7 @@ import { type Mailbox, MailFailure, type Send, type SmtpConfig } from './transpo
 const KIND = 'mail';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** The time for which a mail is tried, and the time for which it stays in the list, in milliseconds. */
-const [TRIED, KEPT] = [3 * DAY, 30 * DAY];
+const [RETRY_TIME, LISTED_TIME] = [3 * DAY, 30 * DAY];
 /** The number of mails that this process sends at once. */
 const AT_ONCE = 4;
 const BATCH = 1_000;
@@ -77,7 +77,7 @@ export function createMails({
   jobs.handle('clean-mail', {
     every: DAY,
     async run(_job, transaction) {
-      const old = { createdAt: { [Op.lt]: new Date(now().getTime() - KEPT) } };
+      const old = { createdAt: { [Op.lt]: new Date(now().getTime() - LISTED_TIME) } };
       const rows = await MailRow.findAll({ where: old, attributes: ['id'], limit: BATCH, transaction });
       await MailRow.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
       return rows.length === BATCH ? { runAgainAt: now() } : {};
@@ -97,7 +97,7 @@ export function createMails({
     async queue({ kind, to, content, until }: NewMail, transaction: Transaction): Promise<void> {
       if (delivery === 'none') return;
       const createdAt = now();
-      const latest = new Date(createdAt.getTime() + TRIED);
+      const latest = new Date(createdAt.getTime() + RETRY_TIME);
       const row = await MailRow.create(
         {
           messageId: randomUUID(),
@@ -120,7 +120,7 @@ export function createMails({
     /** Has a mail that waits or failed sent now, within a write. Resolves to false for one whose link has ended. */
     async retry(row: MailRow, transaction: Transaction): Promise<boolean> {
       const isOver = row.until <= now();
-      const isLinkOver = isOver && row.until.getTime() < row.createdAt.getTime() + TRIED;
+      const isLinkOver = isOver && row.until.getTime() < row.createdAt.getTime() + RETRY_TIME;
       if (isLinkOver) return false;
       const until = isOver ? new Date(now().getTime() + DAY) : row.until;
       await updateRow(row, { status: 'waiting', nextAt: now(), endedAt: null, until }, transaction);

@@ -22,7 +22,7 @@ export async function writeDrafts(entries: Entry[]): Promise<boolean> {
       drafts.transaction.commit();
       return promisifyRequest(drafts.transaction);
     });
-    for (const entry of entries) forget(entry);
+    for (const entry of entries) removeLate(entry);
     return true;
   } catch {
     // Storage is switched off or full.
@@ -44,7 +44,7 @@ export async function readDrafts(fits: (key: string, draft: StoredDraft) => bool
 export const isStored = (key: string) => !inMemory.has(key);
 
 /** Removes what IndexedDB has now, but not what a page that closes has stored while this was being written. */
-function forget([key, { text, at }]: Entry): void {
+function removeLate([key, { text, at }]: Entry): void {
   inMemory.delete(key);
   const storage = deviceStorage(LATE_DRAFT_PREFIX + key);
   const late = parseStored(storage.read());

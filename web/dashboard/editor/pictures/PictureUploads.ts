@@ -75,7 +75,7 @@ export class PictureUploads {
   }
 
   /** Stops an upload, and removes its file from this device. */
-  forget(upload: PictureUpload): void {
+  dismiss(upload: PictureUpload): void {
     upload.dispose();
     this.uploads.delete(upload.id);
     void saveFile(fileName(upload.id), null);
