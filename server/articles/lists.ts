@@ -11,7 +11,7 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { Viewer } from '../context.ts';
-import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
+import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
@@ -128,9 +128,9 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     const list = {
       ...(asCards ? cardOptions : includeNames),
       ...(isBounded && { check: refuseLargeContents }),
-      where: allOf([...(condition === null ? [] : [condition]), ...conditions]),
+      where: allConditions([...(condition === null ? [] : [condition]), ...conditions]),
       table,
-      order: orderOf(orders, sort ?? `-${by}`),
+      order: orderSql(orders, sort ?? `-${by}`),
       ...(counts && { total: counts[status] }),
     };
     const rows = await findFilteredPage(ArticleRow, list, query);
@@ -146,7 +146,7 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
 
   /** Counts the articles of each status that meet these conditions; all of them, or those of a category, in the totals. */
   async function statusCounts(filters: StatuslessFilters, conditions: string[], table: string): Promise<StatusCounts> {
-    const where = allOf(conditions);
+    const where = allConditions(conditions);
     const { q, tag, author, from, to, category } = filters;
     const isTotal = [q, tag, author, from, to].every((filter) => !filter);
     const part = category
@@ -155,8 +155,8 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     const total = (kind: string) => `(SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = '${kind}' ${part})`;
     const sql = isTotal
       ? `SELECT ${total('published')} AS published, ${total('draft')} AS draft,
-           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, SCHEDULED])}) AS scheduled,
-           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, HANDED_IN])}) AS "handedIn"`
+           (SELECT COUNT(*) FROM articles WHERE ${allConditions([...conditions, SCHEDULED])}) AS scheduled,
+           (SELECT COUNT(*) FROM articles WHERE ${allConditions([...conditions, HANDED_IN])}) AS "handedIn"`
       : `SELECT COUNT(CASE WHEN published THEN 1 END) AS published, COUNT(CASE WHEN NOT published THEN 1 END) AS draft,
            COUNT(publish_at) AS scheduled, COUNT(handed_in_at) AS "handedIn" FROM ${table} WHERE ${where}`;
     type Counted = Record<'published' | 'draft' | 'scheduled' | 'handedIn', number | string>;

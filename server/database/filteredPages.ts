@@ -11,13 +11,14 @@ import {
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 
 /** The condition in SQL that all of these hold. */
-export const allOf = (conditions: string[]): string => (conditions.length === 0 ? 'TRUE' : conditions.join(' AND '));
+export const allConditions = (conditions: string[]): string =>
+  conditions.length === 0 ? 'TRUE' : conditions.join(' AND ');
 
 /** The expressions in SQL by which a list can be sorted; one that may be null, which then comes last, says so. */
 export type Orders<Name extends string> = Record<Name, string | { nullable: string }>;
 
 /** Returns the order in SQL for a sort such as `-title`; rows that are equal in it are in the order of their keys. */
-export function orderOf<Name extends string>(orders: Orders<Name>, sort: Name | `-${Name}`): string {
+export function orderSql<Name extends string>(orders: Orders<Name>, sort: Name | `-${Name}`): string {
   const isDescending = sort.startsWith('-');
   const order = orders[(isDescending ? sort.slice(1) : sort) as Name];
   const direction = isDescending ? 'DESC' : 'ASC';

@@ -86,6 +86,8 @@ describe('the index of articles', () => {
     const titles = Array.from({ length: 40 }, (_, number) => `Folio ${number}`);
     for (const title of titles)
       await makeArticle(octavo, { title, category, summary, content: `<p>Vellum ${title}.</p>` });
+    const gone = await makeArticle(octavo, { title: 'Zymurgy', category, summary });
+    await octavo.admin.delete(`/api/articles/${gone._id}`);
     await untilIndexed();
     // As a faulty disk might leave it.
     await sql(
@@ -121,6 +123,10 @@ describe('the index of articles', () => {
       corrected: 'vellum',
       total: 40,
     });
+    // The server stores again what it had stored before.
+    await makeArticle(octavo, { title: 'Zymurgy', category, summary });
+    await untilIndexed();
+    expect(await titlesOf('zymur*')).toEqual(['Zymurgy']);
   });
 
   it('is built for the articles of a database that has none', async () => {

@@ -35,6 +35,7 @@ const order = [
   /^server\/abandonedEntries\.ts$/,
   /^server\/readOrCreate\.ts$/,
   /^server\/lowerPriority\.ts$/,
+  /^server\/secretBox\.ts$/,
   /^server\/runInProcess\.ts$/,
   /^server\/configVariables\.ts$/,
   /^server\/config\.ts$/,

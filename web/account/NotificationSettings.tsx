@@ -7,11 +7,9 @@ import {
   type NotificationSettings as Settings,
 } from '../../shared/notifications.ts';
 import type { Role } from '../../shared/users.ts';
-import inputs from '../forms/Field.module.css';
-import { Field } from '../forms/Field.tsx';
-import { type FieldState, Form } from '../forms/Form.ts';
+import { Choice } from '../forms/Choice.tsx';
+import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
-import select from '../forms/Select.module.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useStores } from '../kernel/stores.ts';
 import { Button } from '../ui/Button.tsx';
@@ -97,7 +95,15 @@ const ModesForm = observer(function ModesForm({ settings, kinds }: { settings: S
   return (
     <FormBody form={form} label="Notifications" onSubmit={handleSubmit}>
       {kinds.map((kind) => (
-        <ModeSelect key={kind} label={labels[kind]} field={form.field(kind)} />
+        <Choice
+          key={kind}
+          label={labels[kind]}
+          name={kind}
+          value={form.values[kind]}
+          error={form.errors[kind]}
+          options={Object.entries(modes)}
+          onChoose={(mode) => form.set(kind, mode)}
+        />
       ))}
       <SubmitButton form={form} busyText="Saving…">
         Update Notifications
@@ -107,33 +113,3 @@ const ModesForm = observer(function ModesForm({ settings, kinds }: { settings: S
 });
 
 const modesOf = ({ mail: _, ...values }: Settings) => values;
-
-const ModeSelect = observer(function ModeSelect({
-  label,
-  field,
-}: {
-  label: string;
-  field: FieldState<NotificationMode>;
-}) {
-  return (
-    <Field label={label} error={field.error}>
-      {(control) => (
-        <div className={select.box}>
-          <select
-            {...control}
-            className={`${inputs.input} ${select.select}`}
-            name={field.name}
-            value={field.value}
-            onChange={(event) => field.set(event.target.value as NotificationMode)}
-          >
-            {Object.entries(modes).map(([mode, name]) => (
-              <option key={mode} value={mode}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-    </Field>
-  );
-});

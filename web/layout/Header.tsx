@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { User } from '../../shared/users.ts';
-import { BellSlot } from '../account/BellSlot.tsx';
+import { LazyBell } from '../account/LazyBell.tsx';
 import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -32,7 +32,7 @@ export const Header = observer(function Header() {
         </nav>
         <SearchField />
         <ThemeSwitch />
-        <BellSlot />
+        <LazyBell />
         <div className={`wide-only ${styles.account} no-print`} data-awaits-session>
           <Account user={session.user} />
         </div>

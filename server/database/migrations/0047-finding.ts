@@ -1,13 +1,23 @@
 import type { Migration } from './migration.ts';
 
-/** Adds what long lists need that search: on SQLite whether articles were handed in, on Postgres how words begin. */
+/**
+ * Adds what searches of long lists need: on SQLite whether articles were handed in, on Postgres how words begin. And the
+ * number of times that the known words were forgotten, by which processes tell whether they know of the same ones.
+ */
 export const finding: Migration = {
   name: '0047-finding',
   async up({ schema: { sequelize }, transaction }) {
     const isPostgres = sequelize.getDialect() === 'postgres';
-    for (const statement of isPostgres ? FOR_POSTGRES : FOR_SQLITE) await sequelize.query(statement, { transaction });
+    for (const statement of [...STATE, ...(isPostgres ? FOR_POSTGRES : FOR_SQLITE)]) {
+      await sequelize.query(statement, { transaction });
+    }
   },
 };
+
+const STATE = [
+  'CREATE TABLE search_state (generation INTEGER NOT NULL)',
+  'INSERT INTO search_state (generation) VALUES (0)',
+];
 
 const FOR_SQLITE = [
   'DROP INDEX articles_states',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anArticle, someComments } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';
-import { readState, writeState } from './state.ts';
+import { readPageState, writePageState } from './pageState.ts';
 
 it('writes a state that no text in it can end, and that reads back with the text of the document', () => {
   const article = {
@@ -11,18 +11,18 @@ it('writes a state that no text in it can end, and that reads back with the text
   };
   const state = { site, year: 2026, loaderData: { article }, errors: null };
 
-  const written = writeState(state);
+  const written = writePageState(state);
 
   expect(written).not.toContain('<');
   expect(written).not.toContain('Once.');
-  expect(readState(documentOf(written, '<p>Once.</p>'))).toEqual(state);
+  expect(readPageState(documentOf(written, '<p>Once.</p>'))).toEqual(state);
 });
 
 it('reads no state from a document without one, and one of a page without an article', () => {
   const state = { site, year: 2026, loaderData: { article: { article: null }, home: { content: 'x' } }, errors: null };
 
-  expect(readState(documentOf(''))).toBeNull();
-  expect(readState(documentOf(writeState(state)))).toEqual(state);
+  expect(readPageState(documentOf(''))).toBeNull();
+  expect(readPageState(documentOf(writePageState(state)))).toEqual(state);
 });
 
 function documentOf(textContent: string, innerHTML?: string): Document {

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { createRoles, type Role } from './roles.ts';
+import { createPageRoles, type PageRole } from './pageRoles.ts';
 
 /** A view for which these roles are allowed, with the events of Electron. */
-function viewOf(roles: Role[], url: string | null = null) {
-  const created = createRoles();
+function viewOf(roles: PageRole[], url: string | null = null) {
+  const created = createPageRoles();
   const mainFrame = { processId: 4, frameToken: 'shown' };
   const view = Object.assign(new EventEmitter(), { id: 7, mainFrame });
   created.allow(view as unknown as WebContents, roles);

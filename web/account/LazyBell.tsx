@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useStores } from '../kernel/stores.ts';
-import styles from './BellSlot.module.css';
+import styles from './LazyBell.module.css';
 
 /** The place of the bell, whose code is loaded once somebody is signed in; a page is the same for everyone before. */
-export const BellSlot = observer(function BellSlot() {
+export const LazyBell = observer(function LazyBell() {
   const { user } = useStores().session;
   const [module, setModule] = useState<typeof import('./Bell.tsx')>();
 
@@ -14,7 +14,7 @@ export const BellSlot = observer(function BellSlot() {
   }, [user]);
 
   return (
-    <div className={`${styles.slot} no-print`} data-filled={user ? true : undefined}>
+    <div className={`${styles.place} no-print`} data-filled={user ? true : undefined}>
       {user && module && <module.Bell key={user._id} />}
     </div>
   );

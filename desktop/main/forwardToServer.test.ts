@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { UNREACHABLE_HEADER } from '../../shared/desktop.ts';
-import { createForward } from './forward.ts';
+import { createForward } from './forwardToServer.ts';
 import type { NetResponse, SendRequest } from './sendRequest.ts';
 
 const current = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'UTC' };

@@ -2,7 +2,7 @@
  * Returns the origins at which to look for a server for a typed address, the likeliest first; none if it is invalid.
  * Without an explicit 'http://', plain http is tried only for local addresses.
  */
-export function originsOf(typed: string): string[] {
+export function candidateOrigins(typed: string): string[] {
   const text = typed.trim();
   const [, scheme, rest = ''] = /^(?:([a-z][a-z\d+.-]*):\/\/)?(.*)$/is.exec(text) ?? [];
   if (rest === '' || /[\s\p{C}\\@]/u.test(text)) return [];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { createHeartbeat } from './heartbeat.ts';
-import { cut, KEEP_ALIVE_DELAY, type Timeouts } from './postgres.ts';
+import { destroyConnection, KEEP_ALIVE_DELAY, type Timeouts } from './postgres.ts';
 
 const CHANGES = 'octavo_changes';
 const HEARTBEAT = 'octavo_heartbeat';
@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** The statement that notifies all processes on this database, when its transaction commits. */
-export const NOTIFY = `SELECT pg_notify('${CHANGES}', :message)`;
+export const NOTIFY_STATEMENT = `SELECT pg_notify('${CHANGES}', :message)`;
 
 /** Listens on a Postgres connection of its own, and reconnects whenever it is lost or silent. */
 export function subscribe({ url, subscriber, timeouts, run }: Options): Subscription {
@@ -91,7 +91,7 @@ export function subscribe({ url, subscriber, timeouts, run }: Options): Subscrip
     client = null;
     heartbeat?.stop();
     heartbeat = null;
-    cut(lost);
+    destroyConnection(lost);
     if (!closed) retry = setTimeout(() => void connect(), RETRY);
   };
 

@@ -7,7 +7,7 @@ const OPENING_MS = 3000;
  * An object store of IndexedDB, for idb-keyval, whose transactions complete only when they are on the disk. Its calls
  * reject where the browser stores nothing.
  */
-export function strictStore(database: string, store: string): UseStore {
+export function durableStore(database: string, store: string): UseStore {
   let opening: Promise<IDBDatabase> | null = null;
   const close = () => {
     opening = null;

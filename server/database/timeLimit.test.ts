@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { repeat, startBatch } from './batches.ts';
+import { repeatUntil, startTimeLimit } from './timeLimit.ts';
 
 it('ends at the first step that leaves nothing', async () => {
   let left = 3;
 
-  const hasMore = await repeat(
+  const hasMore = await repeatUntil(
     async () => --left > 0,
     () => false,
   );
@@ -15,7 +15,7 @@ it('ends at the first step that leaves nothing', async () => {
 it('ends when its time is up, after one step at least', async () => {
   let steps = 0;
 
-  const hasMore = await repeat(async () => ++steps > 0, startBatch(0));
+  const hasMore = await repeatUntil(async () => ++steps > 0, startTimeLimit(0));
 
   expect([hasMore, steps]).toEqual([true, 1]);
 });

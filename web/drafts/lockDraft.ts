@@ -7,7 +7,7 @@ const here = new Map<string, Promise<void>>();
  * The browser releases the locks of a page that closes or crashes. Without the Web Locks API, as on an insecure origin,
  * every tab holds every lock.
  */
-export async function holdDraft(key: string, signal?: AbortSignal): Promise<(() => void) | null> {
+export async function lockDraft(key: string, signal?: AbortSignal): Promise<(() => void) | null> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return () => {};
   while (here.has(key)) await here.get(key);

@@ -19,7 +19,7 @@ export interface PageState extends Frame {
  * Returns the state as JSON for a `<script>`: no `<` in it can end the element or open a comment. Without the text of an
  * article, which the document has already: twice, it would be nearly all of it.
  */
-export function writeState({ loaderData, ...state }: PageState): string {
+export function writePageState({ loaderData, ...state }: PageState): string {
   const page: ArticleData | undefined = loaderData.article;
   const article = page?.article && { ...page, article: { ...page.article, content: '' } };
   const written = { ...state, loaderData: article ? { ...loaderData, article } : loaderData };
@@ -27,7 +27,7 @@ export function writeState({ loaderData, ...state }: PageState): string {
 }
 
 /** Reads the state, and the text of an article, from the document; null without one, as in the desktop app. */
-export function readState(document: Document): PageState | null {
+export function readPageState(document: Document): PageState | null {
   const json = document.getElementById(STATE_ID)?.textContent;
   if (!json) return null;
   const state = JSON.parse(json) as PageState;

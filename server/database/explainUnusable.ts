@@ -27,13 +27,13 @@ export async function explainUnusable<T>(url: string, work: () => Promise<T>): P
     return await work();
   } catch (error) {
     if (error instanceof StartProblem) throw error;
-    const problem = `The database at ${placeOf(url)} cannot be used, because ${reasonOf(error)}: check DATABASE_URL.`;
+    const problem = `The database at ${databasePlace(url)} cannot be used, because ${reasonOf(error)}: check DATABASE_URL.`;
     throw new StartProblem(problem, { cause: error });
   }
 }
 
 /** Returns the place of a database: its file, or its host and name without user and password. */
-export function placeOf(url: string): string {
+export function databasePlace(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originsOf } from './originsOf.ts';
+import { candidateOrigins } from './candidateOrigins.ts';
 
 it.each([
   ['blog.example.com', ['https://blog.example.com']],
@@ -10,7 +10,7 @@ it.each([
   ['HTTP://blog.example.com:3000', ['http://blog.example.com:3000']],
   ['bücher.example', ['https://xn--bcher-kva.example']],
 ])('looks for %s only with the scheme that was typed', (typed, origins) => {
-  expect(originsOf(typed)).toEqual(origins);
+  expect(candidateOrigins(typed)).toEqual(origins);
 });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['[::1]:3000', ['http://[::1]:3000', 'https://[::1]:3000']],
   ['blog.localhost', ['http://blog.localhost', 'https://blog.localhost']],
 ])('looks for %s on this computer with http first', (typed, origins) => {
-  expect(originsOf(typed)).toEqual(origins);
+  expect(candidateOrigins(typed)).toEqual(origins);
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   ['nas', ['https://nas', 'http://nas']],
   ['[fd00::1]', ['https://[fd00::1]', 'http://[fd00::1]']],
 ])('looks for %s, which is local, with https first', (typed, origins) => {
-  expect(originsOf(typed)).toEqual(origins);
+  expect(candidateOrigins(typed)).toEqual(origins);
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   '192.168.1.5.evil.example',
   '[2001:db8::1]',
 ])('looks for %s, which is remote, only with https', (typed) => {
-  expect(originsOf(typed)).toEqual([`https://${typed}`]);
+  expect(candidateOrigins(typed)).toEqual([`https://${typed}`]);
 });
 
 it.each([
@@ -61,5 +61,5 @@ it.each([
   'http://[::1',
   'a\u0000b',
 ])('returns no origin for %j', (typed) => {
-  expect(originsOf(typed)).toEqual([]);
+  expect(candidateOrigins(typed)).toEqual([]);
 });

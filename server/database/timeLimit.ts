@@ -2,13 +2,13 @@
 const BATCH_MS = 10;
 
 /** Tells if the time of a batch is up, which begins with this call. */
-export function startBatch(ms = BATCH_MS): () => boolean {
+export function startTimeLimit(ms = BATCH_MS): () => boolean {
   const end = performance.now() + ms;
   return () => performance.now() >= end;
 }
 
 /** Repeats a step, once at least, until nothing is left, for which it resolves to false, or the time is up. Resolves to true where something may be left. */
-export async function repeat(step: () => Promise<boolean>, isTimeUp: () => boolean): Promise<boolean> {
+export async function repeatUntil(step: () => Promise<boolean>, isTimeUp: () => boolean): Promise<boolean> {
   while (await step()) {
     if (isTimeUp()) return true;
   }

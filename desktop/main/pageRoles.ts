@@ -4,7 +4,7 @@ import { SCHEME } from './appHandler.ts';
 import { decideNavigation } from './decideNavigation.ts';
 
 /** A document of the app, by the calls it may make: the web build's, the connect page's, the find bar's. */
-export type Role = 'dashboard' | 'connect' | 'find';
+export type PageRole = 'dashboard' | 'connect' | 'find';
 
 type View = Pick<WebContents, 'id' | 'on'>;
 
@@ -16,7 +16,7 @@ interface Caller {
   senderFrame: Frame | null;
 }
 
-export type Roles = ReturnType<typeof createRoles>;
+export type PageRoles = ReturnType<typeof createPageRoles>;
 
 const ORIGIN = `${SCHEME}://${APP_HOST}`;
 
@@ -24,12 +24,12 @@ const ORIGIN = `${SCHEME}://${APP_HOST}`;
  * Tracks the role of the document in each view: by the roles that are allowed for the view and the address that was
  * loaded last. The current address is not reliable, since `history.pushState` can change it to any.
  */
-export function createRoles() {
-  const loaded = new Map<number, Role | null>();
+export function createPageRoles() {
+  const loaded = new Map<number, PageRole | null>();
 
   return {
     /** Allows only these roles for documents that are loaded into a view from now on. */
-    allow(view: View, roles: Role[]): void {
+    allow(view: View, roles: PageRole[]): void {
       // Comes with every load of another document, and never with pushState: https://www.electronjs.org/docs/latest/api/web-contents#event-did-navigate
       view.on('did-navigate', (_event, url) => {
         const role = roleAt(url);
@@ -39,7 +39,7 @@ export function createRoles() {
     },
 
     /** Returns the role of a caller; null for frames in a page, pages that were left meanwhile, and foreign pages. */
-    of({ sender, senderFrame }: Caller): Role | null {
+    of({ sender, senderFrame }: Caller): PageRole | null {
       if (!senderFrame || senderFrame.parent !== null || senderFrame.origin !== ORIGIN) return null;
       return isShown(senderFrame, sender) ? (loaded.get(sender.id) ?? null) : null;
     },
@@ -51,7 +51,7 @@ function isShown({ processId, frameToken }: Frame, { mainFrame }: Caller['sender
   return processId === mainFrame.processId && frameToken === mainFrame.frameToken;
 }
 
-function roleAt(url: string): Role | null {
+function roleAt(url: string): PageRole | null {
   if (url === `${ORIGIN}/connect`) return 'connect';
   if (url === `${ORIGIN}/find`) return 'find';
   return decideNavigation(url) === 'stay' ? 'dashboard' : null;

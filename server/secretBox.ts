@@ -6,12 +6,15 @@ const TAG = 16;
 /** Encrypts secrets for the database with a key of the installation's secret. */
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
-/** Makes a box (AES-256-GCM) whose content opens only with the same installation's secret and for the same `owner`. */
-export function createSecretBox(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'octavo second factors', 32));
+/**
+ * Makes a box whose content opens only with the same installation's secret, for the same purpose and the same `owner`, if it
+ * has one: AES-256-GCM (https://csrc.nist.gov/pubs/sp/800/38/d/final).
+ */
+export function createSecretBox(secret: string, purpose: 'mail' | 'second factors') {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `octavo ${purpose}`, 32));
 
   return {
-    seal(text: string, owner: number): string {
+    seal(text: string, owner: number | '' = ''): string {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(owner)));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -19,7 +22,7 @@ export function createSecretBox(secret: string) {
     },
 
     /** Returns the text; null where it was sealed with another secret or for somebody else. */
-    open(sealed: string, owner: number): string | null {
+    open(sealed: string, owner: number | '' = ''): string | null {
       const bytes = Buffer.from(sealed, 'base64url');
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
