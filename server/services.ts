@@ -219,7 +219,7 @@ export function createServices(dependencies: Dependencies): Services {
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
-    ownData: createOwnData({ database, changes, activity, passwords }),
+    ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange }),
     notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
     comments: createComments({ database, changes, activity, settings, mails, notify }),
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),

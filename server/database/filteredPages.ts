@@ -29,6 +29,8 @@ export function orderSql<Name extends string>(orders: Orders<Name>, sort: Name |
 interface FilteredList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>, 'attributes' | 'include'> {
   /** A condition in SQL. */
   where: string;
+  /** The table in SQL, where its keys are to be found by a certain index. */
+  table?: string;
   /** The order in SQL, in which no two rows are equal. */
   order: string;
   /** The number of rows that `where` matches, where it is known. */
@@ -40,11 +42,11 @@ interface FilteredList<Row extends Model> extends Pick<FindOptions<Attributes<Ro
 /** Queries one page of a model's list that is filtered or sorted: the keys in their order with the total, and the rows by their keys. */
 export async function findFilteredPage<Row extends Model & { id: number }>(
   model: ModelStatic<Row>,
-  { where, order, total: known, check, ...columns }: FilteredList<Row>,
+  { where, table = model.tableName, order, total: known, check, ...columns }: FilteredList<Row>,
   { page, limit }: PageQuery,
 ): Promise<Page<Row>> {
   const sequelize = model.sequelize as Sequelize;
-  const from = `FROM ${model.tableName} WHERE ${where}`;
+  const from = `FROM ${table} WHERE ${where}`;
   const count = known ?? `(SELECT COUNT(*) ${from})`;
   const keys = await sequelize.query<{ id: number; total: number | string }>(
     `SELECT id, ${count} AS total ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,

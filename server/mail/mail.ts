@@ -13,6 +13,9 @@ import { MailRow } from './model.ts';
 import { oneLine, renderMail } from './render.ts';
 import { type Mailbox, MailFailure, type Send, type SmtpConfig } from './transport.ts';
 
+/** The kind of mail that tells of a deleted account, whose address is not kept once it was sent. */
+export const ACCOUNT_DELETED = 'account-deleted';
+
 const KIND = 'mail';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** The time for which a mail is tried, and the time for which it stays in the list, in milliseconds. */
@@ -222,8 +225,10 @@ export function createMails({
   async function end(row: MailRow, status: MailStatus, lastError: string | null): Promise<void> {
     const content = status === 'sent' ? { content: null } : {};
     await database.write(async (transaction) => {
+      const thisOne = { where: thisAttempt(row), transaction };
       const fields = { status, lastError, nextAt: null, endedAt: now(), ...content };
-      const [marked] = await MailRow.update(fields, { where: thisAttempt(row), transaction });
+      const isForgotten = row.kind === ACCOUNT_DELETED && status === 'sent';
+      const marked = isForgotten ? await MailRow.destroy(thisOne) : (await MailRow.update(fields, thisOne))[0];
       if (marked > 0) await jobs.cancel(keyOf(row.id), transaction);
     });
   }

@@ -64,4 +64,19 @@ describe('the table of searches', () => {
 
     expect(missed.length / count, missed.join('\n')).toBeLessThanOrEqual(1 - FIRST);
   });
+
+  it('counts what it finds in another spelling as a search in that spelling does', async () => {
+    const corrected: string[] = [];
+    for (const [q] of [...(answers.typingErrors ?? []), ['papre'], ['wals'], ['lettres'], ['rint wrods']]) {
+      const near = (await octavo.visitor.get(`/api/articles?fields=card&q=${encodeURIComponent(q ?? '')}`)).body;
+      if (near.corrected === undefined) continue;
+      const found = await octavo.visitor.get(`/api/articles?fields=card&q=${encodeURIComponent(near.corrected)}`);
+      const { corrected: spelling, ...page } = near;
+      corrected.push(spelling);
+
+      expect(page, q).toEqual(found.body);
+    }
+
+    expect(corrected.length).toBeGreaterThan(15);
+  });
 });

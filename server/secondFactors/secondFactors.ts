@@ -13,6 +13,7 @@ import { conflict, invalid, notFound } from '../problems.ts';
 import { createSecretBox } from '../secretBox.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { requireCurrentPassword } from '../users/currentPassword.ts';
 import { UserRow } from '../users/model.ts';
 import type { Passwords } from '../users/passwords.ts';
 import { createChallenges, spendChallenge } from './challenges.ts';
@@ -91,6 +92,9 @@ export function createSecondFactors(dependencies: Dependencies) {
     });
   }
 
+  const requireRecent = (currentPassword: string | undefined, viewer: Viewer): Promise<void> =>
+    requireCurrentPassword({ currentPassword, viewer, passwords, needed: securityRefused.passwordNeeded });
+
   /** Resolves, within the write that added a second factor, to recovery codes where it is the first one. */
   async function added(user: UserRow, tx: Transaction): Promise<{ recoveryCodes?: string[] }> {
     if (user.secondFactor) return {};
@@ -127,8 +131,12 @@ export function createSecondFactors(dependencies: Dependencies) {
       };
     },
 
-    /** Makes the secret of an authenticator app, which counts once it is confirmed. Throws 409 where there is one. */
-    async beginTotp(viewer: Viewer): Promise<{ secret: string; otpauth: string }> {
+    /**
+     * Makes the secret of an authenticator app, which counts once it is confirmed: only who has got it can do that. Throws 409
+     * where there is one, and 422 in an old session without the current password.
+     */
+    async beginTotp(currentPassword: string | undefined, viewer: Viewer): Promise<{ secret: string; otpauth: string }> {
+      await requireRecent(currentPassword, viewer);
       const made = newSecret();
       const { values } = await settings.current();
       await database.write(
@@ -181,8 +189,12 @@ export function createSecondFactors(dependencies: Dependencies) {
       });
     },
 
-    /** Returns the options with which a browser creates a passkey. */
-    async passkeyOptions(viewer: Viewer, party: RelyingParty) {
+    /**
+     * Returns the options with which a browser creates a passkey; their challenge is for this session alone. Throws 422 in an
+     * old session without the current password.
+     */
+    async passkeyOptions(currentPassword: string | undefined, viewer: Viewer, party: RelyingParty) {
+      await requireRecent(currentPassword, viewer);
       const { values } = await settings.current();
       const { _id, email } = viewer.user;
       const account = { id: Number(_id), email, siteName: values.name };

@@ -87,8 +87,7 @@ export const userRoutes = ({
 
   route(calls.forgotPassword, async ({ body, ctx }) => {
     const counted: Counted[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
-    await rateLimits.within(ctx, counted, () => passwordReset.request(body.email));
-    return { message: accountMessages.forgotPassword };
+    return { message: await rateLimits.within(ctx, counted, () => passwordReset.request(body.email)) };
   }),
 
   route(calls.resetPassword, async ({ body, ctx }) => {

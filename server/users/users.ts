@@ -1,4 +1,5 @@
 import { literal, Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import type { Subject } from '../../shared/activity.ts';
 import { denials } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
@@ -32,7 +33,7 @@ import type { Turn } from '../limits/queue.ts';
 import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
-import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
+import { type Actor, asAdmin, asUser, OPERATOR } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
@@ -259,7 +260,9 @@ export function createUsers({
 
     /** Changes the viewer's own account; the session of this call goes on. Throws 409, and 412 for another version. */
     async updateProfile(update: Update<ProfileFields>, viewer: Viewer): Promise<User> {
-      await requireCurrentPassword(update.fields, viewer, passwords);
+      const { password, currentPassword } = update.fields;
+      const needed = accountMessages.currentPasswordNeeded;
+      if (password !== undefined) await requireCurrentPassword({ currentPassword, viewer, passwords, needed });
       return change({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
     },
 
@@ -277,6 +280,7 @@ export function createUsers({
         if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
         await detachFromArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
+        await tellOfDeletion([row], actor, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf([row]) }, tx);
       });
       await changes.write(underAdminLock(work), () => ALL_TAGS);
@@ -297,6 +301,13 @@ export function createUsers({
     },
   };
 
+  async function tellOfDeletion(rows: UserRow[], actor: Actor, tx: Transaction): Promise<void> {
+    for (const row of rows) {
+      const isOwn = actor !== OPERATOR && row.id === Number(actor.user._id);
+      await notifyAccountChange(row, { what: 'deletion', by: isOwn ? 'owner' : 'administrator' }, tx);
+    }
+  }
+
   function removeBatch(keys: number[], actor: Actor): Promise<number> {
     const where = { id: { [Op.in]: keys } };
     const work = asAdmin(actor, async (tx) => {
@@ -304,6 +315,7 @@ export function createUsers({
       if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
       await detachFromArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
       await UserRow.destroy({ where, transaction: tx });
+      await tellOfDeletion(rows, actor, tx);
       await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
       return rows.length;
     });
