@@ -23,6 +23,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <select
             {...control}
             {...select}
+            lang="en"
             className={`${inputs.input} ${styles.select}`}
             onChange={({ target }) => onChoose(target.value as Value)}
           >

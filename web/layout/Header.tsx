@@ -24,7 +24,7 @@ export const Header = observer(function Header() {
           <Logo className={styles.mark} />
           {site.name}
         </Link>
-        <nav className={`wide-only ${styles.links} no-print`} aria-label="Main">
+        <nav className={`wide-only ${styles.links} no-print`} aria-label="Main" lang="en">
           {headerMenu(site).map((link) => (
             <PageLink key={link.to} {...link} />
           ))}
