@@ -36,6 +36,7 @@ import { createIndexing, type Indexing } from './search/indexing.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
 import { asAdmin, asAuthor } from './sessions/authorise.ts';
+import { createKnownDevices, type KnownDevices } from './sessions/knownDevices.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
 import { createStatistics, type Statistics } from './statistics/statistics.ts';
@@ -64,6 +65,7 @@ export interface Services {
   invitations: Invitations;
   operator: Operator;
   sessions: Sessions;
+  knownDevices: KnownDevices;
   secondFactors: SecondFactors;
   categories: Categories;
   images: Images;
@@ -197,6 +199,7 @@ export function createServices(dependencies: Dependencies): Services {
     addresses,
     passwordReset: createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }),
     sessions,
+    knownDevices: createKnownDevices(secret),
     secondFactors: createSecondFactors({ database, activity, passwords, settings, notifyAccountChange, secret }),
     images,
     library,

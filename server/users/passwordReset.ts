@@ -52,16 +52,17 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     },
 
     /**
-     * Sets the password of the account that a link was sent to, and ends all its sessions. Throws 422 for a link that has
-     * ended, and for a password that is refused, which leaves the link as it is.
+     * Sets the password of the account that a link was sent to, and ends all its sessions; resolves to its email. Throws 422
+     * for a link that has ended, and for a password that is refused, which leaves the link as it is.
      */
-    async reset({ token, password }: { token: string; password: string }, turn?: Turn): Promise<void> {
+    async reset({ token, password }: { token: string; password: string }, turn?: Turn): Promise<string> {
       const link = await findLink(token, ['password'], null);
       const account = await UserRow.findByPk(link.userId);
       if (!account) throw invalid({ token: accountMessages.linkEnded });
       await requireGoodPassword(password, account);
       const passwordHash = await passwords.hash(password, { ...turn, account: String(account.id) });
       await database.write((tx) => use(token, passwordHash, tx));
+      return account.email;
     },
   };
 

@@ -92,7 +92,9 @@ export const userRoutes = ({
 
   route(calls.resetPassword, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
-    await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.reset(body, turn));
+    const email = await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.reset(body, turn));
+    // Whoever reads the account's mail may sign in at once, though others guess at its password.
+    cookie.setKnown(ctx, email);
     return { message: accountMessages.passwordReset };
   }),
 
