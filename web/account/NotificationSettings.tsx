@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   notificationMessages as messages,
   type NotificationKind,
@@ -12,6 +12,7 @@ import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useStores } from '../kernel/stores.ts';
+import { useLoaded } from '../kernel/useLoaded.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './AccountSections.module.css';
 import { useAccountApi } from './useAccountApi.ts';
@@ -29,14 +30,7 @@ const modes: Record<NotificationMode, string> = { 'at-once': 'At once', daily: '
 export const NotificationSettings = observer(function NotificationSettings() {
   const { user } = useStores().session;
   const api = useAccountApi();
-  const [settings, setSettings] = useState<Settings | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-
-  const load = useCallback(async () => {
-    setFailed(false);
-    await api.notificationSettings().then(setSettings, () => setFailed(true));
-  }, [api]);
-  useEffect(() => void load(), [load]);
+  const { value: settings, hasFailed, load } = useLoaded(api.notificationSettings);
 
   return (
     <section id="notifications" className={styles.section} aria-labelledby="notifications-title" lang="en">

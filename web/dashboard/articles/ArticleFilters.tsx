@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
 import type { Role } from '../../../shared/users.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { DayInput } from '../DayInput.tsx';
 import { FilterInput } from '../list/FilterInput.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 
 /** The filters of articles beside their status. */
 export function ArticleFilters() {

@@ -6,12 +6,12 @@ import { plural } from '../../../shared/text.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import inputs from '../../forms/Field.module.css';
 import { Field } from '../../forms/Field.tsx';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { articleFiltersIn } from '../list/filters.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 import styles from './ChangeArticles.module.css';
 
 const changes = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { statusOf } from '../../kernel/ApiProblem.ts';
-import { useLoaded } from '../useLoaded.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { ListNotice } from './ListNotice.tsx';
 import type { FormProps } from './ListScreen.tsx';
 import styles from './WholeRow.module.css';

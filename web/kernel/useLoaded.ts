@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStores } from '../kernel/stores.ts';
+import { useStores } from './stores.ts';
 
 /**
  * Loads a value, undefined until then, when the component is mounted, or anew when `call` changes, whatever order the
- * responses arrive in; a failure shows a toast, for example `failed`.
+ * responses arrive in. A failure shows a toast, for example `failed`, if that is given.
  */
-export function useLoaded<Value>(call: () => Promise<Value>, failed: string) {
+export function useLoaded<Value>(call: () => Promise<Value>, failed?: string) {
   const { toasts } = useStores();
   const [value, setValue] = useState<Value>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -21,7 +21,7 @@ export function useLoaded<Value>(call: () => Promise<Value>, failed: string) {
       if (request === latest.current) setValue(() => loaded);
     } catch (problem) {
       if (request !== latest.current) return;
-      toasts.failure(problem, failed);
+      if (failed) toasts.failure(problem, failed);
       setHasFailed(true);
     } finally {
       if (request === latest.current) setIsLoading(false);
