@@ -12,8 +12,8 @@ import { createModeration, type Moderation } from './comments/moderation.ts';
 import { createOwnComments, type OwnComments } from './comments/ownComments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import { createContactTrash } from './contacts/trash.ts';
-import { repeat } from './database/batches.ts';
 import type { Database } from './database/open.ts';
+import { repeatUntil } from './database/timeLimit.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
@@ -163,7 +163,7 @@ export function createServices(dependencies: Dependencies): Services {
   /** All that is stored of articles beside them. */
   const history: History = {
     async remove(articleId, isTimeUp, tx) {
-      if (await repeat(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
+      if (await repeatUntil(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
       await workingCopies.removeOf(articleId, tx);
       await previews.removeOf(articleId, tx);
       await library.removeUses(articleId, tx);
@@ -173,7 +173,7 @@ export function createServices(dependencies: Dependencies): Services {
   /** The same of pages. */
   const pageHistory: History = {
     async remove(pageId, isTimeUp, tx) {
-      if (await repeat(() => pageRevisions.removeSome(pageId, tx), isTimeUp)) return true;
+      if (await repeatUntil(() => pageRevisions.removeSome(pageId, tx), isTimeUp)) return true;
       await pageCopies.removeOf(pageId, tx);
       await library.removePageUses(pageId, tx);
       return false;

@@ -3,9 +3,9 @@ import { mailMessages } from '../shared/mailMessages.ts';
 import { createApp } from './app.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
+import { explainUnusable } from './database/explainUnusable.ts';
 import { lockDatabase } from './database/lock.ts';
 import { openDatabase, type Role } from './database/open.ts';
-import { explainUnusable } from './database/reason.ts';
 import { describeOpenFiles, openDataFolder } from './dataFolder.ts';
 import { openInstallation, refuseNewDatabase } from './installation.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';
@@ -58,8 +58,10 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   let stopStoring = async () => {};
   let settle = async () => {};
   let jobs: Runner | null = null;
+  let stopIndexing = () => {};
   const stop = async () => {
     await Promise.all([stopSweeping(), jobs?.stop(), http.stop()]);
+    stopIndexing();
     await settle();
     await stopStoring();
     await close();
@@ -85,6 +87,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     http.ready(createApp({ config, log, database, changes, services, origin, web: await loading }));
     stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
     stopStoring = startStoring(services.statistics, log);
+    stopIndexing = services.indexing.start().stop;
     jobs = startJobs({ jobs: services.jobs, log });
     return { address: http.address, origin, caughtUp: jobs.caughtUp, stop };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { literal, Op, QueryTypes, type Sequelize } from 'sequelize';
 import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/articles.ts';
 import { type PageQuery, totalPages } from '../../shared/paging.ts';
-import { allOf } from '../database/filteredPages.ts';
+import { allConditions } from '../database/filteredPages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { excerptOf, wordFinder } from '../search/excerpt.ts';
 import { BOUND } from '../search/matching.ts';
@@ -40,17 +40,12 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
    * that the nearest spelling finds, with that. Throws 413 as other lists of whole articles.
    */
   return async function searched(query: ArticlesQuery, conditions: string[]): Promise<SearchPage> {
-    let parsed = search.parse(query.q ?? '');
-    let corrected: string | undefined;
-    let found = await find(parsed, query, { conditions });
-    if (found.total === 0 && parsed.wanted.length > 0) {
-      const instead = await search.respelled(parsed);
-      found = await find(parsed, query, { conditions, instead });
-      if (instead && found.total > 0 && !found.isWide) {
-        parsed = instead;
-        corrected = spellingOf(instead, found.rows[0]);
-      }
-    }
+    const typed = search.parse(query.q ?? '');
+    const exact = await find(typed, query, { conditions });
+    const isMisspelt = exact.total === 0 && typed.wanted.length > 0;
+    const { found, parsed, corrected } = isMisspelt
+      ? await findNear(typed, query, conditions)
+      : { found: exact, parsed: typed, corrected: undefined };
     const findWord = wordFinder(parsed, await search.language());
     const data = found.rows.map((row): FoundArticle => {
       const excerpt = excerptOf(visibleText(row.content.slice(0, READ)), findWord);
@@ -62,6 +57,23 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
     if (isLarge(query)) refuseLargePage(result);
     return corrected === undefined ? result : { ...result, corrected };
   };
+
+  /** Finds articles with longer words than those of a search that finds none, or else with its nearest spelling. */
+  async function findNear(typed: ParsedQuery, query: ArticlesQuery, conditions: string[]) {
+    const respelled = await search.respelled(typed);
+    let instead = respelled && spellingOf(respelled);
+    if (respelled && hasChoice(respelled)) {
+      // Of words that are equally near, the one is meant that stands in what is found first.
+      const first = { ...query, fields: 'card', page: 1, limit: 1 } as const;
+      const found = await find(typed, first, { conditions, instead: respelled });
+      if (found.total === 0) return { found, parsed: typed };
+      instead = found.isWide ? null : spellingOf(respelled, found.rows[0]);
+    }
+    const parsed = instead === null ? null : search.parse(instead);
+    const found = await find(typed, query, { conditions, instead: parsed });
+    if (instead === null || parsed === null || found.total === 0 || found.isWide) return { found, parsed: typed };
+    return { found, parsed, corrected: instead };
+  }
 
   async function find(parsed: ParsedQuery, query: ArticlesQuery, how: How): Promise<Found> {
     if (parsed.wanted.length === 0) return { rows: [], total: 0, isWide: false };
@@ -88,7 +100,7 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
 
   /** Reads articles by their keys, but for those that do not meet the conditions any more. */
   async function whole(keys: { id: number }[], conditions: string[]): Promise<Found['rows']> {
-    const still = allOf([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
+    const still = allConditions([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
     const where = { id: { [Op.in]: literal(`(SELECT id FROM articles WHERE ${still})`) } };
     await refuseLargeContents({ where });
     const rows = await ArticleRow.findAll({ ...includeNames, where });
@@ -101,19 +113,16 @@ const JOINS = FROM.slice(FROM.indexOf('LEFT JOIN'));
 const isLarge = ({ fields, ...query }: PageQuery & Pick<ArticlesQuery, 'fields'>) =>
   fields !== 'card' && mayBeTooLarge(query);
 
-/** Returns a search as it is spelled in the first article that it finds. */
-function spellingOf({ wanted, unwanted }: ParsedQuery, row: Found['rows'][number] | undefined): string {
-  const texts = [
-    row?.title,
-    row?.tags,
-    row?.summary,
-    row?.category.name,
-    row?.author.username,
-    visibleText(row?.content ?? ''),
-  ];
+/** Tells if several words may be meant by one of a search. */
+const hasChoice = ({ wanted }: ParsedQuery) => wanted.some(({ alternatives = [] }) => alternatives.length > 1);
+
+/** Returns a search in the nearest spelling, with those of several words that an article has. */
+function spellingOf({ wanted, unwanted }: ParsedQuery, row?: Found['rows'][number]): string {
+  const { title, tags, summary, category, author, content = '' } = row ?? {};
+  const texts = [title, tags, summary, category?.name, author?.username, visibleText(content)];
   const words = new Set(wordsIn(foldText(texts.join(' '))));
-  const spelled = wanted.map(({ typed, alternatives }) =>
-    alternatives ? (alternatives.find((word) => words.has(word)) ?? alternatives[0] ?? typed) : typed,
+  const spelled = wanted.map(({ typed, alternatives = [typed] }) =>
+    alternatives.length > 1 ? (alternatives.find((word) => words.has(word)) ?? alternatives[0]) : alternatives[0],
   );
   return [...spelled, ...unwanted.map(({ typed }) => `-${typed}`)].join(' ');
 }

@@ -37,11 +37,14 @@ const THREADS = keysSql({
   offset: '$offset',
 });
 
+/** Selects a total of the comments under an article, which triggers keep. */
+const totalOf = (kind: 'commented' | 'threads') =>
+  `SELECT total FROM totals WHERE kind = '${kind}' AND part = $articleId`;
+
 /** Selects `rows` of comments under an article, with its totals; where there are none, one row with the article alone. */
 const under = ({ rows, listed }: { rows: string; listed: string }) => `SELECT page.*, a.id AS "articleId",
     a.title AS "article.title", a.slug AS "article.slug", a.published AS "article.published", a.author_id AS "article.authorId",
-    (SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE article_id = $articleId AND status = 'approved') AS total,
-    (SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE ${listed}) AS listed
+    COALESCE((${totalOf('commented')}), 0) AS total, COALESCE((${listed}), 0) AS listed
   FROM articles AS a LEFT JOIN (${rows}) AS page ON TRUE WHERE a.id = $articleId`;
 
 /** The columns of a comment `m` with its writer. They are joined in each part, for an index to be used. */
@@ -60,7 +63,7 @@ const FIRST_ANSWERS = `SELECT id, COALESCE((SELECT id FROM comments AS a WHERE a
 
 /** Selects a page of an article's comments with the latest answers to each, one more than are shown where there are more. */
 const UNDER = under({
-  listed: IS_LISTED,
+  listed: totalOf('threads'),
   rows: `${COMMENT} WHERE m.id IN ${THREADS}
     UNION ALL ${ANSWER} FROM (${FIRST_ANSWERS}) AS thread
     JOIN comments AS m ON m.parent_id = thread.id AND m.id >= thread.first AND m.shown = TRUE ${ANSWERED}`,
@@ -68,7 +71,7 @@ const UNDER = under({
 
 /** Selects one comment of an article, and a page of the answers to it. */
 const ANSWERS = under({
-  listed: IS_ANSWER,
+  listed: `SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE ${IS_ANSWER}`,
   rows: `${COMMENT} WHERE m.id = $parentId AND m.article_id = $articleId AND m.shown = TRUE AND m.parent_id IS NULL
     UNION ALL ${ANSWER} FROM comments AS m ${ANSWERED} WHERE m.article_id = $articleId AND m.id IN (
       SELECT id FROM comments WHERE ${IS_ANSWER} ORDER BY id DESC LIMIT $limit OFFSET $offset)`,

@@ -14,11 +14,13 @@ const COUNTED = `
   SELECT CASE WHEN published THEN 'published' ELSE 'draft' END AS kind, COALESCE(category_id, 0) AS part, COUNT(*) AS n
     FROM articles GROUP BY 1, 2
   UNION ALL SELECT 'users', CASE WHEN is_admin THEN 1 ELSE 0 END, COUNT(*) FROM users GROUP BY 1, 2
-  UNION ALL SELECT 'comments', CASE WHEN status = 'pending' THEN 2 WHEN status = 'spam' THEN 3 WHEN reports > 0 THEN 1 ELSE 0 END,
-    COUNT(*) FROM comments WHERE status <> 'deleted' GROUP BY 1, 2
+  UNION ALL SELECT 'comments', CASE WHEN status = 'pending' THEN 2 WHEN status = 'spam' THEN 3
+    WHEN status = 'deleted' THEN 4 WHEN reports > 0 THEN 1 ELSE 0 END, COUNT(*) FROM comments GROUP BY 1, 2
   UNION ALL SELECT 'authored', author_id, COUNT(*) FROM articles WHERE published = TRUE GROUP BY 1, 2
   UNION ALL SELECT CASE WHEN a.published THEN 'tagged' ELSE 'tagged-draft' END, t.tag_id, COUNT(*)
     FROM article_tags AS t JOIN articles AS a ON a.id = t.article_id GROUP BY 1, 2
+  UNION ALL SELECT 'commented', article_id, COUNT(*) FROM comments WHERE status = 'approved' GROUP BY 1, 2
+  UNION ALL SELECT 'threads', article_id, COUNT(*) FROM comments WHERE shown = TRUE AND parent_id IS NULL GROUP BY 1, 2
   UNION ALL SELECT 'contacts', 0, COUNT(*) FROM contacts`;
 const TOTALS = 'SELECT kind, part, total AS n FROM totals';
 
@@ -79,6 +81,31 @@ it('totals follow the effects of deletions: comments of deleted articles, and ar
   ]);
 
   await expectTrueTotals();
+});
+
+it('totals follow comments that are judged, answered and deleted, and the trash of their article', async () => {
+  const { articles } = await makeSome();
+  const articleId = articles[0]?._id ?? '';
+  const first = await makeComment(octavo.user, articleId, 'First.');
+  const answer = await octavo.user.post(`/api/comments/${articleId}`, { message: 'Answer.', parent: first._id });
+  const second = await makeComment(octavo.user, articleId, 'Second.');
+  const judge = (id: string, status: string) => octavo.admin.put(`/api/comments/${id}/status`, { status });
+  const steps = [
+    () => judge(first._id, 'spam'),
+    () => judge(answer.body.comment._id, 'pending'),
+    () => judge(first._id, 'approved'),
+    () => judge(answer.body.comment._id, 'approved'),
+    () => octavo.user.delete(`/api/comments/${first._id}`),
+    () => octavo.admin.post('/api/comments/bulk-delete', { ids: [second._id] }),
+    () => octavo.admin.delete(`/api/articles/${articleId}`),
+    () => octavo.admin.post('/api/trash/restore', { kind: 'articles', ids: [articleId] }),
+    () => octavo.admin.delete(`/api/comments/${answer.body.comment._id}`),
+  ];
+
+  for (const step of steps) {
+    expect((await step()).status).toBe(200);
+    await expectTrueTotals();
+  }
 });
 
 it('totals follow accounts that change their role or are deleted', async () => {

@@ -62,12 +62,6 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     schedule,
     scheduleAll,
 
-    /** Schedules a job within a write; one with the same key that waits for a later time runs then, one for an earlier time stays. */
-    async scheduleBy({ kind, key, runAt, payload = null }: NewJob, tx: Transaction): Promise<void> {
-      await queries.bringForward({ kind, key, runAt, payload: JSON.stringify(payload) }, tx);
-      tx.afterCommit(() => onScheduled());
-    },
-
     /** Removes, within a write, the job with this key, if it has not run. */
     cancel: (key: string, tx: Transaction): Promise<void> => queries.removeByKey(key, tx),
 

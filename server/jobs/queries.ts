@@ -48,19 +48,6 @@ export function jobQueries(sequelize: Sequelize) {
       );
     },
 
-    /** Inserts a job, or brings the one with its key forward. */
-    async bringForward(
-      job: Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date },
-      tx: Transaction,
-    ): Promise<void> {
-      await sequelize.query(
-        `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES (:kind, :key, :runAt, 0, :payload)
-           ON CONFLICT (key) DO UPDATE SET run_at = excluded.run_at, attempts = 0, lease_until = NULL
-             WHERE jobs.run_at > excluded.run_at`,
-        { replacements: { ...job }, transaction: tx },
-      );
-    },
-
     async removeByKey(key: string, tx: Transaction): Promise<void> {
       await select('DELETE FROM jobs WHERE key = :key', { key }, tx);
     },

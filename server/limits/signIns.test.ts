@@ -102,6 +102,19 @@ describe('an account that fails from many addresses', () => {
     void guesses;
   });
 
+  it('is neither slowed down nor refused at an address at which it signed in before', async () => {
+    const { delays, signIn, fail } = someSignIns({ hold: true });
+    await signIn('192.0.2.7');
+    const guesses = Array.from({ length: 40 }, (_, number) => fail(address(number)));
+    await settle();
+    const before = delays.length;
+
+    expect(await signIn('192.0.2.7')).toBe('Ada');
+
+    expect(delays).toHaveLength(before);
+    void guesses;
+  });
+
   it('is slowed down on a known device too that fails ten times itself', async () => {
     const { delays, fail } = someSignIns({ known: ['192.0.2.7'], enabled: true });
     for (let number = 0; number < 12; number++) await fail(address(number));

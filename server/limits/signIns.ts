@@ -19,6 +19,8 @@ const LONGEST_WAIT = 50_000;
 /** The maximum number of delayed sign-ins in all: each holds a connection. */
 const MOST_DELAYED = 1_000;
 const TURNS = { maxSize: 100_000, ttl: 2 * LONGEST_WAIT };
+/** How many accounts and addresses are remembered, and for how long, in milliseconds. */
+const KNOWN_ADDRESSES = { maxSize: 100_000, ttl: 30 * 24 * 60 * 60 * 1000 };
 
 interface Dependencies {
   rateLimits: RateLimits;
@@ -36,8 +38,8 @@ export const isFailedSignIn = (error: unknown): boolean =>
 
 /**
  * Limits sign-ins so that only guessing is stopped: a failure counts for the account and address together, and for the
- * address. An account that fails from many addresses is slowed down to one guess after another, except for devices on
- * which it signed in before: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ * address. An account that fails from many addresses is slowed down to one guess after another, except for devices and
+ * addresses from which it signed in before: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export type SignIns = ReturnType<typeof createSignIns>;
 
@@ -45,6 +47,8 @@ export function createSignIns({ rateLimits, enabled, knownDevice, wait = waitFor
   const failures = createCounter({ counts: createCounts(), name: 'failures', duration: WINDOW });
   /** The times at which the latest delayed sign-ins of accounts have their turns. */
   const turns = new LRUCache<string, number>({ ...TURNS, sizeCalculation: () => 1 });
+  /** Accounts with the addresses from which they signed in: programs have no cookie that tells of their device. */
+  const knownAddresses = new LRUCache<string, true>({ ...KNOWN_ADDRESSES, sizeCalculation: () => 1 });
   const underWay = new Map<string, number>();
   let delayed = 0;
 
@@ -83,7 +87,7 @@ export function createSignIns({ rateLimits, enabled, knownDevice, wait = waitFor
         ['login-account', place],
       ];
       rateLimits.take(ctx, counted);
-      const device = knownDevice(ctx, account);
+      const device = knownDevice(ctx, account) ?? (knownAddresses.has(place) ? visitor : null);
       const ofDevice = `${account} ${device}`;
       // A stolen device is as good as any other once it has guessed as often.
       const isKnown = device !== null && failures.read(ofDevice).calls < FREE;
@@ -95,7 +99,9 @@ export function createSignIns({ rateLimits, enabled, knownDevice, wait = waitFor
         const failed = failures.read(account).calls;
         // Those under way count as failures too, so that concurrent guesses are no faster.
         if (enabled && !isKnown) await slowDown(account, failed + others, signal);
-        return await signIn({ lane: isKnown || failed === 0 ? 'first' : 'second', visitor, signal });
+        const result = await signIn({ lane: isKnown || failed === 0 ? 'first' : 'second', visitor, signal });
+        knownAddresses.set(place, true);
+        return result;
       } catch (error) {
         isFailure = isFailedSignIn(error);
         throw error;

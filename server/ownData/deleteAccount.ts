@@ -5,8 +5,8 @@ import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
+import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { keyOf } from '../database/keys.ts';
-import { releaseArticles } from '../database/releaseArticles.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
@@ -58,7 +58,7 @@ export function createDeleteAccount({ database, changes, activity, passwords, no
   /** Gives the articles of an account to another administrator, also those in the trash; without one they lose their author. */
   async function leaveArticles({ id, author, tx }: { id: number; author: string | undefined; tx: Transaction }) {
     const heir = author ? await heirOf(author, id, tx) : null;
-    if (heir === null) return releaseArticles(sequelize, { column: 'author_id', ids: [id], transaction: tx });
+    if (heir === null) return detachFromArticles(sequelize, { column: 'author_id', ids: [id], transaction: tx });
     for (const change of ['articles SET version = version + 1,', 'trashed_articles SET']) {
       await sequelize.query(`UPDATE ${change} author_id = :heir WHERE author_id = :id`, {
         replacements: { id, heir },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valid } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { answers, texts } from '../testing/searchAnswers.ts';
 import { sql } from '../testing/sql.ts';
-import { answers, texts } from './answers.ts';
 
 interface DemoArticle {
   file: string;
@@ -63,5 +63,20 @@ describe('the table of searches', () => {
     const count = Object.values(answers).flat().length;
 
     expect(missed.length / count, missed.join('\n')).toBeLessThanOrEqual(1 - FIRST);
+  });
+
+  it('counts what it finds in another spelling as a search in that spelling does', async () => {
+    const corrected: string[] = [];
+    for (const [q] of [...(answers.typingErrors ?? []), ['papre'], ['wals'], ['lettres'], ['rint wrods']]) {
+      const near = (await octavo.visitor.get(`/api/articles?fields=card&q=${encodeURIComponent(q ?? '')}`)).body;
+      if (near.corrected === undefined) continue;
+      const found = await octavo.visitor.get(`/api/articles?fields=card&q=${encodeURIComponent(near.corrected)}`);
+      const { corrected: spelling, ...page } = near;
+      corrected.push(spelling);
+
+      expect(page, q).toEqual(found.body);
+    }
+
+    expect(corrected.length).toBeGreaterThan(15);
   });
 });

@@ -1,5 +1,5 @@
 import { visibleText } from '../articles/summary.ts';
-import { isSpelled, isUnspaced, termsOf } from './terms.ts';
+import { isUnspaced, termsOf } from './terms.ts';
 
 /** An article as it is indexed; `content` where its whole text is. */
 export interface IndexedColumns {
@@ -28,6 +28,8 @@ export interface Text {
   /** Those that its text has the most often. */
   keywords: string[];
   whole: string[];
+  /** Each of its terms once. */
+  each: string[];
 }
 
 /** The most terms of a text, and their most characters in all, that are indexed: Postgres takes 1 MB. */
@@ -59,28 +61,25 @@ export function headOf({ title, summary, tags, category, author }: IndexedColumn
 
 export function textOf({ content = '' }: IndexedColumns, head: Head): Text {
   const terms = bounded(termsOf(visibleText(content)));
-  return { keywords: keywordsOf(terms), whole: apart([head.words, terms]) };
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return { keywords: keywordsOf(counts), whole: apart([head.words, terms]), each: [...counts.keys()] };
 }
-
-/** Returns those of the terms whose spelling can be compared, each once. */
-export const spelledOf = (terms: string[]): string[] => [...new Set(terms)].filter(isSpelled);
 
 /** Joins fields with a term between them that no search has, so that no phrase begins in one and ends in the next. */
 const apart = (fields: string[][]): string[] =>
-  fields.filter((terms) => terms.length > 0).flatMap((terms, index) => (index === 0 ? terms : [GAP, ...terms]));
+  fields.reduce((all, terms) => (all.length === 0 ? terms : terms.length === 0 ? all : all.concat(GAP, terms)), []);
 
 function bounded(terms: string[]): string[] {
   let characters = 0;
-  const end = terms.slice(0, TERMS).findIndex((term) => {
-    characters += term.length;
-    return characters > CHARACTERS;
-  });
-  return terms.slice(0, end === -1 ? TERMS : end);
+  for (const [index, { length }] of terms.entries()) {
+    characters += length;
+    if (index === TERMS || characters > CHARACTERS) return terms.slice(0, index);
+  }
+  return terms;
 }
 
-function keywordsOf(terms: string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+function keywordsOf(counts: Map<string, number>): string[] {
   return [...counts]
     .filter(([term, count]) => count >= OFTEN && (term.length > 2 || isUnspaced(term)) && !STOP_WORDS.has(term))
     .toSorted(([, a], [, b]) => b - a)

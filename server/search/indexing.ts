@@ -1,21 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
-import { startBatch } from '../database/batches.ts';
 import type { Database } from '../database/open.ts';
-import type { SqlBoolean } from '../database/sqlTypes.ts';
+import { startTimeLimit } from '../database/timeLimit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Head, headOf, type IndexedColumns, spelledOf, type Text, textOf } from './documents.ts';
-import { trigramsOf } from './terms.ts';
+import { type Head, headOf, type IndexedColumns, type Text, textOf } from './documents.ts';
+import { createIndexTables } from './indexTables.ts';
 
 const KIND = 'index-articles';
 /** The time from a write until its text is indexed, in milliseconds: several writes are then indexed at once. */
 const PAUSE = 200;
-/** The time after which a look is taken at what was queued by no write of this program, in milliseconds. */
+/** The time after which a job looks for what no process has indexed after its write, in milliseconds. */
 const EVERY = 60_000;
 /** The number of articles that one step indexes, and the time after which a batch begins no further step. */
 const [STEP, BATCH_MS] = [5, 25];
-/** The most articles whose short fields are indexed within a write that changed many; a job indexes the others. */
+/** The most articles whose short fields are indexed within a write that changed many; the others are soon after it. */
 const WITHIN_WRITE = 100;
+/** The states of `head` in the queue: the short fields are indexed, are to be, or are to be within the write. */
+const HEAD = { done: 0, later: 1, within: 2 };
 
 interface Dependencies {
   database: Database;
@@ -23,9 +25,15 @@ interface Dependencies {
   jobs: Jobs;
 }
 
+interface Queued {
+  id: number;
+  head: number;
+  generation: number;
+}
+
 /**
- * Keeps the index of articles in step with their writes: their short fields within the write itself, and the long text by a
- * job right after it, because that takes longer than the write. Triggers queue what either must index.
+ * Keeps the index of articles in step with their writes: their short fields within the write itself, and the long text
+ * right after it, because that takes longer than the write. Triggers queue what either must index.
  */
 export type Indexing = ReturnType<typeof createIndexing>;
 
@@ -37,34 +45,65 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
   const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
     sequelize.query<Row>(sql, { replacements, transaction, type: QueryTypes.SELECT });
 
+  const { putHeads, putTexts, addTerms } = createIndexTables(sequelize);
+
   changes.beforeCommit(followWrite);
   jobs.handle(KIND, {
     every: EVERY,
     async run(_job, tx) {
-      const isTimeUp = startBatch(BATCH_MS);
-      let [indexed, hasMore] = [0, true];
-      while (hasMore && (indexed === 0 || !isTimeUp())) {
-        const count = await indexSome(STEP, tx);
-        indexed += count;
-        hasMore = count === STEP;
-      }
+      const { indexed, hasMore } = await indexBatch(tx);
       if (indexed === 0) return {};
       return { tags: ['search'], ...(hasMore && { runAgainAt: new Date() }) };
     },
   });
 
   return {
+    /**
+     * Begins to index texts soon after the writes of this process and of others. What a process that ends leaves in the queue
+     * is indexed by the job of the next start, or of another process.
+     */
+    start(): { stop(): void } {
+      let isStopped = false;
+      let timer: NodeJS.Timeout | undefined;
+      // In a context of their own: they are no part of the request that wrote.
+      const indexIn = AsyncLocalStorage.bind((pause: number) => {
+        if (isStopped) return;
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          void indexSoon();
+        }, pause).unref();
+      });
+      const indexSoon = async () => {
+        try {
+          const tagsOf = ({ indexed }: { indexed: number }): ChangedTags => (indexed > 0 ? ['search'] : []);
+          if ((await changes.write(indexBatch, tagsOf)).hasMore) indexIn(0);
+        } catch {
+          // The job tries again, and tells of what fails.
+        }
+      };
+      changes.listen((tags) => {
+        if (isOfArticles(tags)) indexIn(PAUSE);
+      });
+      return {
+        stop() {
+          isStopped = true;
+          clearTimeout(timer);
+        },
+      };
+    },
+
     /** Queues every article, and forgets the words that articles had. A server indexes them; resolves to their number. */
     async rebuild(): Promise<number> {
       return database.write(async (tx) => {
         await run(
-          `INSERT INTO search_queue (article_id, is_stale, is_renamed, version) SELECT id, FALSE, FALSE, version FROM articles WHERE TRUE
-             ON CONFLICT (article_id) DO NOTHING`,
+          `INSERT INTO search_queue (article_id, is_stale, head) SELECT id, FALSE, ${HEAD.later} FROM articles WHERE TRUE
+             ON CONFLICT (article_id) DO UPDATE SET head = ${HEAD.later} WHERE search_queue.head = ${HEAD.done}`,
           {},
           tx,
         );
         const [queued] = await select<{ count: number }>('SELECT COUNT(*) AS count FROM search_queue', {}, tx);
         for (const table of ['search_terms', 'search_trigrams']) await run(`DELETE FROM ${table}`, {}, tx);
+        await run('UPDATE search_state SET generation = generation + 1', {}, tx);
         await jobs.schedule({ kind: KIND, key: KIND, runAt: new Date() }, tx);
         return Number(queued?.count);
       });
@@ -76,124 +115,85 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     },
   };
 
-  /** Indexes the short fields of the articles that a write has changed, within it, and schedules the rest of the work. */
+  /** Indexes, within a write, the short fields that it has changed. */
   async function followWrite(tags: ChangedTags, tx: Transaction): Promise<void> {
-    if (tags !== '*' && !tags.includes('articles')) return;
-    const ids = tags === '*' ? [] : tags.filter((tag) => tag.startsWith('article:')).map((tag) => Number(tag.slice(8)));
-    // What an earlier write has queued has an earlier version.
-    const isOwn = ids.length > 0 ? 'q.article_id IN (:ids) AND q.version = a.version' : 'q.is_renamed = TRUE';
-    const rows = await select<IndexedColumns & { isRenamed: SqlBoolean }>(
-      `SELECT ${columnsOf(', q.is_renamed AS "isRenamed"')} FROM search_queue AS q
-         JOIN articles AS a ON a.id = q.article_id ${NAMES} WHERE ${isOwn}
-         ORDER BY a.id DESC LIMIT ${WITHIN_WRITE} ${isPostgres && ids.length === 0 ? 'FOR UPDATE OF q SKIP LOCKED' : ''}`,
+    if (!isOfArticles(tags)) return;
+    const own = tags === '*' ? [] : tags.filter((tag) => tag.startsWith('article:')).map((tag) => Number(tag.slice(8)));
+    const ids = own.length > 0 ? own.slice(0, WITHIN_WRITE) : await queuedWithin(tx);
+    if (ids.length === 0) return;
+    const columns = ['a.title', 'a.summary', 'a.tags', 'c.name', 'u.username'].join();
+    const json = isPostgres ? `json_build_array(${columns})::text` : `json_array(${columns})`;
+    const rows = await select<{ id: number; fields: string; generation: number }>(
+      `UPDATE search_queue SET head = ${HEAD.done} WHERE article_id IN (:ids) AND head = ${HEAD.within} RETURNING article_id AS id,
+         (SELECT ${json} FROM articles AS a ${NAMES} WHERE a.id = article_id) AS fields, ${GENERATION}`,
       { ids },
       tx,
     );
-    if (rows.length === 0) return;
-    await putHeads(
-      rows.map((row) => [row.id, headOf(row)]),
-      tx,
-    );
-    const renamed = rows.filter(({ isRenamed }) => isRenamed).map(({ id }) => id);
-    if (renamed.length > 0) {
-      await run('UPDATE search_queue SET is_renamed = FALSE WHERE article_id IN (:renamed)', { renamed }, tx);
+    const heads = rows.map(({ id, fields }): [number, Head] => {
+      const [title, summary, articleTags, category, author] = JSON.parse(fields);
+      return [id, headOf({ id, title, summary, tags: articleTags, category, author })];
+    });
+    if (heads.length === 0) return;
+    await putHeads(heads, tx);
+    // A word that begins like one of a search is found by these.
+    const [{ generation } = { generation: 0 }] = rows;
+    await addTerms({ terms: heads.flatMap(([, { whole }]) => whole), generation }, tx);
+  }
+
+  /** Lists the articles whose short fields a write has changed without naming them, such as those of a renamed category. */
+  async function queuedWithin(tx: Transaction): Promise<number[]> {
+    const sql = `SELECT article_id AS id FROM search_queue WHERE head = ${HEAD.within} ORDER BY article_id DESC
+      LIMIT ${WITHIN_WRITE} ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}`;
+    return (await select<{ id: number }>(sql, {}, tx)).map(({ id }) => id);
+  }
+
+  /** Indexes articles of the queue for a short while. Resolves to their number, and to true where there are more. */
+  async function indexBatch(tx: Transaction): Promise<{ indexed: number; hasMore: boolean }> {
+    const isTimeUp = startTimeLimit(BATCH_MS);
+    let [indexed, hasMore] = [0, true];
+    while (hasMore && (indexed === 0 || !isTimeUp())) {
+      const count = await indexSome(STEP, tx);
+      indexed += count;
+      hasMore = count === STEP;
     }
-    await jobs.scheduleBy({ kind: KIND, key: KIND, runAt: new Date(Date.now() + PAUSE) }, tx);
+    return { indexed, hasMore };
   }
 
   /** Indexes the newest articles of the queue, so many at most. Resolves to their number. */
   async function indexSome(count: number, tx: Transaction): Promise<number> {
-    const queued = await select<{ id: number }>(
+    const queued = await select<Queued>(
       `DELETE FROM search_queue WHERE article_id IN (SELECT article_id FROM search_queue ORDER BY article_id DESC
-         LIMIT ${count} ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}) RETURNING article_id AS id`,
+         LIMIT ${count} ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}) RETURNING article_id AS id, head, ${GENERATION}`,
       {},
       tx,
     );
     if (queued.length === 0) return 0;
+    // In a query of its own, which sees what those have written whose rows it waited for.
     const rows = await select<IndexedColumns>(
-      `SELECT ${columnsOf(', a.content')} FROM articles AS a ${NAMES} WHERE a.id IN (:ids)`,
+      `SELECT a.id, a.title, a.summary, a.tags, c.name AS category, u.username AS author, a.content
+         FROM articles AS a ${NAMES} WHERE a.id IN (:ids)`,
       { ids: queued.map(({ id }) => id) },
       tx,
     );
-    if (rows.length > 0) {
-      const heads = rows.map((row): [number, Head] => [row.id, headOf(row)]);
-      const texts = rows.map((row, index): [number, Text] => [row.id, textOf(row, heads[index]?.[1] as Head)]);
-      await putHeads(heads, tx);
-      await putTexts(texts, tx);
-      await addTerms(spelledOf([...heads, ...texts].flatMap(([, { whole }]) => whole)), tx);
-    }
+    if (rows.length === 0) return queued.length;
+    const heads = rows.map(headOf);
+    const texts = rows.map((row, index) => textOf(row, heads[index] as Head));
+    const unindexed = new Set(queued.filter(({ head }) => head !== HEAD.done).map(({ id }) => id));
+    const entries = rows
+      .map(({ id }, index): [number, Head] => [id, heads[index] as Head])
+      .filter(([id]) => unindexed.has(id));
+    if (entries.length > 0) await putHeads(entries, tx);
+    await putTexts(
+      rows.map(({ id }, index): [number, Text] => [id, texts[index] as Text]),
+      tx,
+    );
+    const terms = [...heads.flatMap(({ whole }) => whole), ...texts.flatMap(({ each }) => each)];
+    await addTerms({ terms, generation: queued[0]?.generation ?? 0 }, tx);
     return queued.length;
   }
-
-  async function putHeads(heads: [number, Head][], tx: Transaction): Promise<void> {
-    await put(
-      'article_heads',
-      ['title', 'tags', 'whole'],
-      heads.map(([id, { title, tags, whole }]) => [id, title, tags, whole]),
-      tx,
-    );
-  }
-
-  async function putTexts(texts: [number, Text][], tx: Transaction): Promise<void> {
-    await put(
-      'article_texts',
-      ['keywords', 'whole'],
-      texts.map(([id, { keywords, whole }]) => [id, keywords, whole]),
-      tx,
-    );
-  }
-
-  async function put(table: string, columns: string[], rows: [number, ...string[][]][], tx: Transaction) {
-    const values = rows.map(
-      ([id, ...fields]) =>
-        `(${[id, ...fields.map((terms) => (isPostgres ? `${sequelize.escape(vectorOf(terms))}::tsvector` : sequelize.escape(terms.join(' '))))].join()})`,
-    );
-    const sql = isPostgres
-      ? `INSERT INTO ${table} (article_id, ${columns.join()}) VALUES ${values.join()} ON CONFLICT (article_id) DO UPDATE
-           SET ${columns.map((column) => `${column} = excluded.${column}`).join()}`
-      : `INSERT OR REPLACE INTO ${table} (rowid, ${columns.join()}) VALUES ${values.join()}`;
-    await sequelize.query(sql, { transaction: tx, type: QueryTypes.RAW });
-  }
-
-  /** Adds words to those whose spelling a search may come near, with their trigrams. */
-  async function addTerms(terms: string[], tx: Transaction): Promise<void> {
-    if (terms.length === 0) return;
-    const list = isPostgres
-      ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'
-      : 'json_each(:terms) AS one';
-    const added = await select<{ term: string }>(
-      // Begins with its CTE, because Sequelize gives no rows of an INSERT on SQLite.
-      `WITH given AS (SELECT one.value AS term FROM ${list}) INSERT INTO search_terms (term)
-         SELECT term FROM given WHERE TRUE ON CONFLICT DO NOTHING RETURNING term`,
-      { terms: JSON.stringify(terms) },
-      tx,
-    );
-    if (added.length === 0) return;
-    const pairs = added.flatMap(({ term }) => trigramsOf(term).map((gram) => [gram, term]));
-    const [rows, at] = isPostgres
-      ? ['jsonb_array_elements(CAST(:pairs AS jsonb)) AS one(value)', (index: number) => `one.value ->> ${index}`]
-      : ['json_each(:pairs) AS one', (index: number) => `json_extract(one.value, '$[${index}]')`];
-    await run(
-      `INSERT INTO search_trigrams (gram, term) SELECT ${at(0)}, ${at(1)} FROM ${rows} WHERE TRUE ON CONFLICT DO NOTHING`,
-      { pairs: JSON.stringify(pairs) },
-      tx,
-    );
-  }
 }
 
-const columnsOf = (more: string) => `a.id, a.title, a.summary, a.tags, c.name AS category, u.username AS author${more}`;
+/** The number of times that the known terms were forgotten. */
+const GENERATION = '(SELECT generation FROM search_state) AS generation';
+const isOfArticles = (tags: ChangedTags) => tags === '*' || tags.includes('articles');
 const NAMES = `LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
-
-/** The greatest position, and the most positions of one term: https://www.postgresql.org/docs/current/textsearch-limitations.html */
-const [LAST_POSITION, POSITIONS] = [16_383, 256];
-
-/** Returns terms as Postgres takes them, with their positions. */
-function vectorOf(terms: string[]): string {
-  const positions = new Map<string, number[]>();
-  for (const [index, term] of terms.entries()) {
-    const known = positions.get(term);
-    if (!known) positions.set(term, [Math.min(index + 1, LAST_POSITION)]);
-    else if (known.length < POSITIONS && index < LAST_POSITION) known.push(index + 1);
-  }
-  return [...positions].map(([term, each]) => `'${term}':${each.join()}`).join(' ');
-}

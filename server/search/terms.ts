@@ -6,8 +6,11 @@ const UNSPACED = `(?:(?=[\\p{L}\\p{M}])[${SCRIPTS.map((script) => `\\p{scx=${scr
 const RUNS = new RegExp(`${UNSPACED}+|(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-/** Matches what may be of such a script: all of them come after the others in Unicode. */
-const LATER = /[\u0e00-\uffff]/;
+const ASCII_WORDS = /[a-z0-9]+/g;
+/** Quotes, dashes and other signs between words, the only ones in most English texts that are not ASCII. */
+const SIGNS = /[\u00a0\u00ab\u00bb\u2010-\u2027\u202f]/g;
+/** Matches what may be of such a script: all of them come after the others in Unicode, around signs and more Latin. */
+const LATER = /[\u0e00-\u1dff\u2e80-\uffff]/;
 /** Marks that only modify a letter; those of Thai or Hindi are vowels, and stay. */
 const ACCENTS = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu;
 /** Letters that Unicode does not take apart, and that people without their keyboard type otherwise. */
@@ -22,7 +25,10 @@ const ASCII = /^[\x00-\x7f]*$/;
 
 /** Returns a text as it is indexed and searched: without case, accents and widths of letters. */
 export function foldText(text: string): string {
-  const lower = text.toLowerCase().replace(/n['’]t\b/g, 'nt');
+  const lower = text
+    .toLowerCase()
+    .replace(/n['’]t\b/g, 'nt')
+    .replace(SIGNS, ' ');
   if (ASCII.test(lower)) return lower;
   return lower
     .normalize('NFKD')
@@ -37,7 +43,7 @@ export const isUnspaced = (word: string): boolean => STARTS_UNSPACED.test(word);
 
 /** Splits a folded text into its words: runs of letters and digits, each of scripts with spaces or of those without. */
 export function wordsIn(folded: string): string[] {
-  const words: string[] = folded.match(WORDS) ?? [];
+  const words: string[] = folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
   return LATER.test(folded) ? words.flatMap((word) => (LATER.test(word) ? (word.match(RUNS) ?? []) : word)) : words;
 }
 
@@ -46,16 +52,21 @@ export function wordsIn(folded: string): string[] {
  * the last character is a term too, so that the beginning of a term finds each single one.
  */
 export function termsOfWord(word: string, isIndexed: boolean): string[] {
-  if (!isUnspaced(word)) return [word.length > TERM_MAX ? word.slice(0, TERM_MAX).toWellFormed() : word];
+  if (!isUnspaced(word)) return [word.length > TERM_MAX ? cut(word) : word];
   const characters = [...word];
   if (characters.length === 1) return characters;
   const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
   return isIndexed ? [...pairs, characters.at(-1) ?? ''] : pairs;
 }
 
+const cut = (word: string): string => word.slice(0, TERM_MAX).toWellFormed();
+
 /** Returns the terms of a text in their order, for the index. */
 export function termsOf(text: string): string[] {
-  return wordsIn(foldText(text)).flatMap((word) => (word.length < 2 ? [word] : termsOfWord(word, true)));
+  const folded = foldText(text);
+  const words = wordsIn(folded);
+  if (LATER.test(folded)) return words.flatMap((word) => termsOfWord(word, true));
+  return words.map((word) => (word.length > TERM_MAX ? cut(word) : word));
 }
 
 /** Returns the parts of three characters of a term, with `^` and `$` at its ends, by which similar terms are found. */
@@ -66,6 +77,7 @@ export function trigramsOf(term: string): string[] {
 
 /** Tells if a term is one whose spelling can be compared: a word, and no number or pair of characters. */
 export const isSpelled = (term: string): boolean => {
+  if (ASCII.test(term)) return term.length >= 3 && term.length <= 32 && /[a-z]/.test(term);
   const { length } = [...term];
-  return length >= 3 && length <= 32 && !isUnspaced(term) && /\p{L}/u.test(term);
+  return length >= 3 && length <= TERM_MAX && !isUnspaced(term) && /\p{L}/u.test(term);
 };

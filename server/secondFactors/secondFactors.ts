@@ -10,6 +10,7 @@ import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
+import { createSecretBox } from '../secretBox.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -22,7 +23,6 @@ import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts
 import { type Credential, createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
 import type { RelyingParty } from './relyingParty.ts';
-import { createSecretBox } from './secretBox.ts';
 import { createSignInProofs } from './signIn.ts';
 import { passkeyView } from './view.ts';
 
@@ -55,7 +55,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 export function createSecondFactors(dependencies: Dependencies) {
   const { database, activity, passwords, settings, notifyAccountChange, secret } = dependencies;
-  const box = createSecretBox(secret);
+  const box = createSecretBox(secret, 'second factors');
   const passkeys = createPasskeys(createChallenges(secret));
 
   /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */

@@ -3,6 +3,7 @@ import type { Passkey, SecondFactors } from '../../../shared/secondFactors.ts';
 import { securityLimits } from '../../../shared/securityLimits.ts';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -13,7 +14,6 @@ import { createPasskey, PasskeyProblem, passkeysMissing } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
 import { TotpSetup } from './TotpSetup.tsx';
-import { useLoad } from './useLoad.ts';
 import type { Security } from './useSecurity.ts';
 
 /** The one thing that is being done to the second factors. */
@@ -46,7 +46,7 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   const { api, during, change } = security;
   const { toasts } = useStores();
   const [loadFactors] = useState(() => () => during(() => api.secondFactors()));
-  const { value: factors, hasFailed, load } = useLoad(loadFactors);
+  const { value: factors, hasFailed, load } = useLoaded(loadFactors);
   const [step, setStep] = useState<Step | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setStep(null);

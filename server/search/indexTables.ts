@@ -1,0 +1,97 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { Head, Text } from './documents.ts';
+import { isSpelled, trigramsOf } from './terms.ts';
+
+/** The most terms that a process remembers, and the length of the longest: V8 would keep the text that a longer one is part of. */
+const [KNOWN, KNOWN_LENGTH] = [50_000, 12];
+
+/** Writes the terms of articles, by their keys, into the index of either database. */
+export function createIndexTables(sequelize: Sequelize) {
+  const isPostgres = sequelize.getDialect() === 'postgres';
+  /** Terms that this process has seen in the table of those whose spelling can be compared, or need not be there. */
+  const known = new Set<string>();
+  let generation = 0;
+
+  return { putHeads, putTexts, addTerms };
+
+  async function putHeads(heads: [number, Head][], tx: Transaction): Promise<void> {
+    await put(
+      'article_heads',
+      ['title', 'tags', 'whole'],
+      heads.map(([id, { title, tags, whole }]) => [id, title, tags, whole]),
+      tx,
+    );
+  }
+
+  async function putTexts(texts: [number, Text][], tx: Transaction): Promise<void> {
+    await put(
+      'article_texts',
+      ['keywords', 'whole'],
+      texts.map(([id, { keywords, whole }]) => [id, keywords, whole]),
+      tx,
+    );
+  }
+
+  async function put(table: string, columns: string[], rows: [number, ...string[][]][], tx: Transaction) {
+    const bind = rows.flatMap(([id, ...fields]) => [id, ...fields.map(isPostgres ? vectorOf : textOf)]);
+    const width = columns.length + 1;
+    const valueAt = (index: number) => `$${index + 1}${isPostgres && index % width > 0 ? '::tsvector' : ''}`;
+    const values = rows.map(
+      (_, row) => `(${Array.from({ length: width }, (_, at) => valueAt(row * width + at)).join()})`,
+    );
+    const sql = isPostgres
+      ? `INSERT INTO ${table} (article_id, ${columns.join()}) VALUES ${values.join()} ON CONFLICT (article_id) DO UPDATE
+           SET ${columns.map((column) => `${column} = excluded.${column}`).join()}`
+      : `INSERT OR REPLACE INTO ${table} (rowid, ${columns.join()}) VALUES ${values.join()}`;
+    await sequelize.query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
+  }
+
+  /** Adds terms to those whose spelling a search may come near, with their trigrams. */
+  async function addTerms(added: { terms: string[]; generation: number }, tx: Transaction): Promise<void> {
+    // Another process has emptied the table.
+    if (added.generation !== generation) known.clear();
+    generation = added.generation;
+    const unknown = [...new Set(added.terms.filter((term) => !known.has(term)))];
+    tx.afterCommit(() => {
+      if (known.size > KNOWN) known.clear();
+      if (added.generation !== generation) return;
+      for (const term of unknown) if (term.length <= KNOWN_LENGTH) known.add(term);
+    });
+    const terms = unknown.filter(isSpelled);
+    if (terms.length === 0) return;
+    const list = isPostgres
+      ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'
+      : 'json_each(:terms) AS one';
+    const stored = await sequelize.query<{ term: string }>(
+      // Begins with its CTE, because Sequelize gives no rows of an INSERT on SQLite.
+      `WITH given AS (SELECT one.value AS term FROM ${list}) INSERT INTO search_terms (term)
+         SELECT term FROM given WHERE TRUE ON CONFLICT DO NOTHING RETURNING term`,
+      { replacements: { terms: JSON.stringify(terms) }, transaction: tx, type: QueryTypes.SELECT },
+    );
+    if (stored.length === 0) return;
+    const pairs = stored.flatMap(({ term }) => trigramsOf(term).map((gram) => [gram, term]));
+    const [rows, at] = isPostgres
+      ? ['jsonb_array_elements(CAST(:pairs AS jsonb)) AS one(value)', (index: number) => `one.value ->> ${index}`]
+      : ['json_each(:pairs) AS one', (index: number) => `json_extract(one.value, '$[${index}]')`];
+    await sequelize.query(
+      `INSERT INTO search_trigrams (gram, term) SELECT ${at(0)}, ${at(1)} FROM ${rows} WHERE TRUE ON CONFLICT DO NOTHING`,
+      { replacements: { pairs: JSON.stringify(pairs) }, transaction: tx, type: QueryTypes.RAW },
+    );
+  }
+}
+
+const textOf = (terms: string[]): string => terms.join(' ');
+
+/** The greatest position, and the most positions of one term: https://www.postgresql.org/docs/current/textsearch-limitations.html */
+const [LAST_POSITION, POSITIONS] = [16_383, 256];
+
+/** Returns terms as Postgres takes them, with their positions. */
+function vectorOf(terms: string[]): string {
+  const positions = new Map<string, number[]>();
+  for (const [index, term] of terms.entries()) {
+    const known = positions.get(term);
+    if (!known) positions.set(term, [Math.min(index + 1, LAST_POSITION)]);
+    else if (known.length < POSITIONS && index < LAST_POSITION) known.push(index + 1);
+  }
+  return [...positions].map(([term, each]) => `'${term}':${each.join()}`).join(' ');
+}
