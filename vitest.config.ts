@@ -6,17 +6,23 @@ import { callDefinitions } from './shared/callDefinitions.ts';
 const HANG = 300_000;
 const timeouts = { testTimeout: HANG, hookTimeout: HANG, expect: { poll: { timeout: HANG } } };
 
-/** Tests of code that runs before or beside the database: they would prove the same on both, so they run on SQLite alone. */
+/**
+ * Tests of code that runs before or beside the database: they would prove the same on both, so they run on SQLite alone. All
+ * that queries, writes or migrates stays on both; that each call works on Postgres is proved by `queries.api.test.ts`.
+ */
 const databaseIndependent = [
   'server/articles/sanitizing.api.test.ts',
   'server/cache/encodings.api.test.ts',
-  'server/http/{methods,sameOrigin,warnOfHttpsProxy}.api.test.ts',
-  'server/images/{pictures,ranges}.api.test.ts',
+  'server/http/{methods,responses,sameOrigin,warnOfHttpsProxy}.api.test.ts',
+  'server/images/{pictures,ranges,uploads}.api.test.ts',
   'server/limits/*.api.test.ts',
+  'server/pages/{addresses,firstLoad}.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
   'server/revisions/size.api.test.ts',
-  'server/testing/{bodies,log,refusedAtTheEdge}.api.test.ts',
-  'server/users/enumeration.api.test.ts',
+  'server/sessions/hostCookie.api.test.ts',
+  'server/settings/publication.api.test.ts',
+  'server/testing/{bodies,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
+  'server/users/{enumeration,withoutMail}.api.test.ts',
   'server/openapi.api.test.ts',
 ];
 

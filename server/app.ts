@@ -45,9 +45,9 @@ interface Dependencies {
 export function createApp({ config, log, database, changes, services, origin, web }: Dependencies): RequestListener {
   const secure = origin.startsWith('https:');
   const site = { origin, isPublic: config.publicUrl !== null };
-  const cookie = sessionCookie({ secure });
-  const rateLimits = createRateLimits({ enabled: config.rateLimits });
-  const signIns = createSignIns({ rateLimits, enabled: config.rateLimits });
+  const cookie = sessionCookie({ secure, knownDevices: services.knownDevices });
+  const rateLimits = createRateLimits({ enabled: config.rateLimits, log });
+  const signIns = createSignIns({ rateLimits, enabled: config.rateLimits, knownDevice: cookie.knownDevice });
   const countView = createViewCounter({ statistics: services.statistics, origin, proxies: config.trustProxy });
   const cache = createResponseCache(changes, countView);
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.

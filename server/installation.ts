@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Transaction } from 'sequelize';
 import { ownEntries } from './abandonedEntries.ts';
 import type { Config } from './config.ts';
+import { databasePlace, explainUnusable } from './database/explainUnusable.ts';
 import { countKnownImages, installationId } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import type { Database } from './database/open.ts';
-import { explainUnusable, placeOf } from './database/reason.ts';
 import { StartProblem } from './problems.ts';
 import { readOrCreate } from './readOrCreate.ts';
 
@@ -81,7 +81,7 @@ function unreadable(dataFolder: string) {
 
 function mismatch({ dataFolder, databaseUrl }: Place): StartProblem {
   return new StartProblem(
-    `The data folder ${dataFolder} belongs to another database than ${placeOf(databaseUrl)}: correct OCTAVO_DATA or ` +
+    `The data folder ${dataFolder} belongs to another database than ${databasePlace(databaseUrl)}: correct OCTAVO_DATA or ` +
       'DATABASE_URL. Nothing was changed. If the two do belong together, say so with: npm run admin -- adopt-folder',
   );
 }

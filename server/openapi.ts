@@ -159,7 +159,8 @@ function parameters(call: Call): Json {
 
 function requestBody({ body, file }: Call): Json {
   const schema = plain(z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }));
-  if (!file) return { required: true, content: json(schema) };
+  // An absent body is an empty one.
+  if (!file) return { required: schema.required !== undefined, content: json(schema) };
   const { field, maxBytes: maxLength, description } = file;
   const part = { type: 'string', contentMediaType: 'image/*', maxLength, description };
   const form = { ...schema, properties: { ...(schema.properties as Json), [field]: part } };

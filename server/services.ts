@@ -12,8 +12,8 @@ import { createModeration, type Moderation } from './comments/moderation.ts';
 import { createOwnComments, type OwnComments } from './comments/ownComments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import { createContactTrash } from './contacts/trash.ts';
-import { repeat } from './database/batches.ts';
 import type { Database } from './database/open.ts';
+import { repeatUntil } from './database/timeLimit.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
@@ -36,6 +36,7 @@ import { createIndexing, type Indexing } from './search/indexing.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
 import { asAdmin, asAuthor } from './sessions/authorise.ts';
+import { createKnownDevices, type KnownDevices } from './sessions/knownDevices.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
 import { createStatistics, type Statistics } from './statistics/statistics.ts';
@@ -64,6 +65,7 @@ export interface Services {
   invitations: Invitations;
   operator: Operator;
   sessions: Sessions;
+  knownDevices: KnownDevices;
   secondFactors: SecondFactors;
   categories: Categories;
   images: Images;
@@ -161,7 +163,7 @@ export function createServices(dependencies: Dependencies): Services {
   /** All that is stored of articles beside them. */
   const history: History = {
     async remove(articleId, isTimeUp, tx) {
-      if (await repeat(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
+      if (await repeatUntil(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
       await workingCopies.removeOf(articleId, tx);
       await previews.removeOf(articleId, tx);
       await library.removeUses(articleId, tx);
@@ -171,7 +173,7 @@ export function createServices(dependencies: Dependencies): Services {
   /** The same of pages. */
   const pageHistory: History = {
     async remove(pageId, isTimeUp, tx) {
-      if (await repeat(() => pageRevisions.removeSome(pageId, tx), isTimeUp)) return true;
+      if (await repeatUntil(() => pageRevisions.removeSome(pageId, tx), isTimeUp)) return true;
       await pageCopies.removeOf(pageId, tx);
       await library.removePageUses(pageId, tx);
       return false;
@@ -197,6 +199,7 @@ export function createServices(dependencies: Dependencies): Services {
     addresses,
     passwordReset: createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }),
     sessions,
+    knownDevices: createKnownDevices(secret),
     secondFactors: createSecondFactors({ database, activity, passwords, settings, notifyAccountChange, secret }),
     images,
     library,
@@ -219,7 +222,7 @@ export function createServices(dependencies: Dependencies): Services {
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
-    ownData: createOwnData({ database, changes, activity, passwords }),
+    ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange }),
     notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
     comments: createComments({ database, changes, activity, settings, mails, notify }),
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),

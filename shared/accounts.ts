@@ -23,7 +23,7 @@ export const accountLinkCalls = {
     guard: 'everyone',
     body: forgotPasswordFields,
     response: messageShape,
-    refusals: [409, 429],
+    refusals: [429],
   }),
   resetPassword: post('/users/reset-password', {
     summary: "Set a new password by the link's token; ends all sessions of the account",

@@ -9,3 +9,6 @@ export const DEVICE_COOKIE = 'octavo_device';
 
 /** The cookie beside it, which scripts can read and which has no secret: it tells that there may be a session to request. */
 export const SIGNED_IN_COOKIE = 'octavo_signed_in';
+
+/** The cookie of a device on which an account has signed in: there, signing in to it is never slowed down. */
+export const KNOWN_COOKIE = 'octavo_known';

@@ -9,9 +9,6 @@ export const notificationKinds = ['comment', 'answer', 'message', 'held'] as con
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The kinds that only administrators are told of. */
-export const adminKinds: readonly NotificationKind[] = ['message', 'held'];
-
 export const notificationLimits = {
   /** The number of notifications that the bell shows at a time. */
   pageSize: 10,

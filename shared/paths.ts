@@ -76,9 +76,9 @@ export const dashboardPaths = [
   '/dashboard/media',
   '/dashboard/mail',
   '/dashboard/activity',
+  '/dashboard/setting',
   '/dashboard/tags',
   '/dashboard/blogs',
-  '/dashboard/setting',
   '/dashboard/profile',
 ] as const;
 

@@ -18,6 +18,7 @@ export const securityRefused = {
     'This code is wrong, too old, or was used before. Wait for the next one, and check that the clock of your device is right.',
   clockOff: (seconds: number) =>
     `The clock of your device is about ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead' : 'behind'}. Set it to the automatic time, then enter the next code.`,
+  passwordNeeded: 'Enter your current password first: you logged in more than 15 minutes ago.',
   wrongPassword: 'Current password is wrong.',
   noTotp: 'Begin again: there is no authenticator app to confirm.',
   totpThere: 'This account has an authenticator app already. Remove it first.',

@@ -67,6 +67,8 @@ const currentPassword = z
   );
 
 const confirmed = z.object({ currentPassword });
+/** Needed in a session that is older than 15 minutes. */
+const confirmedWhereOld = z.object({ currentPassword: z.optional(currentPassword) });
 const nameField = textField({ name: 'Name', max: securityLimits.passkeyNameMax });
 /** With ten recovery codes where this is the account's first second factor. */
 const codesShape = z.optional(z.array(z.string()));
@@ -103,9 +105,11 @@ export const securityCalls = {
     response: secondFactorsShape,
   }),
   beginTotp: post('/users/totp', {
-    summary: 'Begin to add an authenticator app: a new secret, which counts once a code confirms it',
+    summary:
+      'Begin to add an authenticator app: a new secret, which counts once a code confirms it; takes the current password in a session older than 15 minutes',
     guard: 'user',
     beforeSecondFactor: true,
+    body: confirmedWhereOld,
     response: z.object({ secret: z.string(), otpauth: z.string() }),
     refusals: [409, 429],
   }),
@@ -134,11 +138,13 @@ export const securityCalls = {
     refusals: [409, 429],
   }),
   passkeyOptions: post('/users/passkeys/options', {
-    summary: 'The options with which a browser creates a passkey',
+    summary:
+      'The options with which a browser creates a passkey; takes the current password in a session older than 15 minutes',
     guard: 'user',
     beforeSecondFactor: true,
+    body: confirmedWhereOld,
     response: z.object({ options: optionsShape }),
-    refusals: [409],
+    refusals: [409, 429],
   }),
   addPasskey: post('/users/passkeys', {
     summary: 'Add a passkey that a browser has created',

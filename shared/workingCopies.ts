@@ -104,18 +104,9 @@ export type PageOwner = z.infer<typeof pageOwner>;
 const storedCopyShape = z.extend(storedShape, articleOwner.shape);
 const storedPageCopyShape = z.extend(storedShape, pageOwner.shape);
 
-/** A working copy of an article without its fields. */
-export type StoredCopy = z.infer<typeof storedCopyShape>;
-
 export const workingCopyShape = z.extend(storedCopyShape, unsavedFields.shape);
 
-/** The unsaved text of one administrator, for an existing article or a new one. */
-export type WorkingCopy = z.infer<typeof workingCopyShape>;
-
 export const pageCopyShape = z.extend(storedPageCopyShape, unsavedPageFields.shape);
-
-/** The same for a written page. */
-export type PageCopy = z.infer<typeof pageCopyShape>;
 
 const editorShape = z.extend(authorShape, { lastKeyAt: z.iso.datetime() });
 

@@ -16,8 +16,8 @@ import { readerEndpoints } from './api/readerEndpoints.ts';
 import { createStores, type Frame } from './app/createStores.ts';
 import { loaderContext } from './app/loaderContext.ts';
 import { pagePath } from './app/pagePath.ts';
+import { writePageState } from './app/pageState.ts';
 import { createRoutes, isPage } from './app/routes.tsx';
-import { writeState } from './app/state.ts';
 import { ApiProblem, statusOf } from './kernel/ApiProblem.ts';
 import { type Failure, failureOf } from './kernel/failure.ts';
 import { headTags } from './kernel/head.ts';
@@ -64,7 +64,7 @@ export const render: RenderPage = async (address, { api, site }) => {
     status: failure ? failure.status || 500 : context.statusCode,
     head: stores.head ? headMarkup(headTags(stores.head, site)) : '',
     body,
-    state: writeState({ ...frame, loaderData: context.loaderData, errors }),
+    state: writePageState({ ...frame, loaderData: context.loaderData, errors }),
     ...(module ? { module } : {}),
   };
 };

@@ -33,8 +33,15 @@ export default defineConfig(({ command }) => ({
         target: viteTargets('defaults'),
         // Styles support older browsers than scripts, without which the pages can be read too.
         cssTarget: viteTargets('styles'),
-        // One file for what every reader loads: it compresses better, and is requested at once.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] } } },
+        rolldownOptions: {
+          output: {
+            // One file for what every reader loads: it compresses better, and is requested at once.
+            codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] },
+            // That file names all others, for which short names do.
+            chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+            assetFileNames: 'assets/[hash:7][extname]',
+          },
+        },
       },
     },
     ssr: {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { APP_HOST, type KnownServer } from '../../shared/desktop.ts';
 import { type AppFile, appFileHeaders } from './appFiles.ts';
 import { fillDocument } from './fillDocument.ts';
-import type { Forward } from './forward.ts';
+import type { Forward } from './forwardToServer.ts';
 
 const FORWARDED = /^\/(api|images)\/|^\/healthz$/;
 

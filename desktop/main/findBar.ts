@@ -1,6 +1,6 @@
 import { type BrowserWindow, WebContentsView } from 'electron';
 import type { EventChannel, Matches } from '../../shared/desktop.ts';
-import type { Roles } from './roles.ts';
+import type { PageRoles } from './pageRoles.ts';
 
 const SIZE = { width: 380, height: 56 };
 const MARGIN = 16;
@@ -10,7 +10,7 @@ export type FindBar = ReturnType<typeof createFindBar>;
 interface Dependencies {
   browserWindow: BrowserWindow;
   preload: string;
-  roles: Roles;
+  roles: PageRoles;
 }
 
 /** Find in page. The bar is a separate view over the window, so that it does not find itself and does not shift the page. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Connected, type KnownServer, type ServerProblem, serverProblems } from '../../shared/desktop.ts';
 import { isTimeZone } from '../../shared/timeZone.ts';
-import { originsOf } from './originsOf.ts';
+import { candidateOrigins } from './candidateOrigins.ts';
 import type { SendRequest } from './sendRequest.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -27,7 +27,7 @@ const errors: [RegExp, ServerProblem][] = [
 /** Looks for an Octavo server at the address that somebody typed; of several problems, the one that tells most is returned. Never throws. */
 export async function findServer(sendRequest: SendRequest, typed: string, timeoutMs = TIMEOUT_MS): Promise<Connected> {
   let result: Connected = { problem: 'notAnAddress', host: typed.trim() };
-  for (const origin of originsOf(typed)) {
+  for (const origin of candidateOrigins(typed)) {
     const found = await look(sendRequest, origin, timeoutMs);
     if ('server' in found) return found;
     if ('problem' in result && serverProblems.indexOf(found.problem) >= serverProblems.indexOf(result.problem))

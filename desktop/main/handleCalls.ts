@@ -4,10 +4,10 @@ import { type CallChannel, type Connected, type ConnectStart, conditionHeaderNam
 import { limits } from '../../shared/limits.ts';
 import type { FindBar } from './findBar.ts';
 import { isUploadPath } from './isUploadPath.ts';
-import type { Role, Roles } from './roles.ts';
+import type { MainWindow } from './mainWindow.ts';
+import type { PageRole, PageRoles } from './pageRoles.ts';
 import type { Servers } from './servers.ts';
 import type { Uploads } from './uploads.ts';
-import type { MainWindow } from './window.ts';
 
 const nothing = z.undefined();
 const uploadId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -27,7 +27,7 @@ const search = z.strictObject({ text: z.string().check(z.maxLength(1_000)), back
 
 interface Dependencies {
   ipcMain: Pick<IpcMain, 'handle'>;
-  roles: Roles;
+  roles: PageRoles;
   servers: Servers;
   uploads: Uploads;
   window: MainWindow;
@@ -65,7 +65,7 @@ export function handleCalls({ ipcMain, roles, servers, uploads, window, findBar,
 
   function handle<Shape extends z.ZodMiniType>(
     channel: CallChannel,
-    role: Role,
+    role: PageRole,
     shape: Shape,
     action: (argument: z.infer<Shape>) => unknown,
   ): void {

@@ -5,18 +5,18 @@ import { readAppFiles } from './appFiles.ts';
 import { appHandler, SCHEME } from './appHandler.ts';
 import { offerContextMenu } from './contextMenu.ts';
 import { createFindBar } from './findBar.ts';
-import { createForward } from './forward.ts';
+import { createForward } from './forwardToServer.ts';
 import { guardNavigation } from './guardNavigation.ts';
 import { handleCalls } from './handleCalls.ts';
+import { openWindow } from './mainWindow.ts';
 import { menuTemplate } from './menuTemplate.ts';
+import { createPageRoles } from './pageRoles.ts';
 import { refusePermissions } from './refusePermissions.ts';
-import { createRoles } from './roles.ts';
 import { createSendRequest } from './sendRequest.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
 import { createUpdates } from './updates.ts';
 import { createUploads } from './uploads.ts';
-import { openWindow } from './window.ts';
 
 /** The desktop app, from its start to its one window. Built into dist/desktop-app/main, beside the web build it shows. */
 
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   protocol.handle(SCHEME, appHandler({ files, server: servers.current, forward }));
 
   const argument = app.commandLine.getSwitchValue('server') || null;
-  const roles = createRoles();
+  const roles = createPageRoles();
   const window = openWindow({ settings, preload, icon });
   roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);
   const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
 import type { FindBar } from './findBar.ts';
-import type { MainWindow } from './window.ts';
+import type { MainWindow } from './mainWindow.ts';
 
 interface Dependencies {
   platform: NodeJS.Platform;

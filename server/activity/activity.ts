@@ -6,10 +6,10 @@ import { truncate } from '../../shared/text.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
 import type { Changes } from '../changes.ts';
-import { endOf } from '../database/days.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { latestFirst, mapPage, pageOf } from '../database/pages.ts';
+import { periodEnd } from '../database/periodEnd.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { ActivityRow } from './model.ts';
@@ -146,7 +146,7 @@ function conditions(
     ...(kind === undefined ? {} : { kind }),
     ...(from === undefined && to === undefined
       ? {}
-      : { createdAt: { ...(from && { [Op.gte]: new Date(from) }), ...(to && { [Op.lt]: endOf(to) }) } }),
+      : { createdAt: { ...(from && { [Op.gte]: new Date(from) }), ...(to && { [Op.lt]: periodEnd(to) }) } }),
   };
 }
 

@@ -93,7 +93,7 @@ export function createArticles(dependencies: Dependencies) {
   const { now = () => new Date() } = dependencies;
   const own = { origin: dependencies.origin, imagesByKeys: library.byKeys };
   const queries = articleQueries(database.read, database.sequelize.getDialect() === 'postgres');
-  const publishing = createPublishing({ jobs, activity, revisions, webSub: dependencies.webSub, now });
+  const publishing = createPublishing({ jobs, activity, revisions, webSub: dependencies.webSub, settings, now });
 
   return {
     ...createArticleLists(database.sequelize, queries, search),

@@ -7,7 +7,7 @@ import { fold } from '../../shared/text.ts';
 import type { Changes } from '../changes.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { idsOf, inBatches } from '../database/targets.ts';
+import { inBatches, targetIds } from '../database/targets.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
@@ -155,6 +155,6 @@ export function createBulk({ database, changes, search, revisions, publishing, s
         ...ownConditions(own),
       ];
     };
-    return idsOf(targets, { sequelize, table: 'articles', conditionsOf });
+    return targetIds(targets, { sequelize, table: 'articles', conditionsOf });
   }
 }

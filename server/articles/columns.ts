@@ -28,24 +28,16 @@ export async function safeText(html: string, own: OwnImages): Promise<{ content:
   return writePictures(await sanitize(html, own.origin), own);
 }
 
-/** Returns the columns of the plain fields among those that are sent. */
-export function fieldColumns({
-  title,
-  tags,
-  imgAlt,
-  metaTitle,
-  metaDescription,
-  canonicalUrl,
-  featured,
-}: Omit<ArticleChanges, 'category'>) {
+type SentFields = Omit<ArticleChanges, 'category'> & { category?: string | null | undefined };
+
+/** Returns the columns of the fields that are sent: of a field without a rule of its own, the one of its name. */
+export function fieldColumns({ tags, imgAlt, canonicalUrl, ...others }: SentFields) {
+  const { content, slug, summary, category, published, publishAt, imgUrl, version, ...plain } = others;
   return {
-    ...(title === undefined ? {} : { title }),
-    ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
-    ...(imgAlt === undefined ? {} : { imageAlt: imgAlt }),
-    ...(metaTitle === undefined ? {} : { metaTitle }),
-    ...(metaDescription === undefined ? {} : { metaDescription }),
-    ...(canonicalUrl === undefined ? {} : { canonicalUrl: canonicalUrl && new URL(canonicalUrl).href }),
-    ...(featured === undefined ? {} : { featured }),
+    ...plain,
+    tags: tags && JSON.stringify(tags),
+    imageAlt: imgAlt,
+    canonicalUrl: canonicalUrl && new URL(canonicalUrl).href,
   };
 }
 

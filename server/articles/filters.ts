@@ -1,9 +1,9 @@
 import type { Sequelize } from 'sequelize';
 import type { ArticleFilters } from '../../shared/articles.ts';
 import { fold } from '../../shared/text.ts';
-import { endOf } from '../database/days.ts';
 import type { Orders } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
+import { periodEnd } from '../database/periodEnd.ts';
 import type { Search } from '../search/search.ts';
 import type { OwnOnly } from '../sessions/authorise.ts';
 
@@ -30,7 +30,7 @@ export function fieldConditions(sequelize: Sequelize, filters: Omit<StatuslessFi
     // No account has the key 0.
     ...(author ? [`author_id = ${keyOf(author) ?? 0}`] : []),
     ...(from ? [`created_at >= ${time(new Date(from))}`] : []),
-    ...(to ? [`created_at < ${time(endOf(to))}`] : []),
+    ...(to ? [`created_at < ${time(periodEnd(to))}`] : []),
   ];
 }
 

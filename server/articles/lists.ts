@@ -11,7 +11,7 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { Viewer } from '../context.ts';
-import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
+import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
@@ -40,7 +40,8 @@ type ArticlesPage = SearchPage & { counts?: StatusCounts };
 /** Lists of articles, newest first unless they are sorted. */
 export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries, search: Search) {
   const searched = createSearchedArticles(sequelize, search);
-  const orders = articleOrders(sequelize.getDialect() === 'postgres');
+  const isSqlite = sequelize.getDialect() === 'sqlite';
+  const orders = articleOrders(!isSqlite);
 
   return {
     /**
@@ -120,14 +121,16 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     const { sort, fields, counts: isCounted = false } = query;
     const { by, condition } = statuses[status];
     const conditions = await articleConditions(sequelize, search, query);
-    const counts = isCounted ? await statusCounts(query, conditions) : undefined;
+    const table = tableOf(query);
+    const counts = isCounted ? await statusCounts(query, conditions, table) : undefined;
     const asCards = fields === 'card';
     const isBounded = !asCards && mayBeTooLarge(query);
     const list = {
       ...(asCards ? cardOptions : includeNames),
       ...(isBounded && { check: refuseLargeContents }),
-      where: allOf([...(condition === null ? [] : [condition]), ...conditions]),
-      order: orderOf(orders, sort ?? `-${by}`),
+      where: allConditions([...(condition === null ? [] : [condition]), ...conditions]),
+      table,
+      order: orderSql(orders, sort ?? `-${by}`),
       ...(counts && { total: counts[status] }),
     };
     const rows = await findFilteredPage(ArticleRow, list, query);
@@ -136,9 +139,14 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     return counts ? { ...page, counts } : page;
   }
 
+  /** Returns the table of a list, which SQLite reads by columns that lie before the texts where a search may find every article. */
+  function tableOf({ q = '' }: ArticlesQuery): string {
+    return isSqlite && !isBlank(q) ? 'articles INDEXED BY articles_states' : 'articles';
+  }
+
   /** Counts the articles of each status that meet these conditions; all of them, or those of a category, in the totals. */
-  async function statusCounts(filters: StatuslessFilters, conditions: string[]): Promise<StatusCounts> {
-    const where = allOf(conditions);
+  async function statusCounts(filters: StatuslessFilters, conditions: string[], table: string): Promise<StatusCounts> {
+    const where = allConditions(conditions);
     const { q, tag, author, from, to, category } = filters;
     const isTotal = [q, tag, author, from, to].every((filter) => !filter);
     const part = category
@@ -147,10 +155,10 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     const total = (kind: string) => `(SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = '${kind}' ${part})`;
     const sql = isTotal
       ? `SELECT ${total('published')} AS published, ${total('draft')} AS draft,
-           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, SCHEDULED])}) AS scheduled,
-           (SELECT COUNT(*) FROM articles WHERE ${allOf([...conditions, HANDED_IN])}) AS "handedIn"`
+           (SELECT COUNT(*) FROM articles WHERE ${allConditions([...conditions, SCHEDULED])}) AS scheduled,
+           (SELECT COUNT(*) FROM articles WHERE ${allConditions([...conditions, HANDED_IN])}) AS "handedIn"`
       : `SELECT COUNT(CASE WHEN published THEN 1 END) AS published, COUNT(CASE WHEN NOT published THEN 1 END) AS draft,
-           COUNT(publish_at) AS scheduled, COUNT(handed_in_at) AS "handedIn" FROM articles WHERE ${where}`;
+           COUNT(publish_at) AS scheduled, COUNT(handed_in_at) AS "handedIn" FROM ${table} WHERE ${where}`;
     type Counted = Record<'published' | 'draft' | 'scheduled' | 'handedIn', number | string>;
     const [row] = await sequelize.query<Counted>(sql, { type: QueryTypes.SELECT });
     const numberOf = (status: keyof Counted) => Number(row?.[status]);

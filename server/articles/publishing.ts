@@ -3,13 +3,14 @@ import type { ArticleChanges } from '../../shared/articles.ts';
 import { refused } from '../../shared/refused.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import { updateRow } from '../database/updateRow.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import { invalid } from '../problems.ts';
 import type { Saver } from '../revisions/revisions.ts';
 import { type Actor, OPERATOR } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import type { WebSub } from '../webSub/webSub.ts';
+import type { AuthorSettings } from './handIn.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
 import type { ArticleRevisions } from './revisions.ts';
@@ -59,6 +60,7 @@ interface Dependencies {
   activity: ActivityJournal;
   revisions: ArticleRevisions;
   webSub: WebSub;
+  settings: AuthorSettings;
   now: () => Date;
 }
 
@@ -70,22 +72,24 @@ interface Changed {
   actor: Actor;
 }
 
-/** The payload of a job: the article's key, and who scheduled it, which older jobs do not have. */
+/** The payload of a job: the article's key, who scheduled it, and whether as its author; older jobs do not have all of it. */
 interface Scheduled {
   id: number;
   by?: { _id: string; username: string } | null;
+  asAuthor?: boolean;
 }
 
 /**
  * Publishes articles at their `publishAt`. A job at that moment does it; one that is too early, or whose article was
- * deleted meanwhile, does nothing.
+ * deleted meanwhile, does nothing. What an author scheduled who may not publish any more is handed in instead.
  */
-export function createPublishing({ jobs, activity, revisions, webSub, now }: Dependencies) {
+export function createPublishing({ jobs, activity, revisions, webSub, settings, now }: Dependencies) {
   jobs.handle(KIND, {
     async run(job, tx) {
       const row = await lockArticle(scheduledIn(job).id, tx);
       const at = now();
       if (!row?.publishAt || row.publishAt > at) return {};
+      if (!(await mayStillPublish(scheduledIn(job), settings, tx))) return handInInstead(row, at, tx);
       const columns = publicationColumns({ published: true }, { before: row, now: at });
       const saver = await saverOf(scheduledIn(job), tx);
       await revisions.record({ row, prepared: null, text: null, saver, tx }, () =>
@@ -106,6 +110,17 @@ export function createPublishing({ jobs, activity, revisions, webSub, now }: Dep
     },
   });
 
+  /** Makes a scheduled article a draft that is handed in, within a write, for administrators to decide. */
+  async function handInInstead(row: ArticleRow, at: Date, tx: Transaction): Promise<Outcome> {
+    const details = { publishAt: row.publishAt?.toISOString(), handedIn: true };
+    const columns = { ...unpublished, publishedAt: row.publishedAt, handedInAt: at };
+    await revisions.record({ row, prepared: null, text: null, saver: OPERATOR, tx }, () =>
+      updateRow(row, { ...columns, updatedAt: at, version: row.version + 1 }, tx),
+    );
+    await activity.record({ kind: 'publish-failed', actor: null, subject: subjectOf([row]), details }, tx);
+    return { tags: ['articles', `article:${row.id}`] };
+  }
+
   return {
     /** Cancels, within a write, what is scheduled for an article, before the write locks it: the job locks itself first too. */
     cancel: (id: number, tx: Transaction): Promise<void> => jobs.cancel(keyOfJob(id), tx),
@@ -114,7 +129,8 @@ export function createPublishing({ jobs, activity, revisions, webSub, now }: Dep
     async follow({ row, before = unpublished, fields, actor }: Changed, tx: Transaction): Promise<void> {
       const { id, published, publishAt } = row;
       if (publishAt && mayReschedule(fields)) {
-        const payload: Scheduled = { id, by: actor === OPERATOR ? null : nameOf(actor.user) };
+        const by = actor === OPERATOR ? null : actor.user;
+        const payload: Scheduled = { id, by: by && nameOf(by), asAuthor: by !== null && !by.isAdmin };
         await jobs.schedule({ kind: KIND, key: keyOfJob(id), runAt: publishAt, payload }, tx);
       }
       const subject = subjectOf([row]);
@@ -137,6 +153,21 @@ export const mayReschedule = ({ published, publishAt }: Changed['fields']): bool
 const keyOfJob = (id: number) => `${KIND}:${id}`;
 const scheduledIn = ({ payload }: Job) => payload as Scheduled;
 const nameOf = ({ _id, username }: { _id: string; username: string }) => ({ _id, username });
+
+/**
+ * Tells, within a write, if whoever scheduled an article still stands for its publication: administrators always do, they
+ * decided for the publication; authors as long as they may publish themselves.
+ */
+async function mayStillPublish(
+  { by, asAuthor }: Scheduled,
+  settings: AuthorSettings,
+  transaction: Transaction,
+): Promise<boolean> {
+  if (!by || asAuthor === false) return true;
+  const row = await UserRow.findByPk(Number(by._id), { attributes: ['isAdmin', 'isAuthor'], transaction });
+  if (!row) return asAuthor === undefined;
+  return row.isAdmin || (row.isAuthor && (await settings.within(transaction)).authors === 'publish');
+}
 
 /** Resolves to the account that scheduled an article; its name alone where it is gone. */
 async function saverOf({ by }: Scheduled, transaction: Transaction): Promise<Saver> {

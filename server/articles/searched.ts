@@ -1,7 +1,7 @@
 import { literal, Op, QueryTypes, type Sequelize } from 'sequelize';
 import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/articles.ts';
 import { type PageQuery, totalPages } from '../../shared/paging.ts';
-import { allOf } from '../database/filteredPages.ts';
+import { allConditions } from '../database/filteredPages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { excerptOf, wordFinder } from '../search/excerpt.ts';
 import { BOUND } from '../search/matching.ts';
@@ -100,7 +100,7 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
 
   /** Reads articles by their keys, but for those that do not meet the conditions any more. */
   async function whole(keys: { id: number }[], conditions: string[]): Promise<Found['rows']> {
-    const still = allOf([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
+    const still = allConditions([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
     const where = { id: { [Op.in]: literal(`(SELECT id FROM articles WHERE ${still})`) } };
     await refuseLargeContents({ where });
     const rows = await ArticleRow.findAll({ ...includeNames, where });

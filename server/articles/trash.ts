@@ -4,9 +4,9 @@ import type { Page, PageQuery } from '../../shared/paging.ts';
 import type { Restored, TrashedArticle } from '../../shared/trash.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
-import { repeat } from '../database/batches.ts';
 import { mapPage } from '../database/pages.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
 import { columnsOf, deletionView, type History, moveBack, type Trashed, trashTable } from '../trash/table.ts';
@@ -159,7 +159,7 @@ export function createArticleTrash({ database, changes, activity, images, settin
   }
 
   async function removeHistory(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {
-    if (await repeat(() => removeSomeComments(id, tx), isTimeUp)) return true;
+    if (await repeatUntil(() => removeSomeComments(id, tx), isTimeUp)) return true;
     return history.remove(id, isTimeUp, tx);
   }
 

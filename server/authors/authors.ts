@@ -67,11 +67,8 @@ export function createAuthors({ database, changes, library }: Dependencies) {
         const [row] = await AuthorProfileRow.findOrBuild({ where: { userId }, transaction: tx });
         const current = async () => ({ author: await ownView(viewer.user, row, tx) });
         await requireVersion({ expected, version: row.version, current });
-        const changed = {
-          ...(bio === undefined ? {} : { bio }),
-          ...(imgUrl === undefined ? {} : { imageId: await imageIdOf(imgUrl, tx) }),
-        };
-        await updateRow(row, { ...changed, version: row.version + 1 }, tx);
+        const imageId = imgUrl === undefined ? undefined : await imageIdOf(imgUrl, tx);
+        await updateRow(row, { bio, imageId, version: row.version + 1 }, tx);
         return ownView(viewer.user, row, tx);
       });
       return changes.write(work, () => ['articles']);

@@ -1,4 +1,3 @@
-import { UniqueConstraintError } from 'sequelize';
 import type {
   CategoriesQuery,
   Category,
@@ -11,12 +10,13 @@ import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
-import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
+import { detachFromArticles } from '../database/detachFromArticles.ts';
+import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
-import { releaseArticles } from '../database/releaseArticles.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -35,8 +35,8 @@ export function createCategories({ database, changes, activity }: RecordedWrites
       const words = wordsOf(q);
       if (words.length > 0 || sort !== 'category') {
         const { contains } = textSearch(database.sequelize);
-        const where = allOf(words.map((word) => contains('name', word)));
-        const list = { where, order: orderOf({ category: 'name_key' }, sort) };
+        const where = allConditions(words.map((word) => contains('name', word)));
+        const list = { where, order: orderSql({ category: 'name_key' }, sort) };
         return mapPage(await findFilteredPage(CategoryRow, list, { page, limit }), view);
       }
       const rows = await queries.page({ limit, offset: (page - 1) * limit });
@@ -58,7 +58,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
     async create({ category: name }: CategoryFields, actor: Actor): Promise<Category> {
       const columns = { name, nameKey: fold(name) };
       const insert = asAdmin(actor, (transaction) => CategoryRow.create(columns, { transaction }));
-      return view(await withoutDuplicates(() => changes.write(insert, () => ['categories'])));
+      return view(await withoutDuplicates(() => changes.write(insert, () => ['categories']), taken));
     },
 
     /** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */
@@ -74,7 +74,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
         return { category: view(row), isRenamed };
       });
       const tagsOf = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? ALL_TAGS : []);
-      return (await withoutDuplicates(() => changes.write(rename, tagsOf))).category;
+      return (await withoutDuplicates(() => changes.write(rename, tagsOf), taken)).category;
     },
 
     /** Deletes the categories of these ids. Resolves to their number. */
@@ -83,7 +83,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
       const work = asAdmin(actor, async (transaction) => {
         const where = { id: keys };
         const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
-        await releaseArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
+        await detachFromArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
         await CategoryRow.destroy({ where, transaction });
         const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
         await activity.record({ kind: 'delete', actor, subject: { kind: 'category', rows: named } }, transaction);
@@ -96,11 +96,4 @@ export function createCategories({ database, changes, activity }: RecordedWrites
 
 const view = ({ id, name, version }: CategoryColumns): Category => ({ _id: String(id), category: name, version });
 
-async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    throw conflict(refused.categoryTaken, { category: refused.categoryTaken });
-  }
-}
+const taken = () => conflict(refused.categoryTaken, { category: refused.categoryTaken });

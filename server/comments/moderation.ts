@@ -10,10 +10,10 @@ import type {
 } from '../../shared/comments.ts';
 import type { Page } from '../../shared/paging.ts';
 import type { Targets } from '../../shared/targets.ts';
-import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
+import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { idsOf } from '../database/targets.ts';
+import { targetIds } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
@@ -51,10 +51,10 @@ export function createModeration({ database, changes, activity, jobs, notify }: 
     async list(query: CommentsQuery, own: OwnOnly): Promise<Page<ListedComment> & { counts: CommentCounts }> {
       const underOwn = own === null ? [] : [`article_id IN (SELECT id FROM articles WHERE author_id = ${own})`];
       const conditions = [...underOwn, ...conditionsOf(query)];
-      const counts = await (conditions.length > 0 ? countFound(allOf(conditions)) : totals());
+      const counts = await (conditions.length > 0 ? countFound(allConditions(conditions)) : totals());
       const total = counts[query.status ?? 'all'];
-      const where = allOf([...underOwn, ...allConditionsOf(query)]);
-      const order = orderOf({ createdAt: 'created_at' }, query.sort ?? '-createdAt');
+      const where = allConditions([...underOwn, ...allConditionsOf(query)]);
+      const order = orderSql({ createdAt: 'created_at' }, query.sort ?? '-createdAt');
       const page =
         conditions.length > 0 || query.sort
           ? await findFilteredPage(CommentRow, { ...columns, where, order, total }, query)
@@ -84,7 +84,7 @@ export function createModeration({ database, changes, activity, jobs, notify }: 
 
     /** Resolves to the ids of comments. Throws 409 where a filter matches another number than expected. */
     idsOf: (targets: Targets<CommentFilters>): Promise<string[]> =>
-      idsOf(targets, { sequelize: database.sequelize, table: 'comments', conditionsOf: allConditionsOf }),
+      targetIds(targets, { sequelize: database.sequelize, table: 'comments', conditionsOf: allConditionsOf }),
 
     /** Deletes the comments of these ids; for a day, a status restores them. Resolves to their number. */
     async remove(ids: string[], actor: Actor): Promise<number> {

@@ -13,11 +13,11 @@ import {
 import type { Page } from '../../shared/paging.ts';
 import type { BeforeCommit } from '../changes.ts';
 import type { Viewer } from '../context.ts';
-import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
+import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { idsOf, inBatches } from '../database/targets.ts';
+import { inBatches, targetIds } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import type { Notify } from '../notifications/notify.ts';
@@ -63,12 +63,12 @@ export function createContacts({ database, trash, notify }: Dependencies) {
     async list(query: ContactsQuery): Promise<Page<ListedContact> & { counts: ContactCounts }> {
       const { isPostgres } = textSearch(database.sequelize);
       const found = textConditions(query);
-      const numbers = await (found.length > 0 ? countFound(allOf(found)) : totals());
+      const numbers = await (found.length > 0 ? countFound(allConditions(found)) : totals());
       const { unread, read, archived } = numbers;
       const wanted = statusesOf(query);
       const total = wanted.reduce((sum, status) => sum + numbers[status], 0);
-      const where = allOf([...found, ...withStatus(wanted)]);
-      const order = orderOf(orders(isPostgres), query.sort ?? '-createdAt');
+      const where = allConditions([...found, ...withStatus(wanted)]);
+      const order = orderSql(orders(isPostgres), query.sort ?? '-createdAt');
       const page =
         found.length > 0 || query.sort
           ? await findFilteredPage(ContactRow, { where, order, total }, query)
@@ -113,7 +113,7 @@ export function createContacts({ database, trash, notify }: Dependencies) {
   function contactIds(targets: ContactTargets): Promise<string[]> {
     const { sequelize } = database;
     const conditionsOf = (filters: ContactFilters) => [...textConditions(filters), ...withStatus(statusesOf(filters))];
-    return idsOf(targets, { sequelize, table: 'contacts', conditionsOf });
+    return targetIds(targets, { sequelize, table: 'contacts', conditionsOf });
   }
 
   function textConditions({ q }: ContactFilters): string[] {

@@ -2,9 +2,9 @@ import type { Transaction } from 'sequelize';
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import type { TrashedContact } from '../../shared/trash.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
-import { repeat, startBatch } from '../database/batches.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
+import { repeatUntil, startTimeLimit } from '../database/timeLimit.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { deletionView, trashTable } from '../trash/table.ts';
 import { type ContactColumns, contactView } from './view.ts';
@@ -46,7 +46,7 @@ export function createContactTrash({ database, activity }: { database: Database;
     },
 
     /** Removes, within a write, what must be removed until the time of the batch is up; resolves to true where there may be more. */
-    removeExpired: (tx: Transaction): Promise<boolean> => repeat(() => removeSome(tx), startBatch()),
+    removeExpired: (tx: Transaction): Promise<boolean> => repeatUntil(() => removeSome(tx), startTimeLimit()),
   };
 
   async function removeSome(tx: Transaction): Promise<boolean> {

@@ -11,13 +11,14 @@ import {
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 
 /** The condition in SQL that all of these hold. */
-export const allOf = (conditions: string[]): string => (conditions.length === 0 ? 'TRUE' : conditions.join(' AND '));
+export const allConditions = (conditions: string[]): string =>
+  conditions.length === 0 ? 'TRUE' : conditions.join(' AND ');
 
 /** The expressions in SQL by which a list can be sorted; one that may be null, which then comes last, says so. */
 export type Orders<Name extends string> = Record<Name, string | { nullable: string }>;
 
 /** Returns the order in SQL for a sort such as `-title`; rows that are equal in it are in the order of their keys. */
-export function orderOf<Name extends string>(orders: Orders<Name>, sort: Name | `-${Name}`): string {
+export function orderSql<Name extends string>(orders: Orders<Name>, sort: Name | `-${Name}`): string {
   const isDescending = sort.startsWith('-');
   const order = orders[(isDescending ? sort.slice(1) : sort) as Name];
   const direction = isDescending ? 'DESC' : 'ASC';
@@ -28,6 +29,8 @@ export function orderOf<Name extends string>(orders: Orders<Name>, sort: Name | 
 interface FilteredList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>, 'attributes' | 'include'> {
   /** A condition in SQL. */
   where: string;
+  /** The table in SQL, where its keys are to be found by a certain index. */
+  table?: string;
   /** The order in SQL, in which no two rows are equal. */
   order: string;
   /** The number of rows that `where` matches, where it is known. */
@@ -39,11 +42,11 @@ interface FilteredList<Row extends Model> extends Pick<FindOptions<Attributes<Ro
 /** Queries one page of a model's list that is filtered or sorted: the keys in their order with the total, and the rows by their keys. */
 export async function findFilteredPage<Row extends Model & { id: number }>(
   model: ModelStatic<Row>,
-  { where, order, total: known, check, ...columns }: FilteredList<Row>,
+  { where, table = model.tableName, order, total: known, check, ...columns }: FilteredList<Row>,
   { page, limit }: PageQuery,
 ): Promise<Page<Row>> {
   const sequelize = model.sequelize as Sequelize;
-  const from = `FROM ${model.tableName} WHERE ${where}`;
+  const from = `FROM ${table} WHERE ${where}`;
   const count = known ?? `(SELECT COUNT(*) ${from})`;
   const keys = await sequelize.query<{ id: number; total: number | string }>(
     `SELECT id, ${count} AS total ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,

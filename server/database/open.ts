@@ -1,10 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
-import { NOTIFY, type Subscriber, type Subscription, subscribe } from './notifications.ts';
 import { announceWrite, watchWrites } from './outsideWrites.ts';
-import { boundStatements, guardedDriver, readOn, runWithin, TIMEOUTS, type Timeouts } from './postgres.ts';
+import {
+  createPostgresReader,
+  runWithTimeout,
+  setStatementTimeouts,
+  TIMEOUTS,
+  type Timeouts,
+  timeBoundDriver,
+} from './postgres.ts';
+import { NOTIFY_STATEMENT, type Subscriber, type Subscription, subscribe } from './postgresNotifications.ts';
 import { createRead, type Read } from './read.ts';
-import { closeBrokenConnections, createReader, tunedSqlite3 } from './sqlite.ts';
+import { closeBrokenConnections, createSqliteReader, tunedSqlite3 } from './sqlite.ts';
 
 /** The one database of this process. */
 export interface Database {
@@ -54,7 +61,7 @@ export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS
 function openSqlite(storage: string, role: Role): Database {
   const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
   closeBrokenConnections(sequelize);
-  const reader = createReader(storage);
+  const reader = createSqliteReader(storage);
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
   let tail: Promise<unknown> = Promise.resolve();
 
@@ -87,12 +94,12 @@ function openSqlite(storage: string, role: Role): Database {
 function openPostgres(url: string, timeouts: Timeouts): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
-    dialectModule: guardedDriver(timeouts),
+    dialectModule: timeBoundDriver(timeouts),
     logging: false,
     pool: { max: 10, idle: 30_000, acquire: 10_000 },
     dialectOptions: { connectionTimeoutMillis: timeouts.connect, keepAlive: true, application_name: 'octavo' },
   });
-  boundStatements(sequelize, timeouts);
+  setStatementTimeouts(sequelize, timeouts);
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -105,7 +112,7 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
 
   return {
     sequelize,
-    read: createRead(readOn(sequelize)),
+    read: createRead(createPostgresReader(sequelize)),
     write,
     async exclusive(lock, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:lock))', {
@@ -115,16 +122,16 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
       });
     },
     async publish(message, tx) {
-      await sequelize.query(NOTIFY, { replacements: { message }, type: QueryTypes.SELECT, transaction: tx });
+      await sequelize.query(NOTIFY_STATEMENT, { replacements: { message }, type: QueryTypes.SELECT, transaction: tx });
     },
     subscribe: (subscriber) =>
       subscribe({
         url,
         subscriber,
         timeouts,
-        run: (statement) => runWithin(sequelize, timeouts.heartbeat, statement),
+        run: (statement) => runWithTimeout(sequelize, timeouts.heartbeat, statement),
       }),
-    ping: () => runWithin(sequelize, timeouts.ping, () => ({ text: 'SELECT 1' })),
+    ping: () => runWithTimeout(sequelize, timeouts.ping, () => ({ text: 'SELECT 1' })),
     // A silent database never confirms that connections are closed.
     close: () => Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]),
   };

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Subscriber, Subscription } from './notifications.ts';
+import type { Subscriber, Subscription } from './postgresNotifications.ts';
 
 /** The interval at which a server checks for writes of commands, in milliseconds. */
 const INTERVAL = 1_000;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { Sequelize } from 'sequelize';
-import type { Run } from './read.ts';
+import type { DriverQuery } from './read.ts';
 
 /** The timeouts at Postgres, in milliseconds. */
 export interface Timeouts {
@@ -43,7 +43,7 @@ export const KEEP_ALIVE_DELAY = 10_000;
  * The driver's own `query_timeout` leaves a silent connection open and lets its ROLLBACK wait as long again; here the
  * connection ends, and all that waits on it.
  */
-export function guardedDriver({ silence }: Timeouts): object {
+export function timeBoundDriver({ silence }: Timeouts): object {
   // Loaded where it is used, as Sequelize does: SQLite does not need it.
   const driver: typeof pg = createRequire(import.meta.url)('pg');
   class GuardedClient extends driver.Client {
@@ -55,7 +55,7 @@ export function guardedDriver({ silence }: Timeouts): object {
       this.on('error', () => {});
       this.once('connect', () => {
         const socket = socketOf(this);
-        socket.on('timeout', () => cut(this));
+        socket.on('timeout', () => destroyConnection(this));
         socket.setTimeout(silence);
       });
     }
@@ -67,7 +67,7 @@ export function guardedDriver({ silence }: Timeouts): object {
  * Has Postgres bound statements and idle transactions of each connection. Not in the startup message, where PgBouncer
  * refuses these settings: https://www.pgbouncer.org/config.html#ignore_startup_parameters
  */
-export function boundStatements(sequelize: Sequelize, { statement, idleTransaction }: Timeouts): void {
+export function setStatementTimeouts(sequelize: Sequelize, { statement, idleTransaction }: Timeouts): void {
   sequelize.addHook('afterConnect', async (connection) => {
     const settings = `SET statement_timeout = ${statement}; SET idle_in_transaction_session_timeout = ${idleTransaction}`;
     await (connection as pg.Client).query(settings);
@@ -75,10 +75,10 @@ export function boundStatements(sequelize: Sequelize, { statement, idleTransacti
 }
 
 /** Runs a statement that takes no time, on a connection of the pool; ends the connection after `ms` without a response. */
-export async function runWithin(sequelize: Sequelize, ms: number, statement: () => pg.QueryConfig): Promise<void> {
+export async function runWithTimeout(sequelize: Sequelize, ms: number, statement: () => pg.QueryConfig): Promise<void> {
   const { connectionManager } = sequelize;
   const connection = (await connectionManager.getConnection({ type: 'read' })) as pg.Client;
-  const timer = setTimeout(() => cut(connection), ms);
+  const timer = setTimeout(() => destroyConnection(connection), ms);
   try {
     await connection.query(statement());
   } finally {
@@ -88,7 +88,7 @@ export async function runWithin(sequelize: Sequelize, ms: number, statement: () 
 }
 
 /** Reads on connections of the pool. */
-export function readOn({ connectionManager }: Sequelize): Run {
+export function createPostgresReader({ connectionManager }: Sequelize): DriverQuery {
   const texts = new Map<string, Numbered>();
   return async (sql, bind) => {
     const query = texts.get(sql) ?? numbered(sql);
@@ -115,7 +115,7 @@ function numbered(sql: string): Numbered {
 }
 
 /** Destroys a connection that may be silent, without the closing message, to which the other end might never respond. */
-export function cut(client: pg.Client): void {
+export function destroyConnection(client: pg.Client): void {
   socketOf(client).destroy(Object.assign(new Error('Postgres is silent'), { code: 'ETIMEDOUT' }));
 }
 

@@ -5,7 +5,7 @@ import { BaseError, DatabaseError } from 'sequelize';
 export type Bind = Record<string, string | number>;
 
 /** Runs a query on the driver of one database; resolves to its rows. */
-export type Run = (sql: string, bind: Bind) => Promise<Record<string, unknown>[]>;
+export type DriverQuery = (sql: string, bind: Bind) => Promise<Record<string, unknown>[]>;
 
 /**
  * Runs a constant query of a public page, or of every request by somebody who is signed in. Sequelize's own `query`, which
@@ -15,12 +15,12 @@ export type Run = (sql: string, bind: Bind) => Promise<Record<string, unknown>[]
 export type Read = <Row extends object>(sql: string, bind?: Bind) => Promise<Row[]>;
 
 /** The channel of the queries that `Read` runs, each with `sql` and `bind`, for whoever counts them. */
-export const QUERIES = 'octavo:query';
+export const QUERY_CHANNEL = 'octavo:query';
 
-const queries = channel(QUERIES);
+const queries = channel(QUERY_CHANNEL);
 
 /** Makes a `Read` of a driver. */
-export function createRead(run: Run): Read {
+export function createRead(run: DriverQuery): Read {
   return async <Row extends object>(sql: string, bind: Bind = {}) => {
     if (queries.hasSubscribers) queries.publish({ sql, bind });
     try {

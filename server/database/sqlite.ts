@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import type { Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
-import type { Run } from './read.ts';
+import type { DriverQuery } from './read.ts';
 
 /** The time that a connection waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
@@ -53,11 +53,11 @@ export function closeBrokenConnections({ connectionManager }: Sequelize): void {
 }
 
 /** Reads a file by prepared statements, on a connection of its own, which the first query opens. */
-export function createReader(file: string) {
+export function createSqliteReader(file: string) {
   const statements = new Map<string, Promise<sqlite3.Statement>>();
   let connection: Promise<sqlite3.Database> | null = null;
 
-  const run: Run = async (sql, bind) => {
+  const run: DriverQuery = async (sql, bind) => {
     const statement = await prepared(sql);
     const values = Object.fromEntries(Object.entries(bind).map(([name, value]) => [`$${name}`, value]));
     return new Promise((resolve, reject) => {

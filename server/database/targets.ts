@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { otherNumber } from '../../shared/refused.ts';
 import type { Targets } from '../../shared/targets.ts';
 import { conflict } from '../problems.ts';
-import { allOf } from './filteredPages.ts';
+import { allConditions } from './filteredPages.ts';
 
 interface TargetList<Filters> {
   sequelize: Sequelize;
@@ -13,12 +13,12 @@ interface TargetList<Filters> {
 }
 
 /** Resolves to the ids of the rows of a bulk call. Throws 409 where a filter matches another number than expected. */
-export async function idsOf<Filters>(
+export async function targetIds<Filters>(
   { ids, where, expected = 0 }: Targets<Filters>,
   { sequelize, table, conditionsOf }: TargetList<Filters>,
 ): Promise<string[]> {
   if (ids || !where) return ids ?? [];
-  const statement = `SELECT id FROM ${table} WHERE ${allOf(await conditionsOf(where))} ORDER BY id`;
+  const statement = `SELECT id FROM ${table} WHERE ${allConditions(await conditionsOf(where))} ORDER BY id`;
   const rows = await sequelize.query<{ id: number }>(statement, { type: QueryTypes.SELECT });
   if (rows.length !== expected) throw conflict(otherNumber(expected, rows.length));
   return rows.map(({ id }) => String(id));

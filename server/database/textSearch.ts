@@ -1,8 +1,5 @@
 import type { Sequelize } from 'sequelize';
 
-/** Conditions in SQL for texts as people type them. */
-export type TextSearch = ReturnType<typeof textSearch>;
-
 /**
  * Writes conditions in SQL for texts, without regard to case in any script: as patterns with both cases of each letter,
  * because SQLite, and Postgres in the locale C, know upper and lower case of ASCII alone.

@@ -34,6 +34,14 @@ it('writes what was set before too', async () => {
   expect(await NoteRow.findByPk(row.id, { raw: true })).toEqual({ id: row.id, name: 'New', version: 2 });
 });
 
+it('leaves a column that is undefined as it is', async () => {
+  const row = await NoteRow.create({ name: 'Old', version: 1 });
+
+  await sequelize.transaction((transaction) => updateRow(row, { name: undefined, version: 2 }, transaction));
+
+  expect(await NoteRow.findByPk(row.id, { raw: true })).toEqual({ id: row.id, name: 'Old', version: 2 });
+});
+
 it('refuses what is no column, which types let pass in a spread', async () => {
   const row = await NoteRow.create({ name: 'Old', version: 1 });
   const columns = { ...{ name: 'New', title: 'New' } };

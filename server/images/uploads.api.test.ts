@@ -6,7 +6,6 @@ import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
 
 const LIMIT = 5 * 1024 * 1024;
-/** A bound against a hang. */
 
 let octavo: Octavo;
 let category: string;
@@ -28,7 +27,6 @@ const save = (image: Uint8Array, name?: string) => saveWithImage(octavo, { categ
 const saved = async (image: Uint8Array): Promise<Article> => (await save(image)).body.article;
 const text = (content: string) => new TextEncoder().encode(content);
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
-const keyOf = ({ imgUrl }: Article) => imgUrl!.split('/')[2]!;
 const articleCount = async () => (await octavo.admin.get('/api/articles')).body.total;
 
 /** Makes the call; it must be refused and leave neither row nor file behind. */
@@ -201,87 +199,5 @@ describe('a form with an image', () => {
 
       await expect.poll(() => filesIn(octavo, 'uploads')).toEqual([]);
     });
-  });
-});
-
-describe('the image of an article', () => {
-  const update = ({ _id }: Article, fields: Record<string, string>, image?: Uint8Array) =>
-    octavo.admin.put(`/api/articles/${_id}`, formOf(fields, image));
-
-  it('stays where an update does not mention it', async () => {
-    const article = await saved(png);
-
-    const response = await update(article, { title: 'Another title' });
-
-    expect(response.body.article).toMatchObject({ imgUrl: article.imgUrl, image: article.image });
-    expect((await fetch(octavo.url + article.imgUrl)).status).toBe(200);
-  });
-
-  it('is replaced by a new one, and its files go', async () => {
-    const before = await saved(png);
-
-    const after: Article = (await update(before, {}, jpeg)).body.article;
-
-    expect(keyOf(after)).not.toBe(keyOf(before));
-    expect(filesIn(octavo, 'images')).not.toContain(keyOf(before));
-    expect((await fetch(octavo.url + before.imgUrl)).status).toBe(404);
-    expect((await fetch(octavo.url + after.imgUrl)).status).toBe(200);
-  });
-
-  it.each(['JSON', 'a form'])('is removed, with its files, by an empty imgUrl in %s', async (kind) => {
-    const before = await saved(png);
-
-    const { article } = (
-      kind === 'JSON'
-        ? await octavo.admin.put(`/api/articles/${before._id}`, { imgUrl: '' })
-        : await update(before, { imgUrl: '' })
-    ).body;
-
-    expect(article).toMatchObject({ imgUrl: null, image: null, title: before.title });
-    expect(filesIn(octavo, 'images')).not.toContain(keyOf(before));
-    expect((await fetch(octavo.url + before.imgUrl)).status).toBe(404);
-  });
-
-  it('stays where the update with a new one fails', async () => {
-    const before = await saved(png);
-
-    const response = await refusedTracelessly(() => update(before, { category: 'No such category' }, jpeg));
-
-    expect(response.status).toBe(422);
-    expect((await fetch(octavo.url + before.imgUrl)).status).toBe(200);
-  });
-
-  it('is not stored for an article that does not exist', async () => {
-    const response = await refusedTracelessly(() => octavo.admin.put('/api/articles/999999', formOf({}, png)));
-
-    expect(response.status).toBe(404);
-  });
-
-  it('goes with the article, alone or in bulk', async () => {
-    const [alone, inBulk] = [await saved(png), await saved(png)];
-
-    await octavo.admin.delete(`/api/articles/${alone._id}`);
-    await octavo.admin.post('/api/articles/bulk-delete', { ids: [inBulk._id] });
-
-    expect(filesIn(octavo, 'images')).not.toContain(keyOf(alone));
-    expect(filesIn(octavo, 'images')).not.toContain(keyOf(inBulk));
-    expect((await fetch(octavo.url + alone.imgUrl)).status).toBe(404);
-  });
-
-  it('is one of two concurrent replacements, complete', async () => {
-    const before = await saved(png);
-
-    await Promise.all([update(before, {}, jpeg), update(before, {}, png), update(before, {}, jpeg)]);
-    const after: Article = (await octavo.admin.get(`/api/articles/${before.slug}`)).body;
-
-    expect((await fetch(octavo.url + after.imgUrl)).status).toBe(200);
-    await octavo.admin.delete(`/api/articles/${before._id}`);
-    const others = (await octavo.admin.get('/api/articles?limit=100')).body.data as Article[];
-    expect(filesIn(octavo, 'images')).toEqual(
-      others
-        .filter(({ imgUrl }) => imgUrl)
-        .map(keyOf)
-        .sort(),
-    );
   });
 });

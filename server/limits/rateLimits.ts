@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Viewer } from '../context.ts';
 import { asProblem } from '../http/handleProblems.ts';
+import type { Log } from '../log.ts';
 import { tooMany } from '../problems.ts';
 import { type Count, createCounter, createCounts } from './counter.ts';
 import { networkOf } from './networkOf.ts';
@@ -30,6 +31,8 @@ const LIMITS = {
   'comment-day': { points: 200, duration: 24 * 60 * 60 },
 } as const;
 
+const MINUTE = 60_000;
+
 type LimitName = keyof typeof LIMITS;
 /** A count to make: the limit and its key. */
 export type Counted = [name: LimitName, key: string];
@@ -37,9 +40,17 @@ export type Counted = [name: LimitName, key: string];
 /** Limits the number of costly or abusable calls. Addresses are counted first, so that nobody exhausts another's account. */
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits({ enabled }: { enabled: boolean }) {
+export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log }) {
   const counts = createCounts();
+  const told = new Map<LimitName, number>();
   const counterOf = (name: LimitName) => createCounter({ counts, name, duration: LIMITS[name].duration });
+
+  /** Tells the operator of a limit that is reached, once a minute, and not by whom: the log has no addresses. */
+  function tell(limit: LimitName): void {
+    if (Date.now() - (told.get(limit) ?? 0) < MINUTE) return;
+    told.set(limit, Date.now());
+    log?.warn({ limit }, 'A rate limit was reached.');
+  }
 
   /** Counts this call under each of the limits; throws 429 where one is exhausted, and then counts nothing. */
   function take(ctx: Context, counted: Counted[]): void {
@@ -47,6 +58,7 @@ export function createRateLimits({ enabled }: { enabled: boolean }) {
     for (const [index, [name, key]] of counted.entries()) {
       const count = counterOf(name).add(key, 1);
       if (count.calls > LIMITS[name].points) {
+        tell(name);
         giveBack(counted.slice(0, index + 1));
         throw tooMany(seconds(count), headers(name, count));
       }

@@ -7,26 +7,34 @@ import { createSignIns, delayAfter } from './signIns.ts';
 
 const ACCOUNT = 'ada@octavo.example';
 
-/** Creates sign-ins whose delays are recorded instead of waited for, unless a test holds them. */
-function someSignIns({ enabled = true, hold = false } = {}) {
+/** Creates sign-ins whose clock goes forward by what they wait, unless a test holds them; addresses that are `known` are devices of the account. */
+function someSignIns({ enabled = true, hold = false, known = [] as string[] } = {}) {
+  let time = 0;
   const delays: number[] = [];
   const held: (() => void)[] = [];
   const wait = (milliseconds: number, signal: AbortSignal) => {
     delays.push(milliseconds);
-    if (!hold) return Promise.resolve();
+    if (!hold) {
+      time += milliseconds;
+      return Promise.resolve();
+    }
     return new Promise<void>((go, leave) => {
       held.push(go);
       signal.addEventListener('abort', () => leave(signal.reason));
     });
   };
-  const { attempt } = createSignIns({ rateLimits: createRateLimits({ enabled }), enabled, wait });
+  const { attempt } = createSignIns({
+    ...{ rateLimits: createRateLimits({ enabled }), enabled, wait, now: () => time },
+    knownDevice: ({ ip }) => (known.includes(ip) ? ip : null),
+  });
   const turns: Turn[] = [];
   const signIn = (address: string, result: () => Promise<string> = async () => 'Ada', account = ACCOUNT) =>
     attempt(callFrom(address), account, (turn) => {
       turns.push(turn);
       return result();
     });
-  return { delays, held, turns, attempt, signIn, fail: (address: string) => signIn(address, wrong).catch(() => {}) };
+  const fail = (address: string) => signIn(address, wrong).catch(() => {});
+  return { delays, held, turns, attempt, signIn, fail, elapsed: () => time };
 }
 
 const wrong = () => Promise.reject(unauthorized());
@@ -36,40 +44,83 @@ const laneOf = (turn: Turn | undefined) => turn?.lane;
 /** Lets all pending promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('doubles the delay from one second to thirty', () => {
+it('doubles the delay from one second to forty-five', () => {
   const delays = Array.from({ length: 18 }, (_, attempts) => delayAfter(attempts));
 
   expect(delays.slice(0, 10)).toEqual(Array(10).fill(0));
-  expect(delays.slice(10)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-  expect(delayAfter(100_000)).toBe(30_000);
+  expect(delays.slice(10)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 45_000, 45_000]);
+  expect(delayAfter(100_000)).toBe(45_000);
 });
 
 describe('an account that fails from many addresses', () => {
-  it('is slowed down from the tenth failure on, and never refused', async () => {
-    const { delays, signIn, fail } = someSignIns();
-    for (let number = 1; number <= 200; number++) await fail(address(number));
+  it('is slowed down from the tenth failure on, to fewer than a hundred in an hour', async () => {
+    const { signIn, fail, elapsed, turns } = someSignIns();
+    for (let number = 1; elapsed() <= 3_600_000; number++) await fail(`10.0.${number >> 8}.${number & 255}`);
 
-    expect(delays.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
-    expect(delays).toHaveLength(190);
+    expect(turns.length).toBeLessThan(100);
     expect(await signIn('192.0.2.1')).toBe('Ada');
   });
 
   it('is slowed down as much by guesses at once as by one after the other', async () => {
-    const { delays, fail } = someSignIns();
+    const { held, fail, turns } = someSignIns({ hold: true });
 
-    await Promise.all(Array.from({ length: 14 }, (_, number) => fail(address(number))));
+    const guesses = Array.from({ length: 40 }, (_, number) => fail(address(number)));
+    await settle();
+    const first = turns.length;
+    for (const go of held) go();
+    await Promise.all(guesses);
 
-    expect(delays).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(first).toBe(10);
+    expect(held.length).toBeLessThan(8);
   });
 
-  it('is not slowed down for an address that signed in to it before', async () => {
-    const { delays, signIn, fail } = someSignIns();
-    await signIn('2001:db8::1');
-    for (let number = 1; number <= 20; number++) await fail(address(number));
+  it('is guessed at one after the other: whose turn is too far away is refused at once, with the time to come back', async () => {
+    const { held, signIn, fail, turns } = someSignIns({ hold: true });
+    for (let number = 0; number < 10; number++) await fail(address(number));
+    const guesses = Array.from({ length: 20 }, (_, number) => fail(address(100 + number)));
+    await settle();
+
+    await expect(signIn('198.51.100.1')).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+    });
+    expect(turns).toHaveLength(10);
+    for (const go of held) go();
+    await Promise.all(guesses);
+  });
+
+  it('is neither slowed down nor refused on a device on which it signed in before', async () => {
+    const { delays, signIn, fail, turns } = someSignIns({ hold: true, known: ['192.0.2.7'] });
+    const guesses = Array.from({ length: 40 }, (_, number) => fail(address(number)));
+    await settle();
     const before = delays.length;
 
-    await signIn('2001:db8::2');
+    expect(await signIn('192.0.2.7')).toBe('Ada');
 
+    expect(delays).toHaveLength(before);
+    expect(turns.at(-1)?.lane).toBe('first');
+    void guesses;
+  });
+
+  it('is neither slowed down nor refused at an address at which it signed in before', async () => {
+    const { delays, signIn, fail } = someSignIns({ hold: true });
+    await signIn('192.0.2.7');
+    const guesses = Array.from({ length: 40 }, (_, number) => fail(address(number)));
+    await settle();
+    const before = delays.length;
+
+    expect(await signIn('192.0.2.7')).toBe('Ada');
+
+    expect(delays).toHaveLength(before);
+    void guesses;
+  });
+
+  it('is slowed down on a known device too that fails ten times itself', async () => {
+    const { delays, fail } = someSignIns({ known: ['192.0.2.7'], enabled: true });
+    for (let number = 0; number < 12; number++) await fail(address(number));
+    const before = delays.length;
+
+    for (let time = 0; time < 10; time++) await fail('192.0.2.7');
     expect(delays).toHaveLength(before);
   });
 
@@ -83,26 +134,11 @@ describe('an account that fails from many addresses', () => {
     expect(delays).toHaveLength(before);
   });
 
-  it('has a hundred under way at most: more are refused at once (429), but for an address that signed in before', async () => {
-    const { held, signIn, fail, turns } = someSignIns({ hold: true });
-    await signIn('192.0.2.1');
-    for (let number = 0; number < 10; number++) await fail(address(number));
-    const attempts = Array.from({ length: 100 }, (_, number) => fail(address(number)));
-    await settle();
-    const hashed = turns.length;
-
-    await expect(signIn('198.51.100.1')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '30' } });
-
-    expect(await signIn('192.0.2.1')).toBe('Ada');
-    expect(turns).toHaveLength(hashed + 1);
-    for (const go of held) go();
-    await Promise.all(attempts);
-  });
-
   it('shares a thousand places to wait with all others that fail', async () => {
     const { held, signIn } = someSignIns({ hold: true });
-    const attempts = Array.from({ length: 1_200 }, (_, number) =>
-      signIn(`10.0.${number % 100}.${Math.floor(number / 100)}`, wrong, `account${number % 12}@octavo.example`).catch(
+    // For each account ten without delay, and five whose turns are near enough.
+    const attempts = Array.from({ length: 210 * 15 }, (_, number) =>
+      signIn(`10.0.0.${Math.floor(number / 40)}`, wrong, `account${number % 210}@octavo.example`).catch(
         ({ status }) => status,
       ),
     );
@@ -112,7 +148,7 @@ describe('an account that fails from many addresses', () => {
     for (const go of held) go();
     const statuses = await Promise.all(attempts);
 
-    expect(statuses.filter((status) => status === 429)).toHaveLength(80);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50);
   });
 
   it('frees the place of a client that disconnects while it waits, and does not count it', async () => {
@@ -167,8 +203,8 @@ describe('an address', () => {
 });
 
 describe.each([true, false])('the queue of the hashes, with limits: %s', (enabled) => {
-  it('has a lane for accounts that do not fail, and for addresses that signed in before', async () => {
-    const { signIn, fail, turns } = someSignIns({ enabled });
+  it('has a lane for accounts that do not fail, and for devices on which they signed in before', async () => {
+    const { signIn, fail, turns } = someSignIns({ enabled, known: ['192.0.2.1'] });
 
     await signIn('192.0.2.1');
     await fail('192.0.2.2');

@@ -8,20 +8,28 @@ import type { Turn } from './queue.ts';
 import type { Counted, RateLimits } from './rateLimits.ts';
 
 /** The time for which a failed sign-in counts, in seconds. */
-const WINDOW = 15 * 60;
-/** The number of failures without delay: as many as one address can cause. */
+const WINDOW = 60 * 60;
+/** The number of failures without delay: as many as one address can cause in a quarter of an hour. */
 const FREE = 10;
 const SHORTEST_DELAY = 1_000;
-const LONGEST_DELAY = 30_000;
-/** The maximum number of sign-ins under way for a failing account, and of delayed ones in all: each holds a connection. */
-const MOST = { ofAccount: 100, delayed: 1_000 };
-const TRUSTED = { maxSize: 100_000, ttl: 30 * 24 * 60 * 60 * 1000 };
+/** With those before it, this lets fewer than a hundred failures of an account pass in an hour. */
+const LONGEST_DELAY = 45_000;
+/** The longest wait for one's turn: proxies in front give up after a minute. */
+const LONGEST_WAIT = 50_000;
+/** The maximum number of delayed sign-ins in all: each holds a connection. */
+const MOST_DELAYED = 1_000;
+const TURNS = { maxSize: 100_000, ttl: 2 * LONGEST_WAIT };
+/** How many accounts and addresses are remembered, and for how long, in milliseconds. */
+const KNOWN_ADDRESSES = { maxSize: 100_000, ttl: 30 * 24 * 60 * 60 * 1000 };
 
 interface Dependencies {
   rateLimits: RateLimits;
   /** True where sign-ins are delayed. The queue of the hashes distinguishes them either way. */
   enabled: boolean;
+  /** Returns the name of a device on which the account has signed in before; null for any other. */
+  knownDevice(ctx: Context, account: string): string | null;
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now?(): number;
 }
 
 /** Tells if a sign-in failed because something was wrong; a right password that takes a second factor was not. */
@@ -30,25 +38,37 @@ export const isFailedSignIn = (error: unknown): boolean =>
 
 /**
  * Limits sign-ins so that only guessing is stopped: a failure counts for the account and address together, and for the
- * address. An account that fails from many addresses is slowed down, except for addresses that signed in to it before.
+ * address. An account that fails from many addresses is slowed down to one guess after another, except for devices and
+ * addresses from which it signed in before: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export type SignIns = ReturnType<typeof createSignIns>;
 
-export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependencies) {
+export function createSignIns({ rateLimits, enabled, knownDevice, wait = waitFor, now = Date.now }: Dependencies) {
   const failures = createCounter({ counts: createCounts(), name: 'failures', duration: WINDOW });
-  const trusted = new LRUCache<string, true>({ ...TRUSTED, sizeCalculation: () => 1 });
+  /** The times at which the latest delayed sign-ins of accounts have their turns. */
+  const turns = new LRUCache<string, number>({ ...TURNS, sizeCalculation: () => 1 });
+  /** Accounts with the addresses from which they signed in: programs have no cookie that tells of their device. */
+  const knownAddresses = new LRUCache<string, true>({ ...KNOWN_ADDRESSES, sizeCalculation: () => 1 });
   const underWay = new Map<string, number>();
   let delayed = 0;
 
-  /** Delays a sign-in before anything is hashed. Throws 429 where too many are delayed already. */
-  async function slowDown(failed: number, others: number, signal: AbortSignal): Promise<void> {
-    // Those under way count as failures too, so that concurrent guesses are no faster.
-    const delay = delayAfter(failed + others);
+  /** Delays a sign-in before anything is hashed. Throws 429 where its turn is too far away. */
+  async function slowDown(account: string, failed: number, signal: AbortSignal): Promise<void> {
+    const delay = delayAfter(failed);
     if (delay === 0) return;
-    if (others >= MOST.ofAccount || delayed >= MOST.delayed) throw tooMany(LONGEST_DELAY / 1000);
+    const before = turns.get(account) ?? Number.NEGATIVE_INFINITY;
+    const turn = Math.max(now(), before + delay);
+    const milliseconds = turn - now();
+    if (milliseconds > LONGEST_WAIT || delayed >= MOST_DELAYED)
+      throw tooMany(Math.max(1, Math.ceil(milliseconds / 1000)));
+    turns.set(account, turn);
     delayed++;
     try {
-      await wait(delay, signal);
+      await wait(milliseconds, signal);
+    } catch (left) {
+      // The next one may have the turn of a client that disconnected.
+      if (turns.get(account) === turn) turns.set(account, before);
+      throw left;
     } finally {
       delayed--;
     }
@@ -67,32 +87,40 @@ export function createSignIns({ rateLimits, enabled, wait = waitFor }: Dependenc
         ['login-account', place],
       ];
       rateLimits.take(ctx, counted);
+      const device = knownDevice(ctx, account) ?? (knownAddresses.has(place) ? visitor : null);
+      const ofDevice = `${account} ${device}`;
+      // A stolen device is as good as any other once it has guessed as often.
+      const isKnown = device !== null && failures.read(ofDevice).calls < FREE;
       const others = underWay.get(account) ?? 0;
-      underWay.set(account, others + 1);
+      if (!isKnown) underWay.set(account, others + 1);
       let isFailure = false;
       try {
         const signal = abortedOnClose(ctx);
         const failed = failures.read(account).calls;
-        const isTrusted = trusted.has(place);
-        if (enabled && !isTrusted) await slowDown(failed, others, signal);
-        const result = await signIn({ lane: isTrusted || failed === 0 ? 'first' : 'second', visitor, signal });
-        trusted.set(place, true);
+        // Those under way count as failures too, so that concurrent guesses are no faster.
+        if (enabled && !isKnown) await slowDown(account, failed + others, signal);
+        const result = await signIn({ lane: isKnown || failed === 0 ? 'first' : 'second', visitor, signal });
+        knownAddresses.set(place, true);
         return result;
       } catch (error) {
         isFailure = isFailedSignIn(error);
         throw error;
       } finally {
-        if (isFailure) failures.add(account, 1);
+        if (isFailure) failures.add(isKnown ? ofDevice : account, 1);
         else rateLimits.giveBack(counted);
-        const left = (underWay.get(account) ?? 1) - 1;
-        if (left === 0) underWay.delete(account);
-        else underWay.set(account, left);
+        if (!isKnown) leave(account);
       }
     },
   };
+
+  function leave(account: string): void {
+    const left = (underWay.get(account) ?? 1) - 1;
+    if (left === 0) underWay.delete(account);
+    else underWay.set(account, left);
+  }
 }
 
-/** Returns the delay of a sign-in, in milliseconds, after so many others that failed or are under way. */
+/** Returns the time between a sign-in and the one before it, in milliseconds, after so many others that failed or are under way. */
 export function delayAfter(attempts: number): number {
   return attempts < FREE ? 0 : Math.min(LONGEST_DELAY, SHORTEST_DELAY * 2 ** (attempts - FREE));
 }

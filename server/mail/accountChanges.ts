@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { MailContent } from './content.ts';
-import type { Mails } from './mail.ts';
+import { ACCOUNT_DELETED, type Mails } from './mail.ts';
 
 /** Who made a change: the owner, an administrator, or the operator on the server's own machine. */
 export type ChangedBy = 'owner' | 'administrator' | 'operator';
@@ -12,7 +12,8 @@ export type AccountChange =
   | { what: 'email'; by: ChangedBy; from: string; to: string }
   | { what: 'role'; by: ChangedBy; role: 'user' | 'author' | 'admin' }
   /** `detail` is a sentence such as 'The passkey “Laptop” was added.'. */
-  | { what: 'second-factor'; by: ChangedBy; detail: string };
+  | { what: 'second-factor'; by: ChangedBy; detail: string }
+  | { what: 'deletion'; by: ChangedBy };
 
 interface Dependencies {
   mails: Mails;
@@ -22,8 +23,10 @@ interface Dependencies {
 export type NotifyAccountChange = ReturnType<typeof createNotifyAccountChange>;
 
 export function createNotifyAccountChange({ mails }: Dependencies) {
-  return (account: { username: string; email: string }, change: AccountChange, tx: Transaction): Promise<void> =>
-    mails.queue({ kind: `${change.what}-changed`, to: account, content: contentOf(account.username, change) }, tx);
+  return (account: { username: string; email: string }, change: AccountChange, tx: Transaction): Promise<void> => {
+    const kind = change.what === 'deletion' ? ACCOUNT_DELETED : `${change.what}-changed`;
+    return mails.queue({ kind, to: account, content: contentOf(account.username, change) }, tx);
+  };
 }
 
 const subjects: Record<AccountChange['what'], string> = {
@@ -31,6 +34,7 @@ const subjects: Record<AccountChange['what'], string> = {
   email: 'Your email address was changed',
   role: 'Your role was changed',
   'second-factor': 'Your second factor was changed',
+  deletion: 'Your account was deleted',
 };
 
 const roles = { user: 'a reader', author: 'an author', admin: 'an administrator' };
@@ -38,13 +42,21 @@ const roles = { user: 'a reader', author: 'an author', admin: 'an administrator'
 function contentOf(username: string, change: AccountChange): MailContent {
   return {
     subject: subjects[change.what],
-    blocks: [
-      `Hello ${username},`,
-      `${sentenceOf(change)} ${actorOf(change)}`,
-      'If you know of this, there is nothing to do. If you do not, somebody else may be using your account: set a new password at once, which ends all other sessions, and write to the publisher.',
-      { action: 'Set a new password', path: '/forgot-password' },
-    ],
+    blocks: [`Hello ${username},`, `${sentenceOf(change)} ${actorOf(change)}`, ...adviceOf(change)],
   };
+}
+
+function adviceOf({ what }: AccountChange): MailContent['blocks'] {
+  if (what === 'deletion') {
+    return [
+      'If you know of this, there is nothing to do. If you do not, please write to the publisher.',
+      { action: 'Write to the publisher', path: '/contact' },
+    ];
+  }
+  return [
+    'If you know of this, there is nothing to do. If you do not, somebody else may be using your account: set a new password at once, which ends all other sessions, and write to the publisher.',
+    { action: 'Set a new password', path: '/forgot-password' },
+  ];
 }
 
 function sentenceOf(change: AccountChange): string {
@@ -53,7 +65,8 @@ function sentenceOf(change: AccountChange): string {
     return `The email address of your account was changed from ${change.from} to ${change.to}.`;
   }
   if (change.what === 'role') return `You are ${roles[change.role]} now.`;
-  return change.detail;
+  if (change.what === 'second-factor') return change.detail;
+  return 'Your account was deleted, and every session of it has ended. It cannot be restored.';
 }
 
 function actorOf({ by }: AccountChange): string {

@@ -7,16 +7,19 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Jobs, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import type { Log } from '../log.ts';
+import { createSecretBox } from '../secretBox.ts';
 import type { MailContent } from './content.ts';
 import { MailRow } from './model.ts';
 import { oneLine, renderMail } from './render.ts';
-import { createSeal } from './seal.ts';
 import { type Mailbox, MailFailure, type Send, type SmtpConfig } from './transport.ts';
+
+/** The kind of mail that tells of a deleted account, whose address is not kept once it was sent. */
+export const ACCOUNT_DELETED = 'account-deleted';
 
 const KIND = 'mail';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** The time for which a mail is tried, and the time for which it stays in the list, in milliseconds. */
-const [TRIED, KEPT] = [3 * DAY, 30 * DAY];
+const [RETRY_TIME, LISTED_TIME] = [3 * DAY, 30 * DAY];
 /** The number of mails that this process sends at once. */
 const AT_ONCE = 4;
 const BATCH = 1_000;
@@ -68,7 +71,7 @@ export function createMails({
   log,
   now = () => new Date(),
 }: Dependencies) {
-  const seal = createSeal(secret);
+  const box = createSecretBox(secret, 'mail');
   const underWay = new Set<Promise<void>>();
 
   if (delivery !== 'none') {
@@ -77,7 +80,7 @@ export function createMails({
   jobs.handle('clean-mail', {
     every: DAY,
     async run(_job, transaction) {
-      const old = { createdAt: { [Op.lt]: new Date(now().getTime() - KEPT) } };
+      const old = { createdAt: { [Op.lt]: new Date(now().getTime() - LISTED_TIME) } };
       const rows = await MailRow.findAll({ where: old, attributes: ['id'], limit: BATCH, transaction });
       await MailRow.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
       return rows.length === BATCH ? { runAgainAt: now() } : {};
@@ -97,7 +100,7 @@ export function createMails({
     async queue({ kind, to, content, until }: NewMail, transaction: Transaction): Promise<void> {
       if (delivery === 'none') return;
       const createdAt = now();
-      const latest = new Date(createdAt.getTime() + TRIED);
+      const latest = new Date(createdAt.getTime() + RETRY_TIME);
       const row = await MailRow.create(
         {
           messageId: randomUUID(),
@@ -105,7 +108,7 @@ export function createMails({
           toName: oneLine(to.username),
           toAddress: to.email,
           subject: oneLine(content.subject),
-          content: seal.close(content),
+          content: box.seal(JSON.stringify(content)),
           status: 'waiting',
           attempts: 0,
           createdAt,
@@ -120,7 +123,7 @@ export function createMails({
     /** Has a mail that waits or failed sent now, within a write. Resolves to false for one whose link has ended. */
     async retry(row: MailRow, transaction: Transaction): Promise<boolean> {
       const isOver = row.until <= now();
-      const isLinkOver = isOver && row.until.getTime() < row.createdAt.getTime() + TRIED;
+      const isLinkOver = isOver && row.until.getTime() < row.createdAt.getTime() + RETRY_TIME;
       if (isLinkOver) return false;
       const until = isOver ? new Date(now().getTime() + DAY) : row.until;
       await updateRow(row, { status: 'waiting', nextAt: now(), endedAt: null, until }, transaction);
@@ -128,9 +131,10 @@ export function createMails({
       return true;
     },
 
-    /** Resolves to the text of a mail; null once it was sent. */
+    /** Resolves to the text of a mail; null once it was sent, or where it was stored with another secret. */
     async textOf({ content }: MailRow): Promise<MailText | null> {
-      return content === null ? null : renderMail(seal.open(content) as MailContent, await site());
+      const opened = contentIn(content);
+      return opened && renderMail(opened, await site());
     },
 
     /** Sends a mail at once, without the queue. Throws a `MailFailure`. */
@@ -192,13 +196,15 @@ export function createMails({
     await database.write((tx) => MailRow.update({ lastError: message }, { where: thisAttempt(row), transaction: tx }));
   }
 
+  /** Returns a stored content; null where there is none, or it was stored with another secret. */
+  function contentIn(stored: string | null): MailContent | null {
+    const text = stored && box.open(stored);
+    return text ? (JSON.parse(text) as MailContent) : null;
+  }
+
   async function sendRow({ content, messageId, toName, toAddress }: MailRow): Promise<void> {
-    let opened: MailContent;
-    try {
-      opened = seal.open(content ?? '') as MailContent;
-    } catch {
-      throw new MailFailure(OTHER_SECRET, true);
-    }
+    const opened = contentIn(content);
+    if (!opened) throw new MailFailure(OTHER_SECRET, true);
     await hand(opened, { messageId, to: { name: toName, address: toAddress } });
   }
 
@@ -219,8 +225,10 @@ export function createMails({
   async function end(row: MailRow, status: MailStatus, lastError: string | null): Promise<void> {
     const content = status === 'sent' ? { content: null } : {};
     await database.write(async (transaction) => {
+      const thisOne = { where: thisAttempt(row), transaction };
       const fields = { status, lastError, nextAt: null, endedAt: now(), ...content };
-      const [marked] = await MailRow.update(fields, { where: thisAttempt(row), transaction });
+      const isForgotten = row.kind === ACCOUNT_DELETED && status === 'sent';
+      const marked = isForgotten ? await MailRow.destroy(thisOne) : (await MailRow.update(fields, thisOne))[0];
       if (marked > 0) await jobs.cancel(keyOf(row.id), transaction);
     });
   }

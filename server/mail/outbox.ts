@@ -1,7 +1,7 @@
 import type { Mail, MailDelivery, MailsQuery, MailText } from '../../shared/mail.ts';
 import { mailMessages as messages } from '../../shared/mailMessages.ts';
 import type { Page } from '../../shared/paging.ts';
-import { allOf, findFilteredPage } from '../database/filteredPages.ts';
+import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
@@ -18,7 +18,7 @@ export function createOutbox({ database, mails }: { database: Database; mails: M
     /** Lists mails, newest first, with the way in which they go out. */
     async list(query: MailsQuery): Promise<Page<Mail> & { delivery: MailDelivery }> {
       // One of a few words, as its schema says.
-      const where = allOf(query.status ? [`status = '${query.status}'`] : []);
+      const where = allConditions(query.status ? [`status = '${query.status}'`] : []);
       const page = await findFilteredPage(MailRow, { where, order: 'created_at DESC, id DESC' }, query);
       return { ...mapPage(page, mailView), delivery: mails.delivery };
     },

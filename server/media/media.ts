@@ -14,7 +14,7 @@ import type { ArticleRevisions } from '../articles/revisions.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { Viewer } from '../context.ts';
-import { allOf, findFilteredPage } from '../database/filteredPages.ts';
+import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
@@ -80,7 +80,7 @@ export function createMedia(dependencies: Dependencies) {
       const { site } = await settings.current();
       const uploaded = isOwn ? [`user_id = ${Number(viewer.user._id)}`] : [];
       const list = {
-        where: allOf([...uploaded, ...queries.conditions(q, site, own)]),
+        where: allConditions([...uploaded, ...queries.conditions(q, site, own)]),
         order: 'created_at DESC, id DESC',
       };
       const rows = await findFilteredPage(ImageRow, list, page);

@@ -5,8 +5,9 @@ import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
+import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { keyOf } from '../database/keys.ts';
-import { releaseArticles } from '../database/releaseArticles.ts';
+import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
@@ -15,15 +16,16 @@ import { requireAnotherAdmin } from '../users/requireAnotherAdmin.ts';
 import { forgetNames } from './forgetNames.ts';
 import { removeComments } from './removeComments.ts';
 
-interface Dependencies extends RecordedWrites {
+export interface Dependencies extends RecordedWrites {
   passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
 }
 
 /**
  * Returns the function that deletes the viewer's own account in one transaction, with its sessions, drafts, views and
  * notifications, which refer to it. It throws 422 for a wrong password or author, and 409 for the last administrator.
  */
-export function createDeleteAccount({ database, changes, activity, passwords }: Dependencies) {
+export function createDeleteAccount({ database, changes, activity, passwords, notifyAccountChange }: Dependencies) {
   const { sequelize } = database;
 
   return async ({ currentPassword, comments, author }: AccountDeletion, viewer: Viewer): Promise<void> => {
@@ -39,6 +41,8 @@ export function createDeleteAccount({ database, changes, activity, passwords }: 
       if (comments === 'delete') await removeComments(sequelize, id, tx);
       await forgetNames(sequelize, { id, email: user.email }, tx);
       await user.destroy({ transaction: tx });
+      // After the names are forgotten, or it would be too.
+      await notifyAccountChange(user, { what: 'deletion', by: 'owner' }, tx);
       const nobody = { user: { _id: String(id), username: DELETED_ACCOUNT } };
       const subject: Subject = { kind: 'user', rows: [{ _id: String(id), name: DELETED_ACCOUNT }] };
       await activity.record({ kind: 'delete', actor: nobody, subject }, tx);
@@ -54,7 +58,7 @@ export function createDeleteAccount({ database, changes, activity, passwords }: 
   /** Gives the articles of an account to another administrator, also those in the trash; without one they lose their author. */
   async function leaveArticles({ id, author, tx }: { id: number; author: string | undefined; tx: Transaction }) {
     const heir = author ? await heirOf(author, id, tx) : null;
-    if (heir === null) return releaseArticles(sequelize, { column: 'author_id', ids: [id], transaction: tx });
+    if (heir === null) return detachFromArticles(sequelize, { column: 'author_id', ids: [id], transaction: tx });
     for (const change of ['articles SET version = version + 1,', 'trashed_articles SET']) {
       await sequelize.query(`UPDATE ${change} author_id = :heir WHERE author_id = :id`, {
         replacements: { id, heir },

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { RecordedWrites } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
-import type { Passwords } from '../users/passwords.ts';
-import { createDeleteAccount } from './deleteAccount.ts';
+import { createDeleteAccount, type Dependencies } from './deleteAccount.ts';
 import { exportOwnData } from './exportOwnData.ts';
 
 /** All that is stored of an account: for its owner to take away, and to end. */
 export type OwnDataRoom = ReturnType<typeof createOwnData>;
 
-export function createOwnData(dependencies: RecordedWrites & { passwords: Passwords }) {
+export function createOwnData(dependencies: Dependencies) {
   const { sequelize } = dependencies.database;
   return {
     /** Returns the JSON of all that is stored of the viewer, as a stream. */

@@ -12,7 +12,7 @@ import { authorColumns } from '../users/view.ts';
 import { decode, type Encoded, encodeAgainst, encodeWhole, equalTo } from './encoding.ts';
 import type { RevisionRow } from './model.ts';
 import { type RevisionState, type RevisionTables, revisionQueries } from './queries.ts';
-import { KEPT, superfluous } from './thinning.ts';
+import { LATEST, superfluous } from './thinning.ts';
 
 /** The number of versions after which a content is stored whole again, so that differences stay small. */
 const BASE_EVERY = 25;
@@ -95,7 +95,7 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
       await save();
       const state = stateOf(row);
       await insert(row, { ...current.next, ...savedBy(saver), state }, tx);
-      if (row.version > KEPT && row.version % THIN_EVERY === 0) await thin(row.id, state.savedAt, tx);
+      if (row.version > LATEST && row.version % THIN_EVERY === 0) await thin(row.id, state.savedAt, tx);
     },
 
     /** Lists the revisions of a row without their texts, newest first. Throws 404 where there is no such row. */
@@ -182,7 +182,7 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
       attributes: ['id', 'version', 'baseVersion', 'createdAt'],
       where: { ownerId, thinned: false },
       order: [['version', 'DESC']],
-      offset: KEPT - 1,
+      offset: LATEST - 1,
       // There are only few of them, because they are thinned again and again.
       limit: 1_000,
       transaction,

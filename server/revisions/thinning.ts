@@ -1,5 +1,5 @@
 /** The number of latest revisions that are all kept. */
-export const KEPT = 50;
+export const LATEST = 50;
 /** The days for which one revision of each day is kept; of older ones, one of each month. */
 const DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -60,7 +60,7 @@ export function route<C extends Call>(
         expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
         file: ctx.state.file,
         fileName: ctx.state.fileName ?? '',
-        remember: ctx.state.remember ?? forget,
+        remember: ctx.state.remember ?? rememberNothing,
         viewer: ctx.state.viewer,
         ctx,
       };
@@ -72,5 +72,5 @@ export function route<C extends Call>(
   };
 }
 
-const forget = async () => {};
+const rememberNothing = async () => {};
 const versionOf = (fields: unknown) => (fields as { version?: number } | undefined)?.version;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valid } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { answers, texts } from '../testing/searchAnswers.ts';
 import { sql } from '../testing/sql.ts';
-import { answers, texts } from './answers.ts';
 
 interface DemoArticle {
   file: string;

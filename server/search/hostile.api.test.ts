@@ -3,7 +3,7 @@ import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { Random } from '../testing/random.ts';
 
-const COUNT = 2_000;
+const COUNT = Number(process.env.HOSTILE_SEARCHES ?? 500);
 /** A hostile search may take so many times as long as an ordinary one, in the mean: most are longer. */
 const RATIO = 8;
 

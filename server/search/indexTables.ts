@@ -10,8 +10,9 @@ export function createIndexTables(sequelize: Sequelize) {
   const isPostgres = sequelize.getDialect() === 'postgres';
   /** Terms that this process has seen in the table of those whose spelling can be compared, or need not be there. */
   const known = new Set<string>();
+  let generation = 0;
 
-  return { putHeads, putTexts, addTerms, forgetTerms: () => known.clear() };
+  return { putHeads, putTexts, addTerms };
 
   async function putHeads(heads: [number, Head][], tx: Transaction): Promise<void> {
     await put(
@@ -46,10 +47,14 @@ export function createIndexTables(sequelize: Sequelize) {
   }
 
   /** Adds terms to those whose spelling a search may come near, with their trigrams. */
-  async function addTerms(all: string[], tx: Transaction): Promise<void> {
-    const unknown = [...new Set(all.filter((term) => !known.has(term)))];
+  async function addTerms(added: { terms: string[]; generation: number }, tx: Transaction): Promise<void> {
+    // Another process has emptied the table.
+    if (added.generation !== generation) known.clear();
+    generation = added.generation;
+    const unknown = [...new Set(added.terms.filter((term) => !known.has(term)))];
     tx.afterCommit(() => {
       if (known.size > KNOWN) known.clear();
+      if (added.generation !== generation) return;
       for (const term of unknown) if (term.length <= KNOWN_LENGTH) known.add(term);
     });
     const terms = unknown.filter(isSpelled);
@@ -57,14 +62,14 @@ export function createIndexTables(sequelize: Sequelize) {
     const list = isPostgres
       ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'
       : 'json_each(:terms) AS one';
-    const added = await sequelize.query<{ term: string }>(
+    const stored = await sequelize.query<{ term: string }>(
       // Begins with its CTE, because Sequelize gives no rows of an INSERT on SQLite.
       `WITH given AS (SELECT one.value AS term FROM ${list}) INSERT INTO search_terms (term)
          SELECT term FROM given WHERE TRUE ON CONFLICT DO NOTHING RETURNING term`,
       { replacements: { terms: JSON.stringify(terms) }, transaction: tx, type: QueryTypes.SELECT },
     );
-    if (added.length === 0) return;
-    const pairs = added.flatMap(({ term }) => trigramsOf(term).map((gram) => [gram, term]));
+    if (stored.length === 0) return;
+    const pairs = stored.flatMap(({ term }) => trigramsOf(term).map((gram) => [gram, term]));
     const [rows, at] = isPostgres
       ? ['jsonb_array_elements(CAST(:pairs AS jsonb)) AS one(value)', (index: number) => `one.value ->> ${index}`]
       : ['json_each(:pairs) AS one', (index: number) => `json_extract(one.value, '$[${index}]')`];

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
-import { startBatch } from '../database/batches.ts';
 import type { Database } from '../database/open.ts';
+import { startTimeLimit } from '../database/timeLimit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Head, headOf, type IndexedColumns, type Text, textOf } from './documents.ts';
 import { createIndexTables } from './indexTables.ts';
@@ -29,6 +29,7 @@ interface Dependencies {
 interface Queued {
   id: number;
   head: number;
+  generation: number;
 }
 
 /**
@@ -45,7 +46,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
   const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
     sequelize.query<Row>(sql, { replacements, transaction, type: QueryTypes.SELECT });
 
-  const { putHeads, putTexts, addTerms, forgetTerms } = createIndexTables(sequelize);
+  const { putHeads, putTexts, addTerms } = createIndexTables(sequelize);
   const recent = createRecentTexts();
 
   changes.beforeCommit(followWrite);
@@ -104,6 +105,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
         );
         const [queued] = await select<{ count: number }>('SELECT COUNT(*) AS count FROM search_queue', {}, tx);
         for (const table of ['search_terms', 'search_trigrams']) await run(`DELETE FROM ${table}`, {}, tx);
+        await run('UPDATE search_state SET generation = generation + 1', {}, tx);
         await jobs.schedule({ kind: KIND, key: KIND, runAt: new Date() }, tx);
         return Number(queued?.count);
       });
@@ -123,9 +125,9 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     if (ids.length === 0) return;
     const columns = ['a.title', 'a.summary', 'a.tags', 'c.name', 'u.username'].join();
     const json = isPostgres ? `json_build_array(${columns})::text` : `json_array(${columns})`;
-    const rows = await select<{ id: number; fields: string }>(
+    const rows = await select<{ id: number; fields: string; generation: number }>(
       `UPDATE search_queue SET head = ${HEAD.done} WHERE article_id IN (:ids) AND head = ${HEAD.within} RETURNING article_id AS id,
-         (SELECT ${json} FROM articles AS a ${NAMES} WHERE a.id = article_id) AS fields`,
+         (SELECT ${json} FROM articles AS a ${NAMES} WHERE a.id = article_id) AS fields, ${GENERATION}`,
       { ids },
       tx,
     );
@@ -133,7 +135,11 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       const [title, summary, articleTags, category, author] = JSON.parse(fields);
       return [id, headOf({ id, title, summary, tags: articleTags, category, author })];
     });
-    if (heads.length > 0) await putHeads(heads, tx);
+    if (heads.length === 0) return;
+    await putHeads(heads, tx);
+    // A word that begins like one of a search is found by these.
+    const [{ generation } = { generation: 0 }] = rows;
+    await addTerms({ terms: heads.flatMap(([, { whole }]) => whole), generation }, tx);
   }
 
   /** Lists the articles whose short fields a write has changed without naming them, such as those of a renamed category. */
@@ -145,7 +151,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
 
   /** Indexes articles of the queue for a short while. Resolves to their number, and to true where there are more. */
   async function indexBatch(tx: Transaction): Promise<{ indexed: number; hasMore: boolean }> {
-    const isTimeUp = startBatch(BATCH_MS);
+    const isTimeUp = startTimeLimit(BATCH_MS);
     let [indexed, hasMore] = [0, true];
     while (hasMore && (indexed === 0 || !isTimeUp())) {
       const count = await indexSome(STEP, tx);
@@ -159,7 +165,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
   async function indexSome(count: number, tx: Transaction): Promise<number> {
     const queued = await select<Queued>(
       `DELETE FROM search_queue WHERE article_id IN (SELECT article_id FROM search_queue ORDER BY article_id DESC
-         LIMIT ${count} ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}) RETURNING article_id AS id, head`,
+         LIMIT ${count} ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}) RETURNING article_id AS id, head, ${GENERATION}`,
       {},
       tx,
     );
@@ -183,12 +189,13 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       rows.map(({ id }, index): [number, Text] => [id, texts[index] as Text]),
       tx,
     );
-    // Queued by a rebuilding, which has emptied the table.
-    if (queued.some(({ head }) => head === HEAD.later)) forgetTerms();
-    await addTerms([...heads.flatMap(({ whole }) => whole), ...texts.flatMap(({ each }) => each)], tx);
+    const terms = [...heads.flatMap(({ whole }) => whole), ...texts.flatMap(({ each }) => each)];
+    await addTerms({ terms, generation: queued[0]?.generation ?? 0 }, tx);
     return queued.length;
   }
 }
 
+/** The number of times that the known terms were forgotten. */
+const GENERATION = '(SELECT generation FROM search_state) AS generation';
 const isOfArticles = (tags: ChangedTags) => tags === '*' || tags.includes('articles');
 const NAMES = `LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;

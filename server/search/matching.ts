@@ -79,10 +79,9 @@ export function createMatching(sequelize: Sequelize) {
     /** Returns the condition in SQL that an article is found, whatever the number of those that are. */
     condition(query: ParsedQuery, language: string): string {
       const expression = expressions.search(query, 'parts', language);
-      const head = keys('article_heads', expression);
-      const text = keys('article_texts', expression);
       const unwanted = without(query, language).map((keys) => ` AND id NOT IN (${keys})`);
-      return `(id IN (${head}) OR (id IN (${text}) AND id NOT IN (${STALE})))${unwanted.join('')}`;
+      const texts = `SELECT id FROM (${keys('article_texts', expression)}) AS texts WHERE id NOT IN (${STALE})`;
+      return `id IN (${keys('article_heads', expression)} UNION ALL ${texts})${unwanted.join('')}`;
     },
   };
 
@@ -110,8 +109,8 @@ export function createMatching(sequelize: Sequelize) {
   /** Returns a query for the keys of all articles that an index finds. */
   function keys(table: string, expression: string): string {
     return isPostgres
-      ? `SELECT hit FROM article_hits('${table}.whole', CAST(${expression} AS tsquery)) AS hits (hit)`
-      : `SELECT rowid FROM ${table} WHERE ${table} MATCH ${expression}`;
+      ? `SELECT id FROM article_hits('${table}.whole', CAST(${expression} AS tsquery)) AS hits (id)`
+      : `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ${expression}`;
   }
 }
 

@@ -79,5 +79,5 @@ export function trigramsOf(term: string): string[] {
 export const isSpelled = (term: string): boolean => {
   if (ASCII.test(term)) return term.length >= 3 && term.length <= 32 && /[a-z]/.test(term);
   const { length } = [...term];
-  return length >= 3 && length <= 32 && !isUnspaced(term) && /\p{L}/u.test(term);
+  return length >= 3 && length <= TERM_MAX && !isUnspaced(term) && /\p{L}/u.test(term);
 };

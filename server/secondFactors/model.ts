@@ -4,7 +4,7 @@ import { Row, table } from '../database/row.ts';
 /** The authenticator app of an account. */
 export class TotpRow extends Row<TotpRow> {
   declare userId: number;
-  /** Encrypted (secretBox.ts). */
+  /** Encrypted (server/secretBox.ts). */
   declare secret: string;
   /** Null until a code has confirmed it; it does not count before. */
   declare confirmedAt: Date | null;

@@ -3,6 +3,7 @@ import { Authenticator } from '../testing/authenticator.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAccount } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { makeSessionsOld } from '../testing/oldSessions.ts';
 
 const SITE = { rpId: 'journal.example', origin: 'http://journal.example' };
 const OTHER = { rpId: 'other.example', origin: 'http://other.example' };
@@ -64,6 +65,24 @@ describe('adding a passkey', () => {
 
     expect([status, Object.keys(body.errors)]).toEqual([422, ['credential']]);
     expect((await client.get('/api/users/second-factors')).body.passkeys).toEqual([]);
+  });
+
+  it('takes the current password in a session that is older than 15 minutes', async () => {
+    const { client, account, id } = await makeAccount(octavo);
+    await makeSessionsOld(octavo, id);
+    const begin = (body?: object) => client.post('/api/users/passkeys/options', body);
+
+    const refused = [await begin(), await begin({ currentPassword: 'wrong password' })];
+    const { body } = await begin({ currentPassword: account.password });
+    const added = await client.post('/api/users/passkeys', {
+      name: 'Laptop',
+      credential: new Authenticator(SITE).create(body.options),
+    });
+
+    expect(refused.map(({ status, body: { errors, options } }) => [status, Object.keys(errors), options])).toEqual(
+      refused.map(() => [422, ['currentPassword'], undefined]),
+    );
+    expect(added.status).toBe(201);
   });
 
   it('refuses a replayed one', async () => {

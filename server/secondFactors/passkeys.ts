@@ -65,17 +65,12 @@ export function createPasskeys(challenges: Challenges) {
     },
 
     /** Reads a passkey that was created. Throws 422 for one of another site, one of an earlier challenge, and anything else. */
-    async readNew(credential: Credential, { party, purpose }: Expected): Promise<NewPasskey> {
+    async readNew(credential: Credential, expected: Expected): Promise<NewPasskey> {
       const { verifyRegistrationResponse } = await loadLibrary();
-      let challenge = '';
+      const answer = answerTo(expected);
       const verified = await verifyRegistrationResponse({
+        ...answer.expected,
         response: credential as RegistrationResponseJSON,
-        expectedChallenge(sent) {
-          challenge = sent;
-          return challenges.isOurs(sent, purpose);
-        },
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
         requireUserVerification: false,
         // The library throws for whatever is wrong in it.
       }).catch(() => null);
@@ -87,23 +82,18 @@ export function createPasskeys(challenges: Challenges) {
         counter,
         transports: JSON.stringify(transports.slice(0, 10)),
       };
-      return { columns, challenge };
+      return { columns, challenge: answer.challenge };
     },
 
     /** Verifies the answer of a stored passkey; resolves to null for any that is not to be accepted. */
-    async verify(credential: Credential, { party, purpose, isAlone }: Expected & { isAlone: boolean }) {
+    async verify(credential: Credential, { isAlone, ...expected }: Expected & { isAlone: boolean }) {
       const passkey = await PasskeyRow.findOne({ where: { credentialId: credential.id.replaceAll('\0', '') } });
       if (!passkey) return null;
       const { verifyAuthenticationResponse } = await loadLibrary();
-      let challenge = '';
+      const answer = answerTo(expected);
       const verified = await verifyAuthenticationResponse({
+        ...answer.expected,
         response: credential as AuthenticationResponseJSON,
-        expectedChallenge(sent) {
-          challenge = sent;
-          return challenges.isOurs(sent, purpose);
-        },
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
         requireUserVerification: isAlone,
         credential: {
           id: passkey.credentialId,
@@ -113,9 +103,26 @@ export function createPasskeys(challenges: Challenges) {
         // The library throws for whatever is wrong in it, such as another origin or a counter that went back.
       }).catch(() => null);
       if (!verified?.verified) return null;
-      return { passkey, counter: verified.authenticationInfo.newCounter, challenge } satisfies Assertion;
+      const { newCounter: counter } = verified.authenticationInfo;
+      return { passkey, counter, challenge: answer.challenge } satisfies Assertion;
     },
   };
+
+  /** Returns what the library is to expect of an answer, which leaves its challenge here. */
+  function answerTo({ party, purpose }: Expected) {
+    const answer = {
+      challenge: '',
+      expected: {
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        expectedChallenge(sent: string) {
+          answer.challenge = sent;
+          return challenges.isOurs(sent, purpose);
+        },
+      },
+    };
+    return answer;
+  }
 }
 
 /** Accepts, within a write, an answer that was verified; resolves to false where it, or a later one, was accepted before. */

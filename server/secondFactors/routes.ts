@@ -2,7 +2,8 @@ import type { Context } from 'koa';
 import { done } from '../../shared/messages.ts';
 import { securityMessages, securityRefused } from '../../shared/secondFactorMessages.ts';
 import { securityCalls as calls } from '../../shared/secondFactors.ts';
-import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
+import type { Viewer } from '../context.ts';
+import { byAccount, byAddress, type Counted, type RateLimits } from '../limits/rateLimits.ts';
 import { conflict } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
 import { clientOf } from '../sessions/clientOf.ts';
@@ -43,8 +44,10 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
 
     route(calls.secondFactors, ({ viewer }) => secondFactors.of(viewer)),
 
-    route(calls.beginTotp, ({ viewer, ctx }) =>
-      rateLimits.within(ctx, [byAccount('profile', viewer)], () => secondFactors.beginTotp(viewer)),
+    route(calls.beginTotp, ({ body: { currentPassword }, viewer, ctx }) =>
+      rateLimits.within(ctx, [byAccount('profile', viewer), ...withPassword(currentPassword, viewer)], () =>
+        secondFactors.beginTotp(currentPassword, viewer),
+      ),
     ),
 
     route(calls.confirmTotp, async ({ body, viewer, ctx }) => {
@@ -68,8 +71,10 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
       return { message: securityMessages.recoveryCodesMade, recoveryCodes };
     }),
 
-    route(calls.passkeyOptions, async ({ viewer, ctx }) => ({
-      options: await secondFactors.passkeyOptions(viewer, partyOf(ctx)),
+    route(calls.passkeyOptions, async ({ body: { currentPassword }, viewer, ctx }) => ({
+      options: await rateLimits.within(ctx, withPassword(currentPassword, viewer), () =>
+        secondFactors.passkeyOptions(currentPassword, viewer, partyOf(ctx)),
+      ),
     })),
 
     route(calls.addPasskey, async ({ body, viewer, ctx }) => {
@@ -106,4 +111,9 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
       return { message: done.loggedIn, user: started.user };
     }),
   ];
+}
+
+/** Returns the limit of a call that verifies a password, because it may be guessed; none for one without. */
+function withPassword(currentPassword: string | undefined, viewer: Viewer): Counted[] {
+  return currentPassword === undefined ? [] : [byAccount('password', viewer)];
 }

@@ -10,8 +10,10 @@ import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
+import { createSecretBox } from '../secretBox.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { requireCurrentPassword } from '../users/currentPassword.ts';
 import { UserRow } from '../users/model.ts';
 import type { Passwords } from '../users/passwords.ts';
 import { createChallenges, spendChallenge } from './challenges.ts';
@@ -21,7 +23,6 @@ import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts
 import { type Credential, createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
 import type { RelyingParty } from './relyingParty.ts';
-import { createSecretBox } from './secretBox.ts';
 import { createSignInProofs } from './signIn.ts';
 import { passkeyView } from './view.ts';
 
@@ -54,7 +55,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 export function createSecondFactors(dependencies: Dependencies) {
   const { database, activity, passwords, settings, notifyAccountChange, secret } = dependencies;
-  const box = createSecretBox(secret);
+  const box = createSecretBox(secret, 'second factors');
   const passkeys = createPasskeys(createChallenges(secret));
 
   /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */
@@ -90,6 +91,9 @@ export function createSecondFactors(dependencies: Dependencies) {
       return work(tx, user);
     });
   }
+
+  const requireRecent = (currentPassword: string | undefined, viewer: Viewer): Promise<void> =>
+    requireCurrentPassword({ currentPassword, viewer, passwords, needed: securityRefused.passwordNeeded });
 
   /** Resolves, within the write that added a second factor, to recovery codes where it is the first one. */
   async function added(user: UserRow, tx: Transaction): Promise<{ recoveryCodes?: string[] }> {
@@ -127,8 +131,12 @@ export function createSecondFactors(dependencies: Dependencies) {
       };
     },
 
-    /** Makes the secret of an authenticator app, which counts once it is confirmed. Throws 409 where there is one. */
-    async beginTotp(viewer: Viewer): Promise<{ secret: string; otpauth: string }> {
+    /**
+     * Makes the secret of an authenticator app, which counts once it is confirmed: only who has got it can do that. Throws 409
+     * where there is one, and 422 in an old session without the current password.
+     */
+    async beginTotp(currentPassword: string | undefined, viewer: Viewer): Promise<{ secret: string; otpauth: string }> {
+      await requireRecent(currentPassword, viewer);
       const made = newSecret();
       const { values } = await settings.current();
       await database.write(
@@ -181,8 +189,12 @@ export function createSecondFactors(dependencies: Dependencies) {
       });
     },
 
-    /** Returns the options with which a browser creates a passkey. */
-    async passkeyOptions(viewer: Viewer, party: RelyingParty) {
+    /**
+     * Returns the options with which a browser creates a passkey; their challenge is for this session alone. Throws 422 in an
+     * old session without the current password.
+     */
+    async passkeyOptions(currentPassword: string | undefined, viewer: Viewer, party: RelyingParty) {
+      await requireRecent(currentPassword, viewer);
       const { values } = await settings.current();
       const { _id, email } = viewer.user;
       const account = { id: Number(_id), email, siteName: values.name };

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import { HttpProblem, SecondFactorNeeded, unauthorized } from '../problems.ts';
+import type { SecretBox } from '../secretBox.ts';
 import { type Proof, passwordProof, type VerifiedAccount } from '../sessions/sessions.ts';
 import type { UserRow } from '../users/model.ts';
 import { isRemembered, rememberDevice } from './devices.ts';
@@ -9,7 +10,6 @@ import { stepOf } from './oneTimePasswords.ts';
 import { type Assertion, acceptAssertion, type Credential, type Passkeys } from './passkeys.ts';
 import { spendRecoveryCode } from './recoveryCodes.ts';
 import type { RelyingParty } from './relyingParty.ts';
-import type { SecretBox } from './secretBox.ts';
 
 /** The factors that a sign-in sends beside a password. */
 export interface SentFactors {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { makeSessionsOld } from '../testing/oldSessions.ts';
 import { addTotp, codeOf } from '../testing/secondFactor.ts';
 import { startSmtp } from '../testing/smtp.ts';
 import { sql } from '../testing/sql.ts';
@@ -59,6 +60,26 @@ describe('adding an authenticator app', () => {
       422,
       expect.stringMatching(/^The clock of your device is about (60|90) seconds ahead/),
     ]);
+  });
+
+  it('takes the current password in a session that is older than 15 minutes', async () => {
+    const { client, account, id } = await makeAccount(octavo);
+    await makeSessionsOld(octavo, id);
+    const begin = (body?: object) => client.post('/api/users/totp', body);
+
+    const none = await begin();
+    const wrong = await begin({ currentPassword: 'wrong password' });
+    const [row] = await sql(octavo, 'SELECT COUNT(*) AS n FROM totps WHERE user_id = :id', { id });
+    const right = await begin({ currentPassword: account.password });
+    const confirmed = await client.post('/api/users/totp/confirm', { code: codeOf(right.body.secret) });
+
+    expect([none.status, none.body.errors]).toEqual([
+      422,
+      { currentPassword: 'Enter your current password first: you logged in more than 15 minutes ago.' },
+    ]);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { currentPassword: 'This is not your current password.' }]);
+    expect(Number(row?.n)).toBe(0);
+    expect([right.status, confirmed.status]).toEqual([200, 200]);
   });
 
   it('is told to its owner by mail', async () => {
@@ -187,9 +208,15 @@ describe('removing it', () => {
 it('makes new recovery codes, which replace the earlier ones', async () => {
   const { account, client, recoveryCodes } = await protectedAccount();
   const body = { currentPassword: account.password };
+  const renew = (sent: object) => client.post('/api/users/recovery-codes', sent);
 
-  const made = (await client.post('/api/users/recovery-codes', body)).body.recoveryCodes;
+  const refused = [await renew({}), await renew({ currentPassword: 'wrong password' })];
+  const made = (await renew(body)).body.recoveryCodes;
 
+  expect(refused.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual([
+    [422, ['currentPassword']],
+    [422, ['currentPassword']],
+  ]);
   expect(made).toHaveLength(10);
   expect((await logIn({ ...account, code: recoveryCodes[0] })).status).toBe(401);
   expect((await logIn({ ...account, code: made[0] })).status).toBe(200);

@@ -1,5 +1,11 @@
 import type { Context } from 'koa';
-import { DEVICE_COOKIE, HOST_PREFIX, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
+import { DEVICE_COOKIE, HOST_PREFIX, KNOWN_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
+import { fold } from '../../shared/text.ts';
+import type { User } from '../../shared/users.ts';
+import type { KnownDevices } from './knownDevices.ts';
+
+/** The time for which a device is known, in seconds. */
+const KNOWN_SECONDS = 90 * 24 * 60 * 60;
 
 /** A session's token as a request carries it. */
 export interface SentToken {
@@ -8,14 +14,22 @@ export interface SentToken {
   isUnprefixed: boolean;
 }
 
-/** The cookies of sessions and remembered devices: `Secure`, and of this host alone, exactly when the public address is https. */
+interface StartedSession {
+  token: string;
+  /** Null for one that ends with the browser. */
+  seconds: number | null;
+  user: Pick<User, 'email'>;
+}
+
+/** The cookies of sessions, and of remembered and known devices: `Secure`, and of this host alone, exactly when the public address is https. */
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
-export function sessionCookie({ secure }: { secure: boolean }) {
+export function sessionCookie({ secure, knownDevices }: { secure: boolean; knownDevices: KnownDevices }) {
   const shared = { path: '/', sameSite: 'lax', secure, overwrite: true } as const;
   const prefix = secure ? HOST_PREFIX : '';
   const session = `${prefix}${SESSION_COOKIE}`;
   const device = `${prefix}${DEVICE_COOKIE}`;
+  const known = `${prefix}${KNOWN_COOKIE}`;
 
   /** Sets a cookie for so many seconds, null until the browser is closed; takes it away where it has no value. */
   function set(ctx: Context, { name, value, seconds }: { name: string; value: string | null; seconds: number | null }) {
@@ -23,6 +37,12 @@ export function sessionCookie({ secure }: { secure: boolean }) {
     if (secure) ctx.cookies.secure = true;
     const maxAge = seconds === null ? {} : { maxAge: seconds * 1000 };
     ctx.cookies.set(name, value, { ...shared, httpOnly: name !== SIGNED_IN_COOKIE, ...maxAge });
+  }
+
+  /** Marks the device as known to the account with this email. */
+  function setKnown(ctx: Context, email: string): void {
+    const value = knownDevices.mark(fold(email), ctx.cookies.get(known));
+    set(ctx, { name: known, value, seconds: KNOWN_SECONDS });
   }
 
   return {
@@ -33,9 +53,11 @@ export function sessionCookie({ secure }: { secure: boolean }) {
       return earlier ? { token: earlier, isUnprefixed: true } : null;
     },
 
-    set(ctx: Context, { token, seconds }: { token: string; seconds: number | null }): void {
+    set(ctx: Context, { token, seconds, user }: StartedSession): void {
+      // The session first: some clients read the first cookie alone.
       set(ctx, { name: session, value: token, seconds });
       set(ctx, { name: SIGNED_IN_COOKIE, value: '1', seconds });
+      setKnown(ctx, user.email);
       if (secure && ctx.cookies.get(SESSION_COOKIE)) set(ctx, { name: SESSION_COOKIE, value: null, seconds: null });
     },
 
@@ -44,6 +66,10 @@ export function sessionCookie({ secure }: { secure: boolean }) {
         set(ctx, { name, value: null, seconds: null });
       }
     },
+
+    setKnown,
+    /** Returns the name of a device that is known to the account with this folded email; null for any other. */
+    knownDevice: (ctx: Context, account: string): string | null => knownDevices.nameIn(ctx.cookies.get(known), account),
 
     /** Reads the token of a device on which no second factor is asked. */
     readDevice: (ctx: Context): string | undefined => ctx.cookies.get(device),

@@ -104,7 +104,7 @@ export function statisticsQueries(read: Read) {
 /** The most different articles and sites of one day: hostile requests cannot fill the tables. */
 const MOST_A_DAY = { articles: 10_000, sites: 500 };
 /** Those that stay of a day that is over. */
-const KEPT = 100;
+const TOP_OF_DAY = 100;
 
 /** The writes of the statistics, on both databases. */
 export function statisticsWrites(sequelize: Sequelize) {
@@ -189,7 +189,7 @@ export function statisticsWrites(sequelize: Sequelize) {
              SELECT day, ${key} FROM (
                SELECT day, ${key}, ROW_NUMBER() OVER (PARTITION BY day ORDER BY views DESC, ${key}) AS place
                  FROM ${table} WHERE day >= :from AND day < :to) AS placed
-               WHERE place > ${KEPT})`,
+               WHERE place > ${TOP_OF_DAY})`,
           { replacements: { from, to }, transaction: tx },
         );
       }

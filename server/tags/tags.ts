@@ -6,7 +6,7 @@ import { fold } from '../../shared/text.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { Articles } from '../articles/articles.ts';
 import { isAdmin, type Viewer } from '../context.ts';
-import { allOf, orderOf } from '../database/filteredPages.ts';
+import { allConditions, orderSql } from '../database/filteredPages.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -52,11 +52,11 @@ export function createTags({ database, changes, activity, articles }: Dependenci
         isAdmin(viewer) ? 'articles + drafts > 0' : 'articles > 0',
         ...wordsOf(q).map((word) => `(${contains('name', word)} OR ${contains('tag_key', word)})`),
       ];
-      const from = `FROM ${COUNTED} WHERE ${allOf(conditions)}`;
+      const from = `FROM ${COUNTED} WHERE ${allConditions(conditions)}`;
       const select = <Row extends object>(sql: string) => sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
       const rows = await select<TagColumns & { total: number }>(
         `SELECT id, name, articles, drafts, COUNT(*) OVER () AS total ${from}
-           ORDER BY ${orderOf(orders, sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+           ORDER BY ${orderSql(orders, sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
       );
       // A page past the end has no row with the total.
       const [counted] =

@@ -35,6 +35,7 @@ const order = [
   /^server\/abandonedEntries\.ts$/,
   /^server\/readOrCreate\.ts$/,
   /^server\/lowerPriority\.ts$/,
+  /^server\/secretBox\.ts$/,
   /^server\/runInProcess\.ts$/,
   /^server\/configVariables\.ts$/,
   /^server\/config\.ts$/,
@@ -192,6 +193,15 @@ it('imports files by their relative path with its ending, and no folder', () => 
 
 it('has every file of the server and of the web in the order', () => {
   expect(sources.filter((file) => /^(server|web)\//.test(file) && !isOuter(file) && rank(file) === -1)).toEqual([]);
+});
+
+it('draws every folder of the server and of the web in its picture', () => {
+  const document = readFileSync(path.join(projectFolder, '.github', 'ARCHITECTURE.md'), 'utf8');
+  const picture = /^flowchart[^`]+/m.exec(document)?.[0] ?? '';
+  const inside = sources.filter((file) => /^(server|web)\/\w+\//.test(file) && !isOuter(file));
+  const rooms = new Set(inside.map((file) => roomOf(file).split('/')[1] ?? ''));
+
+  expect([...rooms].filter((room) => !new RegExp(`\\b${room}\\b`).test(picture))).toEqual([]);
 });
 
 it('imports only from earlier lines of the order', () => {

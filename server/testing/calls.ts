@@ -92,6 +92,20 @@ export async function makeTargets(
   return { category, article, image, comment, reported, contact, page, ...unsaved, userId, password, invitation };
 }
 
+/** The calls after which a row is another than before, or is gone. */
+const USES_UP = /^(delete|purge|revoke)|^(updateCategory|mergeTag)$/;
+
+/** Gives the rows of `make` for a call, the same ones until a call has used them up: making them takes longer than most calls. */
+export function lastingTargets(make: () => Promise<Targets>): (name: CallName) => Promise<Targets> {
+  let rows: Promise<Targets> | undefined;
+  return (name) => {
+    rows ??= make();
+    const current = rows;
+    if (USES_UP.test(name)) rows = undefined;
+    return current;
+  };
+}
+
 /** Queues a mail to the user; elsewhere than with `UNREACHABLE_MAIL` there is none. */
 async function makeMail({ admin, user }: Pick<Octavo, 'admin' | 'user'>): Promise<{ _id: string }> {
   await user.post('/api/users/profile/confirmation');
@@ -195,9 +209,11 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
   return {
     login: ADMIN,
     register: valid.account(),
+    beginTotp: {},
     confirmTotp: { code: 'no code' },
     removeTotp: { currentPassword: 'another password' },
     makeRecoveryCodes: { currentPassword: 'another password' },
+    passkeyOptions: {},
     addPasskey: { name: 'Laptop', credential: { id: 'none', response: {} } },
     renamePasskey: { name: 'Laptop' },
     removePasskey: { currentPassword: 'another password' },

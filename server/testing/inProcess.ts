@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Options } from 'sequelize';
-import { QUERIES } from '../database/read.ts';
+import { QUERY_CHANNEL } from '../database/read.ts';
 import { builtFolder } from '../folders.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
 import type { Queues } from '../services.ts';
@@ -88,10 +88,10 @@ async function startServer(environment: Environment, { pages, queues }: Parts): 
       hear(`${sql}; ${JSON.stringify(values)}`);
     };
     Object.assign(options, { logging: hear, logQueryParameters: true });
-    subscribe(QUERIES, hearRead);
+    subscribe(QUERY_CHANNEL, hearRead);
     return () => {
       Object.assign(options, { logging: false, logQueryParameters: false });
-      unsubscribe(QUERIES, hearRead);
+      unsubscribe(QUERY_CHANNEL, hearRead);
     };
   };
   let stopped: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
@@ -6,15 +6,15 @@ import { createChanges } from '../changes.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { emptyPostgres } from './emptyPostgres.ts';
+import { querySqlite } from './sqliteFile.ts';
 
 /** A migrated database without rows, which every process of a test opens for itself. */
 export type OwnDatabase = Awaited<ReturnType<typeof ownDatabase>>;
 
 /** Makes a database on this engine. */
 export async function ownDatabase(engine: 'sqlite' | 'postgres') {
-  const { url, remove } = engine === 'postgres' ? await inPostgres() : inFolder();
+  const { url, remove } = engine === 'postgres' ? await inPostgres() : await inFolder();
   const closing: (() => Promise<void>)[] = [];
-  await migrate(url);
   return {
     /** Opens it as one process does. */
     open() {
@@ -35,15 +35,42 @@ export async function ownDatabase(engine: 'sqlite' | 'postgres') {
   };
 }
 
+/** What the databases are copies of, made by the first test of a process that has one: migrating takes longer than most tests. */
+let migratedFile: Promise<Buffer> | undefined;
+let migratedPostgres: Promise<string> | undefined;
+
 async function inPostgres() {
-  const { url, drop } = await emptyPostgres(inject('postgres'));
+  migratedPostgres ??= migratePostgres();
+  const { url, drop } = await emptyPostgres(inject('postgres'), await migratedPostgres);
   return { url, remove: drop };
 }
 
-function inFolder() {
+async function migratePostgres(): Promise<string> {
+  const { url, name } = await emptyPostgres(inject('postgres'));
+  await migrate(url);
+  return name;
+}
+
+async function inFolder() {
+  migratedFile ??= migrateFile();
+  const content = await migratedFile;
+  const { file, url, remove } = newFile();
+  writeFileSync(file, content);
+  return { url, remove };
+}
+
+async function migrateFile(): Promise<Buffer> {
+  const { file, url, remove } = newFile();
+  await migrate(url);
+  // A copy of its own: what the last connection writes to the file as it closes may come later.
+  await querySqlite(file, `VACUUM INTO '${file}.copy'`);
+  const content = readFileSync(`${file}.copy`);
+  await remove();
+  return content;
+}
+
+function newFile() {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-'));
-  return {
-    url: `sqlite:${path.join(folder, 'octavo.sqlite')}`,
-    remove: async () => rmSync(folder, { recursive: true }),
-  };
+  const file = path.join(folder, 'octavo.sqlite');
+  return { file, url: `sqlite:${file}`, remove: async () => rmSync(folder, { recursive: true }) };
 }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../shared/api.ts';
-import { calls, makeOwnTargets, makeTargets, refusals, requestFor, type Targets, UNREACHABLE_MAIL } from './calls.ts';
+import {
+  calls,
+  lastingTargets,
+  makeOwnTargets,
+  makeTargets,
+  refusals,
+  requestFor,
+  type Targets,
+  UNREACHABLE_MAIL,
+} from './calls.ts';
 import type { Client } from './client.ts';
 import { makeAuthor, makeInvitation } from './factories.ts';
 import { ADMIN, type Octavo, startOctavo, USER } from './octavo.ts';
@@ -257,9 +266,11 @@ describe('an author, on what is their own,', () => {
     expect([response.status, response.body]).toEqual([status, { message: 'Only admins can do this.' }]);
   });
 
+  const rowsFor = lastingTargets(() => makeOwnTargets(octavo, foreign, author.client));
+
   it.each(allowed('own'))('may make the call %s', async (name) => {
     const { password } = author.account;
-    const rows = { ...(await makeOwnTargets(octavo, foreign, author.client)), password };
+    const rows = { ...(await rowsFor(name)), password };
 
     const response = await make(await clientFor(name, author.client, author.account), name, rows);
 
@@ -283,15 +294,11 @@ describe('may make the call', () => {
     expect((await make(client, name, { ...foreign, password })).status).toBe(statusOf(name));
   });
 
+  const rowsFor = lastingTargets(() => makeTargets(octavo, { writer: octavo.admin }));
+
   it.each(allowed('administrator'))('%s: an administrator', async (name) => {
     const client = await clientFor(name, octavo.admin, ADMIN);
-    const { image, userId, page } = foreign;
-    const given = {
-      ...(/Images?$/.test(name) ? {} : { image }),
-      ...(/Users?$/.test(name) ? {} : { userId }),
-      ...(name === 'deleteTextPage' ? {} : { page }),
-    };
-    const rows = await makeTargets(octavo, { ...given, writer: octavo.admin });
+    const rows = await rowsFor(name);
 
     expect((await make(client, name, rows)).status).toBe(statusOf(name));
   });

@@ -79,7 +79,8 @@ async function makeUsers(count: number): Promise<string[]> {
 }
 
 let everything: Rows;
-let unsaved: Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'mail' | 'image' | 'reported' | 'invitation'>;
+/** The rows of which no call takes several. */
+let others: Omit<Targets, 'category' | 'article' | 'comment' | 'contact' | 'page' | 'userId' | 'password'>;
 const ALL: (keyof Rows)[] = ['categories', 'articles', 'comments', 'contacts', 'pages', 'userIds'];
 
 /** Tells if a call works on articles in the trash. */
@@ -115,7 +116,7 @@ async function countOf(name: CallName, count: number): Promise<number> {
   ) as [Targets['category'], Targets['article'], Targets['comment'], Targets['contact'], Targets['page']];
   const { password } = USER;
   const userId = rows.userIds[0] ?? '';
-  const targets: Targets = { category, article, comment, contact, page, userId, password, ...unsaved };
+  const targets: Targets = { category, article, comment, contact, page, userId, password, ...others };
   if (name.endsWith('Invitation')) targets.invitation = await makeInvitation(octavo);
   if (name === 'reportComment') targets.reported = await makeComment(octavo.admin, article._id);
   const { method, path, body } = requestFor(name, targets);
@@ -133,8 +134,11 @@ async function countOf(name: CallName, count: number): Promise<number> {
   });
   // Its effects must not disturb the calls after it.
   octavo.visitor.cookie = '';
-  return statements.filter((statement) => !isOfSession(statement)).length;
+  return statements.filter((statement) => !isOfSession(statement) && !isOfNewWords(statement)).length;
 }
+
+/** Tells if a statement adds words to the index that no article had before, which the first write of a title alone does. */
+const isOfNewWords = (statement: string) => statement.includes('INSERT INTO search_trigrams');
 
 const pages = (article: Article | undefined) => [
   ...['/', '/?page=1', `/?category=${encodeURIComponent(article?.category ?? '')}`, `/articles/${article?.slug}`],
@@ -160,7 +164,7 @@ describe('the number of queries', () => {
 
   async function countsWith(count: number): Promise<Record<string, number>> {
     everything = await makeRows(count, ALL);
-    unsaved = {
+    others = {
       ...(await makeUnsaved(octavo, everything.articles[0]?._id ?? '')),
       image: await makeImage(octavo),
       reported: { _id: '' },

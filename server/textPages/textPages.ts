@@ -1,4 +1,4 @@
-import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import { textPageLimits } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
@@ -19,6 +19,7 @@ import type { OwnImages } from '../articles/pictures.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/withCurrentPictures.ts';
@@ -189,7 +190,7 @@ export function createTextPages(dependencies: Dependencies) {
       await beforeCommit?.(page, tx);
       return page;
     });
-    return withoutDuplicates(() => changes.write(insert, () => ['pages', 'settings']));
+    return withoutDuplicates(() => changes.write(insert, () => ['pages', 'settings']), taken);
   }
 
   interface Save {
@@ -217,7 +218,7 @@ export function createTextPages(dependencies: Dependencies) {
       // Every page has the menus.
       ...(changed.some((name) => name !== 'content') ? (['settings'] as const) : []),
     ];
-    const { row } = await withoutDuplicates(() => changes.write(work, tagsOf));
+    const { row } = await withoutDuplicates(() => changes.write(work, tagsOf), taken);
     return textPageView(row, site);
   }
 
@@ -273,14 +274,7 @@ function requireChangeable(slug: string, changed: string): void {
   requireUnreserved(changed);
 }
 
-async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    throw conflict(messages.slugTaken, { slug: messages.slugTaken });
-  }
-}
+const taken = () => conflict(messages.slugTaken, { slug: messages.slugTaken });
 
 const subjectOf = (row: TextPageRow, site: Site): Subject => {
   const { _id, title, slug } = textPageView(row, site);

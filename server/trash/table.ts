@@ -3,10 +3,10 @@ import type { Subject } from '../../shared/activity.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
-import { repeat, startBatch } from '../database/batches.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { repeatUntil, startTimeLimit } from '../database/timeLimit.ts';
 import { type Actor, asAdmin, asAuthor, OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
 
 const STAY = TRASH_DAYS * 24 * 60 * 60 * 1000;
@@ -116,9 +116,9 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
      * to the removed rows.
      */
     async removeExpired(history: History, tx: Transaction): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
-      const isTimeUp = startBatch();
+      const isTimeUp = startTimeLimit();
       const removed: Trashed<Row>[] = [];
-      const hasMore = await repeat(async () => {
+      const hasMore = await repeatUntil(async () => {
         const [row] = await expired(1, tx);
         if (!row) return false;
         if (await history.remove(row.id, isTimeUp, tx)) return true;

@@ -1,5 +1,4 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
-import type { ProfileFields } from '../../shared/users.ts';
 import type { Viewer } from '../context.ts';
 import { invalid } from '../problems.ts';
 import { SessionRow } from '../sessions/model.ts';
@@ -9,19 +8,24 @@ import type { Passwords } from './passwords.ts';
 /** The age of a session, in milliseconds, up to which whoever has it has just shown the password. */
 const FRESH = 15 * 60 * 1000;
 
+interface Shown {
+  currentPassword: string | undefined;
+  viewer: Viewer;
+  passwords: Passwords;
+  /** The message where it is needed and was not sent. */
+  needed: string;
+}
+
 /**
- * Requires the current password of whoever sets a new one in a session that began more than 15 minutes ago: it may be a
- * device that was left alone. Throws 422 under `currentPassword`.
+ * Requires the current password of whoever changes what protects the account in a session that began more than 15 minutes
+ * ago: it may be a device that was left alone. Throws 422 under `currentPassword`.
  */
-export async function requireCurrentPassword(
-  { password, currentPassword }: ProfileFields,
-  viewer: Viewer,
-  passwords: Passwords,
-): Promise<void> {
-  if (password === undefined || (await isFresh(viewer))) return;
-  if (currentPassword === undefined) throw invalid({ currentPassword: accountMessages.currentPasswordNeeded });
+export async function requireCurrentPassword({ currentPassword, viewer, passwords, needed }: Shown): Promise<void> {
+  if (await isFresh(viewer)) return;
+  if (currentPassword === undefined) throw invalid({ currentPassword: needed });
   const account = await UserRow.findByPk(Number(viewer.user._id));
-  if (await passwords.matches(currentPassword, account?.passwordHash)) return;
+  // A change of the password meanwhile ends this session, which the write itself sees.
+  if (await passwords.matches(currentPassword, account?.passwordHash, { visitor: viewer.user._id })) return;
   throw invalid({ currentPassword: accountMessages.currentPasswordWrong });
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { makeAccount } from '../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { makeSessionsOld } from '../testing/oldSessions.ts';
 import { type Smtp, startSmtp } from '../testing/smtp.ts';
 import { sql } from '../testing/sql.ts';
 
@@ -215,10 +216,7 @@ describe('the current password', () => {
 
   it('is asked for in one that is older than 15 minutes', async () => {
     const { client, account, id } = await makeAccount(octavo);
-    await sql(octavo, 'UPDATE sessions SET created_at = :earlier WHERE user_id = :id', {
-      id: Number(id),
-      earlier: new Date(Date.now() - 16 * 60_000),
-    });
+    await makeSessionsOld(octavo, id);
 
     const none = await client.put('/api/users/profile', { password: NEW });
     const wrong = await client.put('/api/users/profile', { password: NEW, currentPassword: 'wrong password' });

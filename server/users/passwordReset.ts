@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Turn } from '../limits/queue.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import type { Mails } from '../mail/mail.ts';
-import { conflict, invalid } from '../problems.ts';
+import { invalid } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { passwordResetMail } from './accountMails.ts';
@@ -41,26 +41,28 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
 
   return {
     /**
-     * Has a link sent to the account with this email, if there is one. The account is looked for by a job, so that the same is
-     * done, in the same time, where there is none. Throws 409 where no mail goes out.
+     * Has a link sent to the account with this email, if there is one; resolves to what is said of it, the same for every
+     * email. The account is looked for by a job, so that the same is done, in the same time, where there is none.
      */
-    async request(email: string): Promise<void> {
-      if (!mails.isOffered) throw conflict(accountMessages.noMail);
+    async request(email: string): Promise<string> {
+      if (!mails.isOffered) return accountMessages.noMail;
       const key = `${KIND}:${createHash('sha256').update(fold(email)).digest('base64url')}`;
       await database.write((tx) => jobs.schedule({ kind: KIND, key, runAt: new Date(), payload: { email } }, tx));
+      return accountMessages.forgotPassword;
     },
 
     /**
-     * Sets the password of the account that a link was sent to, and ends all its sessions. Throws 422 for a link that has
-     * ended, and for a password that is refused, which leaves the link as it is.
+     * Sets the password of the account that a link was sent to, and ends all its sessions; resolves to its email. Throws 422
+     * for a link that has ended, and for a password that is refused, which leaves the link as it is.
      */
-    async reset({ token, password }: { token: string; password: string }, turn?: Turn): Promise<void> {
+    async reset({ token, password }: { token: string; password: string }, turn?: Turn): Promise<string> {
       const link = await findLink(token, ['password'], null);
       const account = await UserRow.findByPk(link.userId);
       if (!account) throw invalid({ token: accountMessages.linkEnded });
       await requireGoodPassword(password, account);
       const passwordHash = await passwords.hash(password, { ...turn, account: String(account.id) });
       await database.write((tx) => use(token, passwordHash, tx));
+      return account.email;
     },
   };
 

@@ -87,13 +87,14 @@ export const userRoutes = ({
 
   route(calls.forgotPassword, async ({ body, ctx }) => {
     const counted: Counted[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
-    await rateLimits.within(ctx, counted, () => passwordReset.request(body.email));
-    return { message: accountMessages.forgotPassword };
+    return { message: await rateLimits.within(ctx, counted, () => passwordReset.request(body.email)) };
   }),
 
   route(calls.resetPassword, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
-    await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.reset(body, turn));
+    const email = await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.reset(body, turn));
+    // Whoever reads the account's mail may sign in at once, though others guess at its password.
+    cookie.setKnown(ctx, email);
     return { message: accountMessages.passwordReset };
   }),
 

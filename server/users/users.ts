@@ -1,4 +1,5 @@
 import { literal, Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import type { Subject } from '../../shared/activity.ts';
 import { denials } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
@@ -19,11 +20,11 @@ import type {
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
-import { allOf, findFilteredPage, orderOf } from '../database/filteredPages.ts';
+import { detachFromArticles } from '../database/detachFromArticles.ts';
+import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { releaseArticles } from '../database/releaseArticles.ts';
-import { idsOf, inBatches } from '../database/targets.ts';
+import { inBatches, targetIds } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
@@ -32,7 +33,7 @@ import type { Turn } from '../limits/queue.ts';
 import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
-import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
+import { type Actor, asAdmin, asUser, OPERATOR } from '../sessions/authorise.ts';
 import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
@@ -251,7 +252,7 @@ export function createUsers({
       const total = totals.reduce((sum, row) => sum + row.total, 0);
       const totalAdmins = totals.find(({ part }) => part === 1)?.total ?? 0;
       const conditions = conditionsOf(query);
-      const list = { where: allOf(conditions), order: orderOf(orders, query.sort ?? '-createdAt') };
+      const list = { where: allConditions(conditions), order: orderSql(orders, query.sort ?? '-createdAt') };
       const isFiltered = conditions.length > 0 || query.sort !== undefined;
       const page = await (isFiltered ? findFilteredPage(UserRow, list, query) : findPage(UserRow, { total }, query));
       return { ...mapPage(page, userView), totalAdmins };
@@ -259,7 +260,9 @@ export function createUsers({
 
     /** Changes the viewer's own account; the session of this call goes on. Throws 409, and 412 for another version. */
     async updateProfile(update: Update<ProfileFields>, viewer: Viewer): Promise<User> {
-      await requireCurrentPassword(update.fields, viewer, passwords);
+      const { password, currentPassword } = update.fields;
+      const needed = accountMessages.currentPasswordNeeded;
+      if (password !== undefined) await requireCurrentPassword({ currentPassword, viewer, passwords, needed });
       return change({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
     },
 
@@ -275,8 +278,9 @@ export function createUsers({
         const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
         if (!row) throw notFound('User not found.');
         if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
-        await releaseArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
+        await detachFromArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
+        await tellOfDeletion([row], actor, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf([row]) }, tx);
       });
       await changes.write(underAdminLock(work), () => ALL_TAGS);
@@ -287,9 +291,9 @@ export function createUsers({
      * filter matches another number than expected.
      */
     async removeMany(targets: Targets<UserFilters>, actor: Actor): Promise<number> {
-      const ids = await idsOf(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
+      const ids = await targetIds(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
       // Before the first batch; those with an account that is promoted meanwhile are refused by themselves.
-      const isAnyAdmin = allOf(['is_admin = TRUE', ...conditionsOf(targets.where ?? {})]);
+      const isAnyAdmin = allConditions(['is_admin = TRUE', ...conditionsOf(targets.where ?? {})]);
       if (targets.where && (await UserRow.count({ where: literal(isAnyAdmin) })) > 0) {
         throw conflict(refused.cannotSelectAdmins);
       }
@@ -297,13 +301,21 @@ export function createUsers({
     },
   };
 
+  async function tellOfDeletion(rows: UserRow[], actor: Actor, tx: Transaction): Promise<void> {
+    for (const row of rows) {
+      const isOwn = actor !== OPERATOR && row.id === Number(actor.user._id);
+      await notifyAccountChange(row, { what: 'deletion', by: isOwn ? 'owner' : 'administrator' }, tx);
+    }
+  }
+
   function removeBatch(keys: number[], actor: Actor): Promise<number> {
     const where = { id: { [Op.in]: keys } };
     const work = asAdmin(actor, async (tx) => {
       const rows = await UserRow.findAll({ where, transaction: tx });
       if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
-      await releaseArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
+      await detachFromArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
       await UserRow.destroy({ where, transaction: tx });
+      await tellOfDeletion(rows, actor, tx);
       await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
       return rows.length;
     });

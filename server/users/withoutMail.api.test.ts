@@ -19,12 +19,21 @@ it('refuses what needs mail, with a sentence', async () => {
   const { client, account } = await makeAccount(octavo);
 
   const responses = [
-    await octavo.visitor.post('/api/users/forgot-password', { email: USER.email }),
     await client.post('/api/users/profile/confirmation'),
     await client.post('/api/users/profile/email', { email: 'x@octavo.example', currentPassword: account.password }),
   ];
 
   expect(responses.map(({ status, body }) => [status, body.message])).toEqual(responses.map(() => [409, NONE]));
+});
+
+it('answers who forgot the password with the same sentence, whether there is an account or not', async () => {
+  const responses = [];
+  for (const email of [USER.email, 'nobody@octavo.example']) {
+    responses.push(await octavo.visitor.post('/api/users/forgot-password', { email }));
+  }
+
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(responses.map(() => [200, { message: NONE }]));
+  expect((await octavo.visitor.post('/api/users/forgot-password', { email: 'no address' })).status).toBe(422);
 });
 
 it('lets everybody comment, because nobody could confirm an address', async () => {

@@ -1,4 +1,3 @@
-import { UniqueConstraintError } from 'sequelize';
 import { fold } from '../../shared/text.ts';
 import { viewLimits } from '../../shared/viewLimits.ts';
 import { viewMessages as messages } from '../../shared/viewMessages.ts';
@@ -7,6 +6,7 @@ import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { conflict, notFound } from '../problems.ts';
 import { asAuthor } from '../sessions/authorise.ts';
 import { SavedViewRow } from './model.ts';
@@ -33,7 +33,7 @@ export function createSavedViews(database: Database) {
           { transaction },
         );
       });
-      return withoutDuplicates(async () => view(await database.write(create)));
+      return withoutDuplicates(async () => view(await database.write(create)), taken);
     },
 
     /** Renames one of the viewer's views. Throws 404, and 409 where they have another of this name of the list. */
@@ -44,7 +44,7 @@ export function createSavedViews(database: Database) {
         await updateRow(row, { name, nameKey: fold(name) }, transaction);
         return view(row);
       });
-      return withoutDuplicates(() => database.write(rename));
+      return withoutDuplicates(() => database.write(rename), taken);
     },
 
     /** Deletes one of the viewer's views. Throws 404. */
@@ -65,12 +65,4 @@ const view = ({ id, list, name, query }: SavedViewRow): SavedView => ({
   query: JSON.parse(query),
 });
 
-/** Translates the database's error for a second view of a name: throws 409. */
-async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    throw conflict(messages.nameTaken, { name: messages.nameTaken });
-  }
-}
+const taken = () => conflict(messages.nameTaken, { name: messages.nameTaken });

@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ownDataMessages as messages } from '../../shared/ownData.ts';
 import type { User } from '../../shared/users.ts';
-import inputs from '../forms/Field.module.css';
-import { Field } from '../forms/Field.tsx';
+import { Choice } from '../forms/Choice.tsx';
 import { type FieldState, Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
-import select from '../forms/Select.module.css';
 import { useStores } from '../kernel/stores.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloseButton, Dialog } from '../ui/Dialog.tsx';
@@ -124,26 +122,17 @@ const AuthorChoice = observer(function AuthorChoice({ field }: { field: FieldSta
   const hint =
     others === 'failed' ? 'The other administrators could not be loaded. Close this and open it again.' : undefined;
   return (
-    <Field label="The author of your articles from now on" hint={hint} error={field.error}>
-      {(control) => (
-        <div className={select.box}>
-          <select
-            {...control}
-            className={`${inputs.input} ${select.select}`}
-            name={field.name}
-            value={field.value}
-            onChange={(event) => field.set(event.target.value)}
-          >
-            <option value="">Nobody: they say “Unknown”</option>
-            {others !== 'failed' &&
-              others.map(({ _id, username }) => (
-                <option key={_id} value={_id}>
-                  {username}
-                </option>
-              ))}
-          </select>
-        </div>
-      )}
-    </Field>
+    <Choice
+      label="The author of your articles from now on"
+      hint={hint}
+      error={field.error}
+      name={field.name}
+      value={field.value}
+      options={[
+        ['', 'Nobody: they say “Unknown”'],
+        ...(others === 'failed' ? [] : others.map(({ _id, username }) => [_id, username] as const)),
+      ]}
+      onChoose={field.set}
+    />
   );
 });

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   notificationMessages as messages,
   type NotificationKind,
@@ -7,13 +7,12 @@ import {
   type NotificationSettings as Settings,
 } from '../../shared/notifications.ts';
 import type { Role } from '../../shared/users.ts';
-import inputs from '../forms/Field.module.css';
-import { Field } from '../forms/Field.tsx';
-import { type FieldState, Form } from '../forms/Form.ts';
+import { Choice } from '../forms/Choice.tsx';
+import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
-import select from '../forms/Select.module.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useStores } from '../kernel/stores.ts';
+import { useLoaded } from '../kernel/useLoaded.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './AccountSections.module.css';
 import { useAccountApi } from './useAccountApi.ts';
@@ -31,14 +30,7 @@ const modes: Record<NotificationMode, string> = { 'at-once': 'At once', daily: '
 export const NotificationSettings = observer(function NotificationSettings() {
   const { user } = useStores().session;
   const api = useAccountApi();
-  const [settings, setSettings] = useState<Settings | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-
-  const load = useCallback(async () => {
-    setFailed(false);
-    await api.notificationSettings().then(setSettings, () => setFailed(true));
-  }, [api]);
-  useEffect(() => void load(), [load]);
+  const { value: settings, hasFailed, load } = useLoaded(api.notificationSettings);
 
   return (
     <section id="notifications" className={styles.section} aria-labelledby="notifications-title" lang="en">
@@ -97,7 +89,15 @@ const ModesForm = observer(function ModesForm({ settings, kinds }: { settings: S
   return (
     <FormBody form={form} label="Notifications" onSubmit={handleSubmit}>
       {kinds.map((kind) => (
-        <ModeSelect key={kind} label={labels[kind]} field={form.field(kind)} />
+        <Choice
+          key={kind}
+          label={labels[kind]}
+          name={kind}
+          value={form.values[kind]}
+          error={form.errors[kind]}
+          options={Object.entries(modes)}
+          onChoose={(mode) => form.set(kind, mode)}
+        />
       ))}
       <SubmitButton form={form} busyText="Saving…">
         Update Notifications
@@ -107,33 +107,3 @@ const ModesForm = observer(function ModesForm({ settings, kinds }: { settings: S
 });
 
 const modesOf = ({ mail: _, ...values }: Settings) => values;
-
-const ModeSelect = observer(function ModeSelect({
-  label,
-  field,
-}: {
-  label: string;
-  field: FieldState<NotificationMode>;
-}) {
-  return (
-    <Field label={label} error={field.error}>
-      {(control) => (
-        <div className={select.box}>
-          <select
-            {...control}
-            className={`${inputs.input} ${select.select}`}
-            name={field.name}
-            value={field.value}
-            onChange={(event) => field.set(event.target.value as NotificationMode)}
-          >
-            {Object.entries(modes).map(([mode, name]) => (
-              <option key={mode} value={mode}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-    </Field>
-  );
-});

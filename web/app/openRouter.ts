@@ -6,8 +6,8 @@ import {
   RouterContextProvider,
 } from 'react-router-dom';
 import { type LoaderContext, loaderContext } from './loaderContext.ts';
+import type { PageState } from './pageState.ts';
 import { createRoutes } from './routes.tsx';
-import type { PageState } from './state.ts';
 
 /** Creates the router with the page that the server rendered; without one, resolves when the first page is loaded. */
 export async function openRouter(context: LoaderContext, page: PageState | null): Promise<DataRouter> {

@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { DashboardPath } from '../../shared/paths.ts';
+import { type DashboardPath, dashboardPaths } from '../../shared/paths.ts';
 import { AccountScreen } from './account/AccountScreen.tsx';
 import { ActivityScreen } from './activity/ActivityScreen.tsx';
 import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
@@ -32,41 +32,34 @@ const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./
 interface Screen {
   title: string;
   Screen: ComponentType;
+  /** Set where the sidebar leads to it, in the order of `dashboardPaths`. */
+  Icon?: ComponentType<{ size?: number }>;
   /** Set where authors may use it too. */
   forAuthors?: true;
 }
 
 /** The screen at each address of the dashboard. */
 export const screens: Record<DashboardPath, Screen> = {
-  '/dashboard': { title: 'Dashboard', Screen: OverviewScreen, forAuthors: true },
-  '/dashboard/category': { title: 'Category', Screen: CategoriesScreen },
-  '/dashboard/article': { title: 'Article', Screen: ArticlesScreen, forAuthors: true },
-  '/dashboard/users': { title: 'Users', Screen: UsersScreen },
-  '/dashboard/messages': { title: 'Messages', Screen: MessagesScreen },
-  '/dashboard/comments': { title: 'Comments', Screen: CommentsScreen, forAuthors: true },
-  '/dashboard/media': { title: 'Media', Screen: MediaScreen, forAuthors: true },
-  '/dashboard/mail': { title: 'Mail', Screen: MailScreen },
-  '/dashboard/activity': { title: 'Activity', Screen: ActivityScreen, forAuthors: true },
-  '/dashboard/tags': { title: 'Tags', Screen: TagsScreen },
+  '/dashboard': { title: 'Dashboard', Icon: LayoutDashboard, Screen: OverviewScreen, forAuthors: true },
+  '/dashboard/category': { title: 'Category', Icon: Tags, Screen: CategoriesScreen },
+  '/dashboard/article': { title: 'Article', Icon: FileText, Screen: ArticlesScreen, forAuthors: true },
+  '/dashboard/users': { title: 'Users', Icon: Users, Screen: UsersScreen },
+  '/dashboard/messages': { title: 'Messages', Icon: Mail, Screen: MessagesScreen },
+  '/dashboard/comments': { title: 'Comments', Icon: MessageSquare, Screen: CommentsScreen, forAuthors: true },
+  '/dashboard/media': { title: 'Media', Icon: Images, Screen: MediaScreen, forAuthors: true },
+  '/dashboard/mail': { title: 'Mail', Icon: Send, Screen: MailScreen },
+  '/dashboard/activity': { title: 'Activity', Icon: History, Screen: ActivityScreen, forAuthors: true },
+  '/dashboard/setting': { title: 'Setting', Icon: Settings, Screen: SettingsScreen, forAuthors: true },
+  '/dashboard/tags': { title: 'Tags', Icon: Hash, Screen: TagsScreen },
   '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
-  '/dashboard/setting': { title: 'Setting', Screen: SettingsScreen, forAuthors: true },
   '/dashboard/profile': { title: 'Profile', Screen: AccountScreen, forAuthors: true },
 };
 
 /** The screens that the sidebar leads to. */
-export const menu: { path: DashboardPath; Icon: ComponentType<{ size?: number }> }[] = [
-  { path: '/dashboard', Icon: LayoutDashboard },
-  { path: '/dashboard/category', Icon: Tags },
-  { path: '/dashboard/article', Icon: FileText },
-  { path: '/dashboard/users', Icon: Users },
-  { path: '/dashboard/messages', Icon: Mail },
-  { path: '/dashboard/comments', Icon: MessageSquare },
-  { path: '/dashboard/media', Icon: Images },
-  { path: '/dashboard/mail', Icon: Send },
-  { path: '/dashboard/activity', Icon: History },
-  { path: '/dashboard/setting', Icon: Settings },
-  { path: '/dashboard/tags', Icon: Hash },
-];
+export const menu = dashboardPaths.flatMap((path) => {
+  const { Icon } = screens[path];
+  return Icon ? [{ path, Icon }] : [];
+});
 
 /** The path of the screen that an address shows; with a slash at its end, or in capitals, it is the same. */
 export function screenPath(pathname: string): DashboardPath {

@@ -1,6 +1,6 @@
 import { writeDrafts } from './draftDatabase.ts';
-import { holdDraft } from './draftLock.ts';
 import { writeLateDraft } from './lateDrafts.ts';
+import { lockDraft } from './lockDraft.ts';
 import type { StoredDraft } from './StoredDraft.ts';
 
 /** One draft in the storage of this device. */
@@ -59,7 +59,7 @@ export class DeviceDraft implements DraftStorage {
   /** Holds the draft again after `release`; goes on under another key where another tab has taken it meanwhile. */
   async holdAgain(otherKey: string): Promise<void> {
     if (this.releaseHold) return;
-    this.releaseHold = await holdDraft(this.key);
+    this.releaseHold = await lockDraft(this.key);
     if (!this.releaseHold) this.key = otherKey;
   }
 
@@ -85,7 +85,7 @@ export class DeviceDraft implements DraftStorage {
   /** Nobody else knows the key of a new draft. */
   private hold(): void {
     this.releaseHold = () => {};
-    void holdDraft(this.key).then((release) => {
+    void lockDraft(this.key).then((release) => {
       if (this.releaseHold) this.releaseHold = release;
       else release?.();
     });

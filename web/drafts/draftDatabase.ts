@@ -1,13 +1,13 @@
 import { promisifyRequest } from 'idb-keyval';
 import { deviceStorage, parseStored } from '../kernel/deviceStorage.ts';
 import { draftHint } from './draftHint.ts';
-import { LATE } from './lateDrafts.ts';
+import { durableStore } from './durableStore.ts';
+import { LATE_DRAFT_PREFIX } from './lateDrafts.ts';
 import type { StoredDraft } from './StoredDraft.ts';
-import { strictStore } from './strictStore.ts';
 
 type Entry = [key: string, draft: StoredDraft];
 
-const store = strictStore('octavo-drafts', 'drafts');
+const store = durableStore('octavo-drafts', 'drafts');
 
 /** The changes that the device did not store; they last while the page is open. */
 const inMemory = new Map<string, StoredDraft>();
@@ -22,7 +22,7 @@ export async function writeDrafts(entries: Entry[]): Promise<boolean> {
       drafts.transaction.commit();
       return promisifyRequest(drafts.transaction);
     });
-    for (const entry of entries) forget(entry);
+    for (const entry of entries) removeLate(entry);
     return true;
   } catch {
     // Storage is switched off or full.
@@ -44,9 +44,9 @@ export async function readDrafts(fits: (key: string, draft: StoredDraft) => bool
 export const isStored = (key: string) => !inMemory.has(key);
 
 /** Removes what IndexedDB has now, but not what a page that closes has stored while this was being written. */
-function forget([key, { text, at }]: Entry): void {
+function removeLate([key, { text, at }]: Entry): void {
   inMemory.delete(key);
-  const storage = deviceStorage(LATE + key);
+  const storage = deviceStorage(LATE_DRAFT_PREFIX + key);
   const late = parseStored(storage.read());
   if (isDraft(late) && (late.at < at || late.text === text)) storage.write(null);
 }
@@ -58,7 +58,7 @@ async function moveLateDrafts(): Promise<void> {
   const stored = new Map(await storedDrafts());
   const isNewer = ([key, { at }]: Entry) => at >= (stored.get(key)?.at ?? 0);
   await writeDrafts(late.filter(isNewer));
-  for (const [key] of late.filter((entry) => !isNewer(entry))) localStorage.removeItem(LATE + key);
+  for (const [key] of late.filter((entry) => !isNewer(entry))) localStorage.removeItem(LATE_DRAFT_PREFIX + key);
 }
 
 async function storedDrafts(): Promise<Entry[]> {
@@ -78,8 +78,8 @@ async function storedDrafts(): Promise<Entry[]> {
 function lateDrafts(): Entry[] {
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(LATE))
-      .map((key) => [key.slice(LATE.length), parseStored(localStorage.getItem(key))] as const)
+      .filter((key) => key.startsWith(LATE_DRAFT_PREFIX))
+      .map((key) => [key.slice(LATE_DRAFT_PREFIX.length), parseStored(localStorage.getItem(key))] as const)
       .filter((entry): entry is Entry => isDraft(entry[1]));
   } catch {
     return [];

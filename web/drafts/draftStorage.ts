@@ -1,8 +1,8 @@
 import { deviceStorage, parseStored } from '../kernel/deviceStorage.ts';
 import { allWritten, DeviceDraft, writeLateDrafts } from './DeviceDraft.ts';
 import { isStored, readDrafts, writeDrafts } from './draftDatabase.ts';
-import { holdDraft } from './draftLock.ts';
 import { type DraftKind, draftName } from './draftName.ts';
+import { lockDraft } from './lockDraft.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
 import { removeOldDrafts } from './removeOldDrafts.ts';
 import type { StoredDraft } from './StoredDraft.ts';
@@ -106,7 +106,7 @@ async function stored(name: string, { adopts = name, accepts = () => true }: Opt
   const ownOf = (key: string) => own.find((each) => each?.key === key);
   const drafts = await allDrafts(fits);
   for (const [key] of [...drafts.filter(([key]) => ownOf(key)), ...drafts.filter(([key]) => !ownOf(key))]) {
-    const release = await holdDraft(key, whileUnloading(ownOf(key)));
+    const release = await lockDraft(key, whileUnloading(ownOf(key)));
     if (!release) continue;
     // Another tab may have changed or removed it before it released it.
     const [current] = await allDrafts((each, draft) => each === key && fits(each, draft));
@@ -130,7 +130,7 @@ async function adopted(name: string, [key, draft]: [string, StoredDraft], releas
     [key, { ...draft, text: null, at: Date.now() }],
   ]);
   release();
-  return new DeviceDraft(own, draft, await holdDraft(own));
+  return new DeviceDraft(own, draft, await lockDraft(own));
 }
 
 async function allDrafts(fits: Parameters<typeof readDrafts>[0]): Promise<[key: string, draft: StoredDraft][]> {

@@ -1,5 +1,5 @@
 import { del, get, keys, set } from 'idb-keyval';
-import { strictStore } from './strictStore.ts';
+import { durableStore } from './durableStore.ts';
 
 /**
  * A file as the device stores it. Not as a `File`: in Firefox one cannot be read any more when its record was written again,
@@ -13,7 +13,7 @@ interface StoredFile {
   at?: number;
 }
 
-const store = strictStore('octavo-files', 'files');
+const store = durableStore('octavo-files', 'files');
 
 /** The files that the device did not store; they last while the page is open. */
 const inMemory = new Map<string, File>();

@@ -3,10 +3,10 @@ import { draftHint } from './draftHint.ts';
 import type { StoredDraft } from './StoredDraft.ts';
 
 /** The drafts of pages that were closed before IndexedDB had them are in `localStorage` under this prefix. */
-export const LATE = 'octavo-late-draft:';
+export const LATE_DRAFT_PREFIX = 'octavo-late-draft:';
 
 /** Stores a draft without waiting, while the page closes; the next page finds it, unless storage is switched off or full. */
 export function writeLateDraft(key: string, draft: StoredDraft): void {
   draftHint.write('1');
-  deviceStorage(LATE + key).write(JSON.stringify(draft));
+  deviceStorage(LATE_DRAFT_PREFIX + key).write(JSON.stringify(draft));
 }

@@ -1,7 +1,7 @@
 import { readDrafts, writeDrafts } from './draftDatabase.ts';
-import { holdDraft } from './draftLock.ts';
 import { removeOldFiles, saveFile } from './fileStorage.ts';
-import { PICTURE } from './pictureFiles.ts';
+import { lockDraft } from './lockDraft.ts';
+import { PICTURE_FILE_PREFIX } from './pictureFilePrefix.ts';
 import type { StoredDraft } from './StoredDraft.ts';
 
 /** A draft that nobody has changed for so many days is removed: three times as long as the trash of the server lasts. */
@@ -20,11 +20,11 @@ export function removeOldDrafts(): Promise<void> {
 }
 
 async function remove(): Promise<void> {
-  await removeOldFiles(PICTURE, Date.now() - DRAFT_DAYS * DAY_MS);
+  await removeOldFiles(PICTURE_FILE_PREFIX, Date.now() - DRAFT_DAYS * DAY_MS);
   // Without locks nothing tells which drafts other tabs have open.
   if (!('locks' in navigator)) return;
   for (const [key, draft] of surplus(await readDrafts(() => true))) {
-    const release = await holdDraft(key);
+    const release = await lockDraft(key);
     if (!release) continue;
     // Another tab may have changed it since.
     const [current] = await readDrafts((each, { at }) => each === key && at === draft.at);

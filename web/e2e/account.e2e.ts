@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { test as demo, expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
+import { activate, tabTo, typeInto } from './focus.ts';
 import { expect, type Site, test } from './site.ts';
 
 const PASSWORD = 'octavo-press';
@@ -25,8 +26,7 @@ test('the bell tells a reader of an answer, and leads there by keyboard', { tag:
   await answered(page, site, request);
   await page.goto('/');
 
-  await bell(page, 'Notifications: 1 unread').focus();
-  await page.keyboard.press('Enter');
+  await activate(page, bell(page, 'Notifications: 1 unread'));
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
   await expect(dialog.getByRole('listitem')).toHaveText(
     /Unread: Ada Press answered your comment on “A letter”Once it is dry/,
@@ -34,10 +34,10 @@ test('the bell tells a reader of an answer, and leads there by keyboard', { tag:
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(bell(page, 'Notifications: 1 unread')).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('link', { name: /answered your comment/ }).focus();
-  await page.keyboard.press('Enter');
+  await activate(page, dialog.getByRole('link', { name: /answered your comment/ }));
 
   await expect(panel(page).getByText('Once it is dry.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -46,7 +46,7 @@ test('the bell tells a reader of an answer, and leads there by keyboard', { tag:
   await expect(bell(page, 'Notifications')).toBeVisible();
 });
 
-test('a reader takes their data away, and ends the account', { tag: '@layout' }, async ({
+test('a reader takes their data away, and ends the account, by keyboard', { tag: '@layout' }, async ({
   page,
   site,
   request,
@@ -57,21 +57,21 @@ test('a reader takes their data away, and ends the account', { tag: '@layout' },
   await expect(page.getByText('This publication sends no mail.')).toBeVisible();
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
+  await activate(page, page.getByRole('button', { name: 'Download my data' }));
   const data = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
   expect(data).toMatchObject({ account: { username: 'zoe' }, comments: [{ message: 'Does it lie flat?' }] });
 
-  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await activate(page, page.getByRole('button', { name: 'Delete my account…' }));
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   const password = dialog.getByRole('textbox', { name: 'Current password' });
-  await password.fill('not this one');
+  await typeInto(page, password, 'not this one');
   await page.keyboard.press('Enter');
   await expect(password).toHaveAccessibleDescription(/This is not your current password\./);
   await expect(password).toBeFocused();
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
-  await password.fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await typeInto(page, password, PASSWORD);
+  await activate(page, dialog.getByRole('button', { name: 'Delete Account' }));
 
   await expect(page.getByText('Account deleted successfully!')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -83,13 +83,17 @@ test('a reader takes their data away, and ends the account', { tag: '@layout' },
   expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([]);
 });
 
-demo('a reader chooses when mail comes', async ({ page, baseURL }) => {
+demo('a reader chooses when mail comes, by keyboard', { tag: '@layout' }, async ({ page, baseURL }) => {
   const sent = { email: 'tomasz@octavo.example', password: 'octavo-demo' };
   expect((await page.request.post(`${baseURL}/api/users/login`, { data: sent })).status()).toBe(200);
   await page.goto('/profile');
 
-  await page.getByRole('combobox', { name: 'An answer to my comment' }).selectOption('Once a day');
-  await page.getByRole('button', { name: 'Update Notifications' }).click();
+  const choice = page.getByRole('combobox', { name: 'An answer to my comment' });
+  await tabTo(page, choice);
+  // A letter chooses the option that begins with it.
+  await page.keyboard.type('Once');
+  await expect(choice).toHaveValue('daily');
+  await activate(page, page.getByRole('button', { name: 'Update Notifications' }));
 
   await expect(page.getByText('Notifications updated!')).toBeVisible();
   await page.reload();
@@ -99,14 +103,18 @@ demo('a reader chooses when mail comes', async ({ page, baseURL }) => {
 demo.describe('without JavaScript', () => {
   demo.use({ javaScriptEnabled: false });
 
-  demo('the page of a mail’s link asks, and tells of a link that was cut off', async ({ page }) => {
-    await page.goto('/unsubscribe/7.answer.cut');
-    await expect(page.getByRole('heading', { name: 'Unsubscribe from these mails?' })).toBeVisible();
+  demo(
+    'the page of a mail’s link asks, and tells of a link that was cut off, by keyboard',
+    { tag: '@layout' },
+    async ({ page }) => {
+      await page.goto('/unsubscribe/7.answer.cut');
+      await expect(page.getByRole('heading', { name: 'Unsubscribe from these mails?' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await activate(page, page.getByRole('button', { name: 'Unsubscribe' }));
 
-    await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
-    await page.goto('/unsubscribe/7.answer.cut?done=1');
-    await expect(page.getByRole('heading', { name: 'You get no more of these mails.' })).toBeVisible();
-  });
+      await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
+      await page.goto('/unsubscribe/7.answer.cut?done=1');
+      await expect(page.getByRole('heading', { name: 'You get no more of these mails.' })).toBeVisible();
+    },
+  );
 });

@@ -14,6 +14,20 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`);
 }
 
+/** Moves to a button or link by Tab, and presses Enter. */
+export async function activate(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Moves to a field by Tab, unless it has the focus, and types into it what replaces its text. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await expect(target).toBeVisible();
+  if (!(await target.evaluate((element) => element === document.activeElement))) await tabTo(page, target);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
 /** Fails if the focused element has no focus ring or is out of view. */
 export async function expectRing(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(wrongWithFocus)).toBe('');

@@ -1,4 +1,5 @@
 import { test as base, expect, expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
+import { activate, typeInto } from './focus.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { type ServerProcess, serve } from './serve.ts';
 import { admin } from './workerServer.ts';
@@ -25,56 +26,79 @@ const test = base.extend<{ mails: MailServer; ownServer: ServerProcess }>({
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
 });
 
-test('a reader confirms the address, forgets the password, and sets a new one by the links in mails', {
+test('a reader confirms the address, changes it, forgets the password, and sets a new one by mails, all by keyboard', {
   tag: '@layout',
 }, async ({ page, mails, pageErrors }) => {
   const person = { username: 'Ada Reader', email: 'ada@octavo.example', password: 'a quiet library' };
+  const newEmail = 'ada@paper.example';
   const newPassword = 'an even quieter library';
+  const field = (label: string) => page.getByLabel(label, { exact: true });
 
   await test.step('registers, and is told how strong a password is', async () => {
     await page.goto('/auth?tab=register');
-    await page.getByLabel('Username').fill(person.username);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill('ada reader1');
+    await typeInto(page, field('Username'), person.username);
+    await typeInto(page, field('Email'), person.email);
+    await typeInto(page, field('Password'), 'ada reader1');
     await expect(page.getByText('Strength: weak')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await typeInto(page, field('Password'), person.password);
     await expect(page.getByText(/Strength: (very )?strong/)).toBeVisible();
-    await page.getByRole('button', { name: 'Register' }).click();
+    await page.keyboard.press('Enter');
     await expect(page.getByText('It is not confirmed yet')).toBeVisible();
   });
 
   await test.step('confirms the address', async () => {
-    const link = await mails.linkTo(person.email, 'Confirm your email address');
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.goto(await mails.linkTo(person.email, 'Confirm your email address'));
+    await activate(page, page.getByRole('button', { name: 'Confirm' }));
     await expect(page.getByText('Your email address is confirmed. Thank you!')).toBeVisible();
-    await page.getByRole('link', { name: 'Go to your profile' }).click();
-    await expect(page.getByLabel('New address')).toBeVisible();
+    await activate(page, page.getByRole('link', { name: 'Go to your profile' }));
+    await expect(field('New address')).toBeVisible();
     await expect(page.getByText('It is not confirmed yet')).toBeHidden();
     await expectAccessibleInAllColours(page);
+  });
+
+  await test.step('changes the address, by a link to each', async () => {
+    const form = page.getByRole('form', { name: 'Change the address' });
+    await typeInto(page, field('New address'), newEmail);
+    await typeInto(page, form.getByLabel('Current password', { exact: true }), 'not this one');
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+      'This is not your current password.',
+    );
+    await typeInto(page, form.getByLabel('Current password', { exact: true }), person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('We have written to both addresses')).toBeVisible();
+    for (const [address, said] of [
+      [person.email, /once the link in the mail to your other address was followed too/],
+      [newEmail, 'Your email address is changed.'],
+    ] as const) {
+      await page.goto(await mails.linkTo(address, 'Confirm the change of your email address'));
+      await activate(page, page.getByRole('button', { name: 'Confirm' }));
+      await expect(page.getByText(said)).toBeVisible();
+    }
   });
 
   await test.step('asks for a link', async () => {
     await page.context().clearCookies();
     await page.goto('/auth');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await activate(page, page.getByRole('link', { name: 'Forgot your password?' }));
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await expectAccessibleInAllColours(page);
-    await page.getByLabel('Email').fill(person.email);
+    await typeInto(page, field('Email'), newEmail);
     await page.keyboard.press('Enter');
     await expect(page.getByText('If there is an account with this email')).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 
   await test.step('sets a new password', async () => {
-    const link = await mails.linkTo(person.email, 'Set a new password');
+    const link = await mails.linkTo(newEmail, 'Set a new password');
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(`${request.url()} ${request.headers().referer}`));
     await page.goto(link);
-    await page.getByLabel('New password').fill('password123');
+    await typeInto(page, field('New password'), 'password123');
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/among the most common/);
+    await expect(field('New password')).toHaveAccessibleDescription(/among the most common/);
     await expectAccessibleInAllColours(page);
-    await page.getByLabel('New password').fill(newPassword);
+    await typeInto(page, field('New password'), newPassword);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/auth');
     await expect(page.getByText('Your password is changed. Please log in with it.')).toBeVisible();
@@ -82,7 +106,7 @@ test('a reader confirms the address, forgets the password, and sets a new one by
     expect(addresses.filter((address) => token === '' || address.includes(token))).toEqual([]);
 
     await page.goto(link);
-    await page.getByLabel('New password').fill('one more password');
+    await typeInto(page, field('New password'), 'one more password');
     await page.keyboard.press('Enter');
     await expect(page.getByText('This link was used already')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
@@ -90,8 +114,8 @@ test('a reader confirms the address, forgets the password, and sets a new one by
 
   await test.step('logs in with it', async () => {
     await page.goto('/auth');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await typeInto(page, field('Email'), newEmail);
+    await typeInto(page, field('Password'), newPassword);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');
   });

@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
+import { StoresContext } from '../kernel/stores.ts';
 import styles from './Field.module.css';
 
 /** The attributes that connect an input with its label, hint and error. */
 export interface FieldControl {
   id: string;
+  /** The language of the publication, in which people type. */
+  lang: string | undefined;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
@@ -19,13 +22,19 @@ export interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above an input, a hint and an error below it; the input is in the language of the page. Observes what `children` reads of a store. */
+/** A label above an input, a hint and an error below it; the label is in English, the input in the language of the publication. Observes what `children` reads of a store. */
 export const Field = observer(function Field({ label, rowClass, hint, error, children }: FieldProps) {
+  const language = useContext(StoresContext)?.site.language;
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined;
-  const input = children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined });
+  const input = children({
+    id,
+    lang: language,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+  });
 
   return (
     <div className={`stack ${styles.field}`}>

@@ -18,7 +18,7 @@ export function ToastStack() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the toasts within
-    <div onFocus={handleFocus} onClickCapture={handleClick}>
+    <div lang="en" onFocus={handleFocus} onClickCapture={handleClick}>
       <ToastContainer position="top-right" theme="dark" autoClose={limits.toastMs} newestOnTop limit={4} />
     </div>
   );

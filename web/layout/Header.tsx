@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { User } from '../../shared/users.ts';
-import { BellSlot } from '../account/BellSlot.tsx';
+import { LazyBell } from '../account/LazyBell.tsx';
 import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -24,7 +24,7 @@ export const Header = observer(function Header() {
           <Logo className={styles.mark} />
           {site.name}
         </Link>
-        <nav className={`wide-only ${styles.links} no-print`} aria-label="Main">
+        <nav className={`wide-only ${styles.links} no-print`} aria-label="Main" lang="en">
           {headerMenu(site).map((link) => (
             <PageLink key={link.to} {...link} />
           ))}
@@ -32,7 +32,7 @@ export const Header = observer(function Header() {
         </nav>
         <SearchField />
         <ThemeSwitch />
-        <BellSlot />
+        <LazyBell />
         <div className={`wide-only ${styles.account} no-print`} data-awaits-session>
           <Account user={session.user} />
         </div>

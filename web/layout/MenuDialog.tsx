@@ -44,11 +44,10 @@ export function MenuDialog({ className, buttonClass, dialogClass, openIcon, clos
 
   return (
     // It needs a script to open.
-    <div className={className} data-needs-script>
+    <div className={className} lang="en" data-needs-script>
       <button
         type="button"
         className={buttonClass}
-        lang="en"
         aria-label="Menu"
         title="Menu"
         aria-haspopup="dialog"
@@ -73,7 +72,6 @@ export function MenuDialog({ className, buttonClass, dialogClass, openIcon, clos
             <button
               type="button"
               className={`${buttonClass} ${styles.close}`}
-              lang="en"
               aria-label="Close menu"
               title="Close menu"
               onClick={close}

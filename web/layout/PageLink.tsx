@@ -4,8 +4,8 @@ import { Link } from '../ui/Link.tsx';
 interface PageLinkProps {
   to: string;
   name: string;
-  /** The language of a name that is not the publisher's. */
-  lang?: string | undefined;
+  /** The language of the name. */
+  lang: string;
   className?: string | undefined;
 }
 

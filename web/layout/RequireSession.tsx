@@ -58,7 +58,7 @@ function Checking({ unsupported }: Pick<RequireSessionProps, 'unsupported'>) {
 
   return (
     <>
-      <p className={`lead ${styles.checking}`} role="status" data-needs-script>
+      <p className={`lead ${styles.checking}`} role="status" lang="en" data-needs-script>
         Checking authentication...
       </p>
       <WithoutScript>

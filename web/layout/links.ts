@@ -2,16 +2,19 @@ import type { MenuLink } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
 
 interface NamedLink extends MenuLink {
-  /** The language of a name that is not the publisher's. */
-  lang?: string;
+  /** The language of the name. */
+  lang: string;
 }
 
-const around = (pages: MenuLink[], { headerLinks }: Site): NamedLink[] => [
-  { name: 'Home', to: '/', lang: 'en' },
-  ...pages,
-  { name: 'Contact', to: '/contact', lang: 'en' },
-  ...headerLinks,
-];
+function around(pages: MenuLink[], { headerLinks, language }: Site): NamedLink[] {
+  const written = (links: MenuLink[]) => links.map((link) => ({ ...link, lang: language }));
+  return [
+    { name: 'Home', to: '/', lang: 'en' },
+    ...written(pages),
+    { name: 'Contact', to: '/contact', lang: 'en' },
+    ...written(headerLinks),
+  ];
+}
 
 /** Returns the links of the header. */
 export const headerMenu = (site: Site) =>

@@ -15,8 +15,22 @@ import { useLinkToken } from './useLinkToken.ts';
  * Confirms an address, by the link in a mail. By a button, because programs that look for bad links in mails follow them too.
  */
 export const ConfirmEmailPage = observer(function ConfirmEmailPage() {
-  const stores = useStores();
+  const { site } = useStores();
   const token = useLinkToken();
+
+  return (
+    <AccountFrame title="Confirm your email address" description={`Confirm your address for ${site.name}.`}>
+      <WithoutScript>
+        <p>Confirming an address needs JavaScript and a recent browser.</p>
+      </WithoutScript>
+      {token === '' && <p role="alert">{accountMessages.linkEnded}</p>}
+      {token && <Confirmation key={token} token={token} />}
+    </AccountFrame>
+  );
+});
+
+const Confirmation = observer(function Confirmation({ token }: { token: string }) {
+  const stores = useStores();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');
   const [isDone, setIsDone] = useState(false);
@@ -24,7 +38,7 @@ export const ConfirmEmailPage = observer(function ConfirmEmailPage() {
   const handleConfirm = async () => {
     setIsBusy(true);
     try {
-      const { message } = await createAccountApi(stores).confirmEmail({ token: token ?? '' });
+      const { message } = await createAccountApi(stores).confirmEmail({ token });
       setSaid(message);
       setIsDone(true);
       await stores.session.check();
@@ -35,12 +49,8 @@ export const ConfirmEmailPage = observer(function ConfirmEmailPage() {
   };
 
   return (
-    <AccountFrame title="Confirm your email address" description={`Confirm your address for ${stores.site.name}.`}>
-      <WithoutScript>
-        <p>Confirming an address needs JavaScript and a recent browser.</p>
-      </WithoutScript>
-      {token === '' && <p role="alert">{accountMessages.linkEnded}</p>}
-      {token && !isDone && (
+    <>
+      {!isDone && (
         <>
           <p className="note">One press, and we know that the address is yours.</p>
           <p>
@@ -56,6 +66,6 @@ export const ConfirmEmailPage = observer(function ConfirmEmailPage() {
           <Link to="/profile">Go to your profile</Link>
         </p>
       )}
-    </AccountFrame>
+    </>
   );
 });

@@ -10,7 +10,8 @@ export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null);
 
   useEffect(() => {
-    setToken((known) => known || hash.slice(1));
+    // A second link that is opened in the same tab changes nothing but the fragment.
+    setToken((known) => hash.slice(1) || (known ?? ''));
     if (hash) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [hash]);
 

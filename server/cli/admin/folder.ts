@@ -1,4 +1,4 @@
-import { placeOf } from '../../database/reason.ts';
+import { databasePlace } from '../../database/explainUnusable.ts';
 import { adoptFolder } from '../../installation.ts';
 import { type Command, withServices } from './command.ts';
 import { printLine } from './terminal.ts';
@@ -11,7 +11,7 @@ export const adopt: Command = {
   async run({ config }) {
     const { images, known } = await adoptFolder(config);
     printLine(
-      `The data folder ${config.dataFolder} and the database ${placeOf(config.databaseUrl)} belong together now.`,
+      `The data folder ${config.dataFolder} and the database ${databasePlace(config.databaseUrl)} belong together now.`,
     );
     printLine(`${known} of the ${images} image(s) in the folder belong to an article in the database.`);
   },

@@ -37,8 +37,10 @@ import { secondFactor } from './0040-second-factor.ts';
 import { roles } from './0041-roles.ts';
 import { ownData } from './0042-own-data.ts';
 import { contentUpdatedAt } from './0043-content-updated-at.ts';
+import { reachablePages } from './0044-reachable-pages.ts';
 import { searchQueue } from './0045-search-queue.ts';
 import { commentTotals } from './0046-comment-totals.ts';
+import { finding } from './0047-finding.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -82,6 +84,8 @@ export const migrations: Migration[] = [
   roles,
   ownData,
   contentUpdatedAt,
+  reachablePages,
   searchQueue,
   commentTotals,
+  finding,
 ];

@@ -47,6 +47,13 @@ export function policyText(site: Site): DefaultText {
     <dd>
     Only where you had this device remembered: no second factor is asked on it for thirty days.
     </dd>
+    <dt>
+    <code>octavo_known</code>
+    </dt>
+    <dd>
+    Tells for ninety days that you have signed in on this device, so that you are let in at once while somebody else
+    guesses at your password. It holds neither your name nor your address.
+    </dd>
     </dl>
     <p>
     The storage of your browser holds the theme that you chose, and drafts: a comment or message that you have

@@ -6,6 +6,7 @@ import { doneInBulk, failed } from '../../../shared/messages.ts';
 import { authorPath } from '../../../shared/paths.ts';
 import { TextArea } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Link } from '../../ui/Link.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import { ListNotice } from '../list/ListNotice.tsx';
@@ -13,7 +14,6 @@ import { useOpenDraft } from '../list/useListDrafts.ts';
 import { useRowForm } from '../list/useRowForm.ts';
 import { PictureInput } from '../settings/PictureInput.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 import styles from './AccountScreen.module.css';
 
 const updated = { done: doneInBulk.authorUpdated, failed: failed.unknown, quiet: 412 };

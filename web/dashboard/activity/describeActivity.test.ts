@@ -53,6 +53,11 @@ it.each<[Partial<Activity>, string]>([
   ],
   [{ kind: 'publish', subject: articles('One') }, 'published the article “One”'],
   [{ kind: 'unpublish', subject: articles('One') }, 'took back the article “One”'],
+  [{ kind: 'publish-failed', subject: articles('One') }, 'could not publish the article “One”'],
+  [
+    { kind: 'publish-failed', subject: articles('One'), details: { handedIn: true } },
+    'handed in the article “One” instead of publishing it: who scheduled it may not publish any more',
+  ],
 ])('describes %j as %s', (fields, text) => {
   expect(describeActivity(activity(fields))).toBe(text);
 });

@@ -49,7 +49,9 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
     case 'schedule':
       return `scheduled ${what}`;
     case 'publish-failed':
-      return `could not publish ${what}`;
+      return details.handedIn === true
+        ? `handed in ${what} instead of publishing it: who scheduled it may not publish any more`
+        : `could not publish ${what}`;
     case 'settings':
       return `changed the settings: ${namesOf(details.fields)}`;
     case 'edit':

@@ -5,8 +5,8 @@ import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
 import { pageIn } from '../../kernel/pageIn.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 import { kindLabels } from './kindLabels.ts';
 
 /** The filters of the journal, as text; empty where there is none. */

@@ -2,14 +2,17 @@ import { useCallback } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
 import type { Role } from '../../../shared/users.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
+import { DayInput } from '../DayInput.tsx';
 import { FilterInput } from '../list/FilterInput.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 
 /** The filters of articles beside their status. */
 export function ArticleFilters() {
   const { api, isAuthor } = useDashboard();
+  const { filters, filter } = useListAddress();
   const call = useCallback(() => {
     const accounts = (role: Role) => api.users({ role, sort: 'username', limit: limits.maxPageSize });
     return Promise.all([api.allCategories(), ...(isAuthor ? [] : [accounts('administrator'), accounts('author')])]);
@@ -34,9 +37,9 @@ export function ArticleFilters() {
           options={authors.map(({ _id, username }) => ({ value: _id, text: username }))}
         />
       )}
-      <FilterInput name="tag" label="Tag" type="text" maxLength={limits.tagMax} />
-      <FilterInput name="from" label="Written from" type="date" />
-      <FilterInput name="to" label="Written until" type="date" />
+      <FilterInput name="tag" label="Tag" maxLength={limits.tagMax} />
+      <DayInput label="Written from" day={filters.from ?? ''} onDay={(from) => filter({ from })} />
+      <DayInput label="Written until" day={filters.to ?? ''} onDay={(to) => filter({ to })} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function ArticlePreview({ article, values, flush, onClose }: ArticlePrevi
 }
 
 function PreviewedArticle({ article, values }: Pick<ArticlePreviewProps, 'article' | 'values'>) {
-  const { session } = useStores();
+  const { session, site } = useStores();
   const { imgUrl, title, content: html, tags, imgAlt: alt } = values;
   const category = values.category || null;
   const file = useFileUrl(imgUrl.kind === 'new' ? imgUrl.file : null);
@@ -68,7 +68,7 @@ function PreviewedArticle({ article, values }: Pick<ArticlePreviewProps, 'articl
   useLayoutEffect(() => text.current?.replaceChildren(content.cloneNode(true)), [content]);
 
   return (
-    <article className={`page-width text-width ${styles.article}`}>
+    <article className={`page-width text-width ${styles.article}`} lang={site.language}>
       <ArticleHeader article={header} preview>
         {picked === null ? (
           <ArticleCover article={{ title, category, imgUrl: saved?.imgUrl ?? null, image }} />

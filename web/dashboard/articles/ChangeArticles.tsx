@@ -3,14 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { articlesTagged, doneInBulk, failed } from '../../../shared/messages.ts';
 import { plural } from '../../../shared/text.ts';
+import { Choice } from '../../forms/Choice.tsx';
 import inputs from '../../forms/Field.module.css';
 import { Field } from '../../forms/Field.tsx';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { articleFiltersIn } from '../list/filters.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 import styles from './ChangeArticles.module.css';
 
 const changes = {
@@ -67,39 +68,18 @@ const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () =
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={handleSubmit}>
-        <Field label="Change">
-          {(control) => (
-            <select
-              {...control}
-              className={inputs.input}
-              value={change}
-              onChange={({ target }) => setChange(target.value as Change)}
-            >
-              {offered.map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Choice label="Change" value={change} options={offered} onChoose={setChange} />
         {change === 'category' && (
-          <Field label="New category">
-            {(control) => (
-              <select
-                {...control}
-                required
-                className={inputs.input}
-                value={category}
-                onChange={({ target }) => setCategory(target.value)}
-              >
-                <option value="">Select Category</option>
-                {value?.categories.map((each) => (
-                  <option key={each._id}>{each.category}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Choice
+            label="New category"
+            value={category}
+            options={[
+              ['', 'Select Category'],
+              ...(value?.categories.map((each) => [each.category, each.category] as const) ?? []),
+            ]}
+            onChoose={setCategory}
+            required
+          />
         )}
         {change === 'tag' && (
           <Field label="New tag">

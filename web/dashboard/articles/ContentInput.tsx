@@ -6,7 +6,7 @@ import type { FieldState } from '../../forms/Form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { useModule } from '../useModule.ts';
-import styles from './ArticleForm.module.css';
+import styles from './ContentInput.module.css';
 
 const loadEditor = () => import('../editor/RichTextEditor.tsx');
 

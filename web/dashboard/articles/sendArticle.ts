@@ -57,11 +57,9 @@ export async function sendArticle(options: SendOptions): Promise<Saved> {
   }
 }
 
-/** The fields that a new article has only where they are filled in. */
-const OPTIONAL = ['publishAt', 'slug', 'summary', 'metaTitle', 'metaDescription', 'canonicalUrl', 'featured'];
-
+/** Leaves empty fields out, which are those that a new article may be without. */
 function dropUnused(body: FormData): void {
-  for (const name of OPTIONAL) if (body.get(name) === '' || body.get(name) === 'false') body.delete(name);
+  for (const [name, value] of [...body]) if (value === '' || value === 'false') body.delete(name);
 }
 
 /** Throws where pictures of the text are not on the server yet: they would be missing in the article. */

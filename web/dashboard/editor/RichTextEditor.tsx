@@ -37,7 +37,7 @@ const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
 /** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
 export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
   const { id, labelledBy, describedBy, invalid, value, place } = props;
-  const { toasts, connection } = useStores();
+  const { toasts, connection, site } = useStores();
   const { account, signIn } = useDashboard();
   const hint = useId();
   const latest = useRef(props);
@@ -59,7 +59,10 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const isSource = text.view === 'source';
 
   const described = [describedBy, hint].filter(Boolean).join(' ');
-  const editable = { id, 'aria-labelledby': labelledBy, 'aria-describedby': described, 'aria-invalid': invalid };
+  const editable = {
+    ...{ id, lang: site.language },
+    ...{ 'aria-labelledby': labelledBy, 'aria-describedby': described, 'aria-invalid': invalid },
+  };
   const attributes = useRef<Record<string, string>>({});
   useLayoutEffect(() => {
     latest.current = props;

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { BellSlot } from '../../account/BellSlot.tsx';
+import { LazyBell } from '../../account/LazyBell.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { LogoutButton } from '../../layout/LogoutButton.tsx';
 import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx';
@@ -21,7 +21,7 @@ export const TopBar = observer(function TopBar({ title }: { title: string }) {
       <div className="wide-only">
         <ThemeSwitch />
       </div>
-      <BellSlot />
+      <LazyBell />
       <Link className={`line ${styles.link}`} to="/" aria-label="View site" title="View site">
         <ExternalLink size={18} />
         <span className="wide-only">View site</span>

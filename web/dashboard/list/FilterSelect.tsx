@@ -1,5 +1,4 @@
-import inputs from '../../forms/Field.module.css';
-import { Field } from '../../forms/Field.tsx';
+import { Choice } from '../../forms/Choice.tsx';
 import type { FilterName } from './filters.ts';
 import { useListAddress } from './useListAddress.ts';
 
@@ -17,24 +16,14 @@ export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   const value = filters[name] ?? '';
   const isKnown = value === '' || options.some((option) => option.value === value);
 
+  const known = options.map((option) => [option.value, option.text] as const);
+
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className={inputs.input}
-          value={value}
-          onChange={({ target }) => filter({ [name]: target.value })}
-        >
-          <option value="">{all}</option>
-          {!isKnown && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Choice
+      label={label}
+      value={value}
+      options={[['', all], ...(isKnown ? [] : [[value, value] as const]), ...known]}
+      onChoose={(chosen) => filter({ [name]: chosen })}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { capitalise } from '../../../shared/text.ts';
-import inputs from '../../forms/Field.module.css';
-import { Field } from '../../forms/Field.tsx';
+import { Choice } from '../../forms/Choice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './FindBar.module.css';
 import { hiddenFilters } from './filters.ts';
@@ -55,22 +54,12 @@ export function FindBar({ label, sorts, fields, children }: FindBarProps) {
       {isOpen && (
         <div id={panel} className={styles.panel}>
           {fields}
-          <Field label="Order">
-            {(control) => (
-              <select
-                {...control}
-                className={inputs.input}
-                value={filters.sort ?? usual}
-                onChange={({ target }) => filter({ sort: target.value === usual ? '' : target.value })}
-              >
-                {Object.entries(sorts).map(([sort, order]) => (
-                  <option key={sort} value={sort}>
-                    {capitalise(order)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Choice
+            label="Order"
+            value={filters.sort ?? usual}
+            options={Object.entries(sorts).map(([sort, order]) => [sort, capitalise(order)])}
+            onChoose={(sort) => filter({ sort: sort === usual ? '' : sort })}
+          />
         </div>
       )}
     </search>

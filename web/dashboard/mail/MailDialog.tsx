@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Mail } from '../../../shared/mail.ts';
 import { failed } from '../../../shared/messages.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 import styles from './MailScreen.module.css';
 
 /** The text of a mail that was only shown, with links that can be followed. */

@@ -1,17 +1,14 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
-import type { Mail, MailDelivery, MailStatus } from '../../../shared/mail.ts';
+import type { MailDelivery, MailStatus } from '../../../shared/mail.ts';
 import { failed } from '../../../shared/messages.ts';
-import inputs from '../../forms/Field.module.css';
-import { Field } from '../../forms/Field.tsx';
+import { Choice } from '../../forms/Choice.tsx';
 import { pageIn } from '../../kernel/pageIn.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
-import entries from '../list/Entries.module.css';
-import { ListNotice } from '../list/ListNotice.tsx';
-import { Pagination } from '../list/Pagination.tsx';
+import { useLoaded } from '../../kernel/useLoaded.ts';
+import { EntryList } from '../list/EntryList.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 import { MailEntry } from './MailEntry.tsx';
 import styles from './MailScreen.module.css';
 import { statusLabels } from './statusLabels.ts';
@@ -22,71 +19,43 @@ const deliveries: Record<MailDelivery, string> = {
   none: 'This publication sends no mail: set SMTP_URL and MAIL_FROM, and people can reset a lost password.',
 };
 
-const placeholders = Array.from({ length: limits.adminPageSize }, (_, index) => index);
+const statuses = [['', 'All mails'], ...Object.entries(statusLabels)] as const;
 
 /** The mails of the publication: what waits, was sent, or failed and why. */
 export function Screen() {
-  const { status, page, result, hasFailed, isLoading, load, open } = useMails();
-  const section = useRef<HTMLElement>(null);
+  const { status, open, ...list } = useMails();
+  const { result, load } = list;
   const [wasRetried, setWasRetried] = useState(false);
 
-  const handleRetry = () => {
-    section.current?.focus();
-    void load();
+  const handleRetried = async () => {
+    await load();
+    setWasRetried(true);
   };
 
   return (
-    <section ref={section} aria-label="Mail" tabIndex={-1} className="stack">
+    <EntryList
+      {...list}
+      label="Mail"
+      texts={{
+        failed: 'The mails could not be loaded.',
+        empty: status ? 'No mail has this status.' : 'No mails yet.',
+        more: wasRetried ? ', loaded again' : '',
+      }}
+      entry={(mail) => (
+        <MailEntry key={mail._id} mail={mail} delivery={result?.delivery ?? 'none'} onRetried={handleRetried} />
+      )}
+      onTurn={(to) => open({ page: to > 1 ? String(to) : '' })}
+    >
       {result && <p className="note">{deliveries[result.delivery]}</p>}
       <search className={styles.filter} aria-label="Filters">
-        <Field label="Status">
-          {(control) => (
-            <select
-              {...control}
-              className={inputs.input}
-              value={status ?? ''}
-              onChange={({ target }) => open({ status: target.value })}
-            >
-              <option value="">All mails</option>
-              {Object.entries(statusLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </search>
-      <p className="note tiny" role="status">
-        {result && `${result.total.toLocaleString('en-US')} in all, newest first${wasRetried ? ', loaded again' : ''}`}
-      </p>
-      {hasFailed && <ListNotice text="The mails could not be loaded." onRetry={handleRetry} />}
-      {!hasFailed && result?.data.length === 0 && (
-        <ListNotice text={status ? 'No mail has this status.' : 'No mails yet.'} />
-      )}
-      <ol className={`reloads ${entries.entries}`} aria-busy={isLoading}>
-        {!hasFailed && !result
-          ? placeholders.map((index) => <li key={index} className={entries.placeholder} />)
-          : result?.data.map((mail: Mail) => (
-              <MailEntry
-                key={mail._id}
-                mail={mail}
-                delivery={result.delivery}
-                onRetried={async () => {
-                  await load();
-                  setWasRetried(true);
-                }}
-              />
-            ))}
-      </ol>
-      {result && (
-        <Pagination
-          list={{ rows: result.data, totalPages: result.totalPages }}
-          page={Math.min(page, result.totalPages)}
-          onTurn={(to) => open({ page: to > 1 ? String(to) : '' })}
+        <Choice
+          label="Status"
+          value={status ?? ''}
+          options={statuses}
+          onChoose={(chosen) => open({ status: chosen })}
         />
-      )}
-    </section>
+      </search>
+    </EntryList>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { imageMessages } from '../../../shared/imageMessages.ts';
 import type { ImagesQuery } from '../../../shared/images.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { queryOf } from '../list/filters.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 
 /** The number of pictures on a page: whole lines of two, three, four or six. */
 const LIMIT = 24;

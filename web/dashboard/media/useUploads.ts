@@ -70,7 +70,7 @@ export function useUploads(zone: RefObject<HTMLElement | null>, onDone: () => vo
     isOver,
     retry: (upload: PictureUpload) => uploads.retry(upload),
     remove(upload: PictureUpload) {
-      uploads.forget(upload);
+      uploads.dismiss(upload);
       setList((before) => before.filter((each) => each !== upload));
     },
   };

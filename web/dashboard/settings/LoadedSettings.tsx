@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback } from 'react';
 import { settingMessages } from '../../../shared/settingMessages.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { useOpenDraft } from '../list/useListDrafts.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useLoaded } from '../useLoaded.ts';
 import styles from './LoadedSettings.module.css';
 import { showSettings } from './showSettings.ts';
 import type { SettingsRow } from './useSettingsForm.ts';

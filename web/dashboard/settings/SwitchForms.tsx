@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { SettingValues } from '../../../shared/settings.ts';
-import inputs from '../../forms/Field.module.css';
-import { Field } from '../../forms/Field.tsx';
+import { Choice } from '../../forms/Choice.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import { type SettingsRow, useSettingsForm } from './useSettingsForm.ts';
@@ -59,24 +58,15 @@ export const AccountsForm = observer(function AccountsForm({ row }: { row: Setti
 
   return (
     <DraftFormBody {...body}>
-      <Field {...registrationTexts} error={registration.error}>
-        {(control) => (
-          <select
-            {...control}
-            className={inputs.input}
-            disabled={readOnly}
-            name={registration.name}
-            value={registration.value}
-            onChange={({ target }) => registration.set(target.value as SettingValues['registration'])}
-          >
-            {Object.entries(registrations).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice
+        {...registrationTexts}
+        error={registration.error}
+        disabled={readOnly}
+        name={registration.name}
+        value={registration.value}
+        options={Object.entries(registrations)}
+        onChoose={registration.set}
+      />
       <Switch
         {...authorsTexts}
         field={{ name: authors.name, value: authors.value === 'publish', error: authors.error, set }}

@@ -14,12 +14,11 @@ const updated = { done: settingMessages.updated, failed: settingMessages.updateF
 // The form has no list.
 const list = { load: async () => {} };
 
-/** The form of some settings, with the props of `DraftFormBody` and those of each input. */
-export function useSettingsForm<Name extends LabelledSetting>(row: SettingsRow, names: readonly Name[]) {
-  type Values = Pick<SettingValues, Name>;
+/** The draft of some settings, and the function that saves it. */
+export function useSettingsDraft<Name extends SettingName>(row: SettingsRow, names: readonly Name[]) {
   const { site, toasts } = useStores();
   const { api } = useDashboard();
-  const { draft, current, save } = useRowForm<SettingsRow, Values>({
+  return useRowForm<SettingsRow, Pick<SettingValues, Name>>({
     kind: 'settings',
     row,
     draftId: row._id,
@@ -32,6 +31,12 @@ export function useSettingsForm<Name extends LabelledSetting>(row: SettingsRow, 
     },
     onSaved: () => {},
   });
+}
+
+/** The form of some settings, with the props of `DraftFormBody` and those of each input. */
+export function useSettingsForm<Name extends LabelledSetting>(row: SettingsRow, names: readonly Name[]) {
+  type Values = Pick<SettingValues, Name>;
+  const { draft, current, save } = useSettingsDraft(row, names);
   const { fixed } = current ?? row;
 
   return {

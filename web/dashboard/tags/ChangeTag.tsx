@@ -4,8 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { doneInBulk, failed } from '../../../shared/messages.ts';
 import type { CountedTag } from '../../../shared/tagCalls.ts';
 import { plural } from '../../../shared/text.ts';
-import inputs from '../../forms/Field.module.css';
-import { Field } from '../../forms/Field.tsx';
+import { Choice } from '../../forms/Choice.tsx';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -49,19 +48,15 @@ export const ChangeTag = observer(function ChangeTag({ tag: { tag, articles, dra
       onClose={onClose}
     >
       <FormBody form={form} label="Change Tag" onSubmit={() => void handleSubmit()}>
-        <Field label="Change">
-          {(control) => (
-            <select
-              {...control}
-              className={inputs.input}
-              value={isMerging ? 'merge' : 'rename'}
-              onChange={({ target }) => setMerging(target.value === 'merge')}
-            >
-              <option value="rename">Rename</option>
-              <option value="merge">Merge into another tag</option>
-            </select>
-          )}
-        </Field>
+        <Choice
+          label="Change"
+          value={isMerging ? 'merge' : 'rename'}
+          options={[
+            ['rename', 'Rename'],
+            ['merge', 'Merge into another tag'],
+          ]}
+          onChoose={(change) => setMerging(change === 'merge')}
+        />
         {isMerging ? (
           <TextInput
             field={form.field('into')}

@@ -1,26 +1,27 @@
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
+import { activate, tabTo, typeInto } from '../focus.ts';
 import { expect, test } from '../site.ts';
 import { fieldsOf } from './articleForm.ts';
 import { expectToast, open, rowOf, screenLinks } from './dashboard.ts';
 
-test('somebody is invited as an author by a link, writes there, and sees nothing else', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('somebody is invited as an author by a link, publishes, hands in, and sees nothing else, by keyboard', {
+  tag: '@layout',
+}, async ({ page, site }) => {
   await site.createCategory('letters');
   await open(page, site, '/users');
   const invite = page.getByRole('form', { name: 'Invite somebody' });
-  await invite.getByLabel('Email').fill('ida@octavo.example');
-  await invite.getByLabel('Role').selectOption('Author');
-  await invite.getByRole('button', { name: 'Invite' }).click();
+  await typeInto(page, invite.getByLabel('Email'), 'ida@octavo.example');
+  await tabTo(page, invite.getByLabel('Role'));
+  await page.keyboard.type('Author');
+  await activate(page, invite.getByRole('button', { name: 'Invite' }));
   const link = await page.getByRole('textbox', { name: 'Link for ida@octavo.example' }).inputValue();
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
   await page.context().clearCookies();
 
   await page.goto(link);
-  await page.getByLabel('Username').fill('Ida Quill');
-  await page.getByLabel('Password', { exact: true }).fill('goose feathers');
+  await typeInto(page, page.getByLabel('Username'), 'Ida Quill');
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'goose feathers');
   await expectAccessibleInAllColours(page);
   await page.keyboard.press('Enter');
 
@@ -33,13 +34,29 @@ test('somebody is invited as an author by a link, writes there, and sees nothing
   await expect(page.getByText('Access denied. Only admins can view users.')).toBeVisible();
   await expectAccessibleInAllColours(page);
 
-  await page.goto('/dashboard/article?form=new');
-  await fieldsOf(page).title.fill('On quills');
-  await fieldsOf(page).category.selectOption('letters');
-  await fieldsOf(page).content.fill('A goose has ten good ones.');
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Article' }).click();
-  await expectToast(page, 'status', 'Article created successfully!');
-  await page.getByRole('checkbox', { name: 'Published: On quills' }).click();
+  const write = async (title: string) => {
+    await page.goto('/dashboard/article?form=new');
+    await typeInto(page, fieldsOf(page).title, title);
+    await tabTo(page, fieldsOf(page).content);
+    await page.keyboard.type('A goose has ten good ones.');
+    await tabTo(page, fieldsOf(page).category);
+    await page.keyboard.type('letters');
+    await page.keyboard.press('Control+s');
+    await expectToast(page, 'status', 'Article created successfully!');
+  };
+  await write('On quills');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Published: On quills' }));
+  await page.keyboard.press('Space');
   await expectToast(page, 'status', 'Article published successfully!');
   await expect(rowOf(page, 'On quills')).toContainText('Ida Quill');
+
+  await site.changeSettings({ authors: 'hand-in' });
+  await write('On ink');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Handed in: On ink' }));
+  await page.keyboard.press('Space');
+  await expectToast(page, 'status', 'Article handed in. An admin will look at it.');
+  await expect(rowOf(page, 'On ink')).toContainText('Handed in');
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
+  await site.changeSettings({ authors: 'publish' });
 });

@@ -1,16 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
-import { tabTo } from '../focus.ts';
+import { activate, tabTo } from '../focus.ts';
 import { expect } from '../site.ts';
 import { fieldsOf, written } from './articleForm.ts';
 
-export const CATEGORY = written.category;
+export { activate };
 
-/** Moves to a button or link by Tab, and presses Enter. */
-export async function activate(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
+export const CATEGORY = written.category;
 
 export const activateButton = (page: Page, name: string | RegExp) =>
   activate(page, page.getByRole('button', { name, exact: true }));

@@ -38,6 +38,12 @@ test('on a site in German, the words of the interface are English and those of t
   expect(await languageOf(page, 'Get in touch')).toBe('en');
   expect(await languageOf(page, 'Message')).toBe('en');
   await expect(page.locator(':lang(de)').and(page.getByLabel('Message'))).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('lang', 'en');
+  await site.signIn(page);
+  await page.goto('/dashboard/article?form=new');
+  expect(await languageOf(page, 'Title')).toBe('en');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveAttribute('lang', 'de');
   await page.goto('/nirgendwo');
   expect(await languageOf(page, 'Take me Back')).toBe('en');
   // The page that is not there.

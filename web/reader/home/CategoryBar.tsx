@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Category } from '../../../shared/categories.ts';
 import { homePath } from '../../../shared/paths.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './CategoryBar.module.css';
 
@@ -14,6 +15,7 @@ interface CategoryBarProps {
 
 export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) {
   const names = [null, ...categories.map(({ category }) => category)];
+  const { site } = useStores();
   const chips = useRef<HTMLUListElement>(null);
   // 'All' is where the chips begin: at first, there is nothing to measure for it.
   const inView = useRef<string | null>(null);
@@ -24,8 +26,8 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
   }, [current]);
 
   return (
-    <nav className={`${styles.bar} no-print`} aria-label="Categories">
-      <ul ref={chips} className={styles.chips}>
+    <nav className={`${styles.bar} no-print`} aria-label="Categories" lang="en">
+      <ul ref={chips} className={styles.chips} lang={site.language}>
         {names.map((name) => (
           <li key={name ?? ''}>
             <Link

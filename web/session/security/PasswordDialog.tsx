@@ -12,8 +12,11 @@ interface PasswordDialogProps {
   text: string;
   /** The label of the button that does it. */
   yes: string;
-  /** Does it; throws its refusal, which is shown under the password where it is about that. */
-  onConfirm: (currentPassword: string) => Promise<unknown>;
+  /**
+   * Does it; throws its refusal, which is shown under the password where it is about that. May resolve to what follows once
+   * the dialog is closed, because nothing behind it can have the focus before.
+   */
+  onConfirm: (currentPassword: string) => Promise<(() => void) | undefined>;
   onClose: () => void;
 }
 
@@ -22,11 +25,12 @@ export const PasswordDialog = observer(function PasswordDialog(props: PasswordDi
   const { title, text, yes, onConfirm, onClose } = props;
   const [form] = useState(() => new Form({ currentPassword: '' }));
   const fields = useRef<HTMLDivElement>(null);
+  const follow = useRef<(() => void) | undefined>(undefined);
 
   const handleSubmit = async () => {
     const isDone = await form
       .submit(async ({ currentPassword }) => {
-        await onConfirm(currentPassword);
+        follow.current = await onConfirm(currentPassword);
         return true;
       })
       // The toast has told a failure that is not about the password.
@@ -34,8 +38,13 @@ export const PasswordDialog = observer(function PasswordDialog(props: PasswordDi
     if (isDone) closeAround(fields.current);
   };
 
+  const handleClose = () => {
+    onClose();
+    follow.current?.();
+  };
+
   return (
-    <Dialog title={title} text={text} onClose={onClose}>
+    <Dialog title={title} text={text} onClose={handleClose}>
       <div ref={fields}>
         <FormBody form={form} label={title} onSubmit={() => void handleSubmit()}>
           <PasswordInput

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Passkey, SecondFactors } from '../../../shared/secondFactors.ts';
 import { securityLimits } from '../../../shared/securityLimits.ts';
+import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -12,7 +14,6 @@ import { createPasskey, PasskeyProblem, passkeysMissing } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
 import { TotpSetup } from './TotpSetup.tsx';
-import { useLoad } from './useLoad.ts';
 import type { Security } from './useSecurity.ts';
 
 /** The one thing that is being done to the second factors. */
@@ -22,6 +23,17 @@ type Step =
   | { kind: 'codes'; codes: string[] }
   | { kind: 'remove-totp' | 'new-codes' }
   | { kind: 'remove-passkey'; passkey: Passkey };
+
+/** The current password, where the server has asked for it. */
+type Shown = { currentPassword?: string };
+
+/** The question for the current password, before something is added in a session that is not fresh. */
+interface Question {
+  title: string;
+  text: string;
+  /** Does it; resolves to what follows once the dialog is closed. */
+  add: (shown: Shown) => Promise<() => void>;
+}
 
 interface SecondFactorSectionProps {
   security: Security;
@@ -34,8 +46,9 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   const { api, during, change } = security;
   const { toasts } = useStores();
   const [loadFactors] = useState(() => () => during(() => api.secondFactors()));
-  const { value: factors, hasFailed, load } = useLoad(loadFactors);
+  const { value: factors, hasFailed, load } = useLoaded(loadFactors);
   const [step, setStep] = useState<Step | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setStep(null);
 
   const handleAdded = async (codes: string[] | undefined) => {
@@ -49,25 +62,37 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
     onAdded?.();
   };
 
-  const handleBeginTotp = async () => {
+  /** Adds something, at once or, where the server asks for the current password, once it is entered. */
+  const addOrAsk = async (title: string, add: Question['add']) => {
     try {
-      setStep({ kind: 'totp', ...(await during(() => api.beginTotp())) });
+      (await add({}))();
     } catch (problem) {
-      toasts.failure(problem, 'The authenticator app could not be added.');
+      const text = passwordNeeded(problem);
+      if (text === undefined) throw problem;
+      setQuestion({ title, text, add });
     }
   };
 
-  const handleAddPasskey = async (name: string) => {
-    try {
-      const { options } = await during(() => api.passkeyOptions());
-      const credential = await createPasskey(options);
-      const { recoveryCodes } = await change(() => api.addPasskey({ name, credential }));
-      await handleAdded(recoveryCodes);
-    } catch (problem) {
-      if (problem instanceof PasskeyProblem) toasts.failure(null, problem.message);
-      throw problem;
-    }
+  /** Tells a failure by a toast, unless it is about the current password, and throws it. */
+  const tell = (problem: unknown): never => {
+    if (problem instanceof PasskeyProblem) toasts.failure(null, problem.message);
+    else if (passwordNeeded(problem) === undefined) toasts.failure(problem, 'The second factor could not be added.');
+    throw problem;
   };
+
+  const handleBeginTotp = () =>
+    addOrAsk('Add an authenticator app', async (shown) => {
+      const begun = await during(() => api.beginTotp(shown)).catch(tell);
+      return () => setStep({ kind: 'totp', ...begun });
+    }).catch(() => {});
+
+  const handleAddPasskey = (name: string) =>
+    addOrAsk('Add a passkey', async (shown) => {
+      const { options } = await during(() => api.passkeyOptions(shown)).catch(tell);
+      const credential = await createPasskey(options).catch(tell);
+      const { recoveryCodes } = await change(() => api.addPasskey({ name, credential }));
+      return () => void handleAdded(recoveryCodes);
+    });
 
   const handleRename = async (passkey: Passkey, name: string) => {
     await change(() => api.renamePasskey(passkey._id, { name }));
@@ -78,6 +103,7 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   const handleRemove = async (call: () => Promise<unknown>) => {
     await change(call);
     await load();
+    return undefined;
   };
 
   return (
@@ -90,7 +116,7 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
         nothing.
       </p>
       <Loaded name="Your second factors" isLoaded={factors !== undefined} hasFailed={hasFailed} onRetry={load} />
-      {factors && <Factors factors={factors} onBeginTotp={handleBeginTotp} onStep={setStep} />}
+      {factors && <Factors factors={factors} onBeginTotp={() => void handleBeginTotp()} onStep={setStep} />}
       {step?.kind === 'totp' && <TotpSetup {...step} security={security} onAdded={handleAdded} onCancel={close} />}
       {step?.kind === 'name' && (
         <PasskeyForm
@@ -129,14 +155,27 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
           onConfirm={async (currentPassword) => {
             const { recoveryCodes } = await change(() => api.makeRecoveryCodes({ currentPassword }));
             await load();
-            setStep({ kind: 'codes', codes: recoveryCodes });
+            return () => setStep({ kind: 'codes', codes: recoveryCodes });
           }}
-          onClose={() => setStep((now) => (now?.kind === 'new-codes' ? null : now))}
+          onClose={close}
+        />
+      )}
+      {question && (
+        <PasswordDialog
+          title={question.title}
+          text={question.text}
+          yes="Continue"
+          onConfirm={(currentPassword) => question.add({ currentPassword })}
+          onClose={() => setQuestion(null)}
         />
       )}
     </section>
   );
 }
+
+/** Returns the sentence of a refusal that asks for the current password; undefined for any other failure. */
+const passwordNeeded = (problem: unknown): string | undefined =>
+  problem instanceof ApiProblem ? problem.errors.currentPassword : undefined;
 
 interface FactorsProps {
   factors: SecondFactors;

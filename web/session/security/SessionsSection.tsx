@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from './Loaded.tsx';
 import { localTime } from './localTime.ts';
 import styles from './Security.module.css';
-import { useLoad } from './useLoad.ts';
 import type { Security } from './useSecurity.ts';
 
 /** The sessions of the account, each of which can be ended. */
 export function SessionsSection({ security }: { security: Security }) {
   const { api, during, change } = security;
   const [loadSessions] = useState(() => async () => (await during(() => api.sessions())).sessions);
-  const { value: sessions, hasFailed, load } = useLoad(loadSessions);
+  const { value: sessions, hasFailed, load } = useLoaded(loadSessions);
   const [busy, setBusy] = useState(false);
 
   const end = async (call: () => Promise<unknown>) => {

@@ -4,12 +4,12 @@ import { done, failed } from '../../../../shared/messages.ts';
 import type { PreviewLink } from '../../../../shared/previews.ts';
 import inputs from '../../../forms/Field.module.css';
 import { useStores } from '../../../kernel/stores.ts';
+import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { DialogRetry } from '../../DialogRetry.tsx';
 import { ownDateTime } from '../../ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
-import { useLoaded } from '../../useLoaded.ts';
 import styles from './PreviewLinksDialog.module.css';
 
 interface PreviewLinksDialogProps {

@@ -4,11 +4,11 @@ import type { Page } from '../../../../shared/paging.ts';
 import type { PageRevision, Revision } from '../../../../shared/revisions.ts';
 import { plural } from '../../../../shared/text.ts';
 import { useStores } from '../../../kernel/stores.ts';
+import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { DialogRetry } from '../../DialogRetry.tsx';
 import { ownDateTime } from '../../ownTime.ts';
-import { useLoaded } from '../../useLoaded.ts';
 import styles from './RevisionsDialog.module.css';
 
 // With the comparison of words, which only those load who look at a difference.

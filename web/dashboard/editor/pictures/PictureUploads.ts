@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { loadFile, saveFile } from '../../../drafts/fileStorage.ts';
-import { PICTURE } from '../../../drafts/pictureFiles.ts';
+import { PICTURE_FILE_PREFIX } from '../../../drafts/pictureFilePrefix.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 import { checkImage, readImage } from '../../articles/checkImage.ts';
 import { PictureUpload, type SendPicture } from './PictureUpload.ts';
@@ -9,7 +9,7 @@ import { PictureUpload, type SendPicture } from './PictureUpload.ts';
 const AT_ONCE = 2;
 
 /** The name under which this device stores the file of an upload. */
-const fileName = (id: string) => PICTURE + id;
+const fileName = (id: string) => PICTURE_FILE_PREFIX + id;
 
 interface Options {
   send: SendPicture;
@@ -75,7 +75,7 @@ export class PictureUploads {
   }
 
   /** Stops an upload, and removes its file from this device. */
-  forget(upload: PictureUpload): void {
+  dismiss(upload: PictureUpload): void {
     upload.dispose();
     this.uploads.delete(upload.id);
     void saveFile(fileName(upload.id), null);

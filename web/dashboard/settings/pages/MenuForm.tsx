@@ -1,22 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import type { HeaderLink } from '../../../../shared/links.ts';
 import { linkLimits } from '../../../../shared/menus.ts';
-import { settingMessages } from '../../../../shared/settingMessages.ts';
-import type { AdminSettings, SettingValues } from '../../../../shared/settings.ts';
+import type { SettingValues } from '../../../../shared/settings.ts';
 import { TextArea } from '../../../forms/TextInput.tsx';
-import { useStores } from '../../../kernel/stores.ts';
 import type { ComparedField } from '../../conflict/mergeFields.ts';
 import { DraftFormBody } from '../../DraftFormBody.tsx';
-import { useRowForm } from '../../list/useRowForm.ts';
-import { useDashboard } from '../../useDashboard.ts';
-import { showSettings } from '../showSettings.ts';
+import { type SettingsRow, useSettingsDraft } from '../useSettingsForm.ts';
 import { LinksInput } from './LinksInput.tsx';
 
-/** The settings as a row with one id. */
-type Row = AdminSettings & { _id: string };
 type Values = Pick<SettingValues, 'headerLinks' | 'footerText'>;
-
-const updated = { done: settingMessages.updated, failed: settingMessages.updateFailed, quiet: 412 };
 
 const compared: ComparedField<Values>[] = [
   {
@@ -27,29 +19,9 @@ const compared: ComparedField<Values>[] = [
   { name: 'footerText', label: 'Footer text', show: (text: string) => text || 'No text' },
 ];
 
-// The form has no list.
-const list = { load: async () => {} };
-
 /** Changes the further links of the menus, and the text of the footer. */
-export const MenuForm = observer(function MenuForm({ row }: { row: Row }) {
-  const { site, toasts } = useStores();
-  const { api } = useDashboard();
-  const { draft, save } = useRowForm<Row, Values>({
-    kind: 'settings',
-    row,
-    draftId: row._id,
-    list,
-    valuesOf: (settings) => {
-      const { headerLinks, footerText } = settings ?? row;
-      return { headerLinks, footerText };
-    },
-    send: async ({ changed, conditions }) => {
-      const { settings } = await toasts.promise(api.updateSettings(changed, conditions), updated);
-      showSettings(site, settings);
-      return { ...settings, _id: row._id };
-    },
-    onSaved: () => {},
-  });
+export const MenuForm = observer(function MenuForm({ row }: { row: SettingsRow }) {
+  const { draft, save } = useSettingsDraft(row, ['headerLinks', 'footerText']);
   const { form } = draft;
 
   return (

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { readXml } from '../testing/xml.ts';
+
+let octavo: Octavo;
+let category: string;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  ({ category } = await makeCategory(octavo));
+});
+afterAll(() => octavo.close());
+
+const make = (tags: string[], fields: object = {}) => makeArticle(octavo, { category, tags, ...fields });
+
+describe('a feed', () => {
+  it('is that of a category, a tag or an author alone, as RSS and as JSON', async () => {
+    const { author, slug } = await make(['Fed & read'], { content: '<p><a href="/about">a</a></p>' });
+    const queries = [`category=${encodeURIComponent(category)}`, 'tag=fed%20%26%20READ', `author=${author?._id}`];
+
+    for (const query of queries) {
+      const { status, body, headers } = await octavo.visitor.get(`/feed.xml?${query}`);
+      const links = readXml(body).filter(({ name }) => name === 'link');
+      expect([query, status, links[1]?.text]).toEqual([query, 200, `${octavo.url}/articles/${slug}`]);
+      expect(headers.get('Link')).toContain('rel="self"');
+      const json = await octavo.visitor.get(`/feed.json?${query}`);
+      expect(json.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
+      const feed = typeof json.body === 'string' ? JSON.parse(json.body) : json.body;
+      expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', feed_url: expect.any(String) });
+      expect(feed.items[0]).toMatchObject({
+        url: `${octavo.url}/articles/${slug}`,
+        content_html: `<p><a href="${octavo.url}/about">a</a></p>`,
+      });
+    }
+    const tagged = JSON.parse((await octavo.visitor.get('/feed.json?tag=fed%20%26%20read')).body);
+    expect([tagged.items.length, tagged.items[0].tags]).toEqual([1, [category, 'Fed & read']]);
+  });
+
+  it('identifies an article by what stays with another slug', async () => {
+    const { _id } = await make(['guided']);
+    const guid = async () =>
+      readXml((await octavo.visitor.get('/feed.xml?tag=guided')).body).find(({ name }) => name === 'guid');
+    const before = await guid();
+
+    await octavo.admin.put(`/api/articles/${_id}`, { slug: 'another-address-altogether' });
+
+    expect(before).toMatchObject({
+      attributes: { isPermaLink: 'false' },
+      text: expect.stringMatching(`articles/${_id}$`),
+    });
+    expect(await guid()).toEqual(before);
+  });
+
+  it('does not exist for what has no page', async () => {
+    for (const query of ['tag=nothing', 'author=999999', 'category=Nothing', 'tag=x&author=1']) {
+      expect([query, (await octavo.visitor.get(`/feed.xml?${query}`)).status]).toEqual([query, 404]);
+    }
+  });
+});
+
+it('the sitemap has the pages of tags and authors', async () => {
+  const { author } = await make(['Mapped Tag']);
+  await make(['unmapped'], { published: false });
+
+  const { body } = await octavo.visitor.get('/sitemap.xml');
+
+  expect(body).toContain(`${octavo.url}/tags/mapped%20tag<`);
+  expect(body).toContain(`${octavo.url}/authors/${author?._id}<`);
+  expect(body).not.toContain('unmapped');
+});
