@@ -17,18 +17,18 @@ export function homePath({ page = 1, category = null }: Partial<HomeAddress>): s
   return query.length > 0 ? `/?${query.join('&')}` : '/';
 }
 
-/** A search of readers: its text, a category by name or all (null), and a page from 1. */
+/** A search of readers: its text, a category by name, a tag, and an author by id, or all (null), and a page from 1. */
 export interface SearchAddress extends HomeAddress {
   q: string;
+  tag: string | null;
+  author: string | null;
 }
 
 /** Returns the path of a search; defaults are left out. */
-export function searchPath({ q, category = null, page = 1 }: Partial<SearchAddress>): string {
-  const query = [
-    ...(q ? [`q=${encodeURIComponent(q).replaceAll('%20', '+')}`] : []),
-    ...(category === null ? [] : [`category=${encodeURIComponent(category).replaceAll('%20', '+')}`]),
-    ...(page > 1 ? [`page=${page}`] : []),
-  ];
+export function searchPath({ page = 1, q, category, tag, author }: Partial<SearchAddress>): string {
+  const query = Object.entries({ q, category, tag, author, page: page > 1 ? String(page) : null })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '').replaceAll('%20', '+')}`);
   return query.length > 0 ? `/search?${query.join('&')}` : '/search';
 }
 

@@ -1,7 +1,7 @@
 import { visibleText } from '../articles/summary.ts';
 import { isUnspaced, termsOf } from './terms.ts';
 
-/** An article as it is indexed; `content` where its whole text is. */
+/** The short fields of an article as they are indexed. */
 export interface IndexedColumns {
   id: number;
   title: string;
@@ -10,7 +10,6 @@ export interface IndexedColumns {
   tags: string;
   category: string | null;
   author: string | null;
-  content?: string;
 }
 
 /** The terms of the short fields of an article. */
@@ -23,13 +22,18 @@ export interface Head {
   whole: string[];
 }
 
-/** The terms of the whole of an article. */
-export interface Text {
-  /** Those that its text has the most often. */
-  keywords: string[];
-  whole: string[];
-  /** Each of its terms once. */
+/** The terms of the text of an article. */
+export interface BodyTerms {
+  all: string[];
+  /** Each once. */
   each: string[];
+  /** Those that it has the most often. */
+  keywords: string[];
+}
+
+/** The terms of the whole of an article. */
+export interface Text extends Pick<BodyTerms, 'keywords' | 'each'> {
+  whole: string[];
 }
 
 /** The most terms of a text, and their most characters in all, that are indexed: Postgres takes 1 MB. */
@@ -59,12 +63,19 @@ export function headOf({ title, summary, tags, category, author }: IndexedColumn
   return { title: titles, tags: apart(each), words: apart(words), whole: apart([...words, ...names]) };
 }
 
-export function textOf({ content = '' }: IndexedColumns, head: Head): Text {
-  const terms = bounded(termsOf(visibleText(content)));
+/** Returns the terms of an article's HTML. */
+export function bodyTerms(content: string): BodyTerms {
+  const all = bounded(termsOf(visibleText(content)));
   const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return { keywords: keywordsOf(counts), whole: apart([head.words, terms]), each: [...counts.keys()] };
+  for (const term of all) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return { all, each: [...counts.keys()], keywords: keywordsOf(counts) };
 }
+
+export const textOf = ({ all, keywords, each }: BodyTerms, head: Head): Text => ({
+  keywords,
+  each,
+  whole: apart([head.words, all]),
+});
 
 /** Joins fields with a term between them that no search has, so that no phrase begins in one and ends in the next. */
 const apart = (fields: string[][]): string[] =>

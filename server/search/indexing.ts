@@ -6,6 +6,7 @@ import { startTimeLimit } from '../database/timeLimit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Head, headOf, type IndexedColumns, type Text, textOf } from './documents.ts';
 import { createIndexTables } from './indexTables.ts';
+import { createRecentTexts } from './recentTexts.ts';
 
 const KIND = 'index-articles';
 /** The time from a write until its text is indexed, in milliseconds: several writes are then indexed at once. */
@@ -46,6 +47,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     sequelize.query<Row>(sql, { replacements, transaction, type: QueryTypes.SELECT });
 
   const { putHeads, putTexts, addTerms } = createIndexTables(sequelize);
+  const recent = createRecentTexts();
 
   changes.beforeCommit(followWrite);
   jobs.handle(KIND, {
@@ -169,7 +171,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     );
     if (queued.length === 0) return 0;
     // In a query of its own, which sees what those have written whose rows it waited for.
-    const rows = await select<IndexedColumns>(
+    const rows = await select<IndexedColumns & { content: string }>(
       `SELECT a.id, a.title, a.summary, a.tags, c.name AS category, u.username AS author, a.content
          FROM articles AS a ${NAMES} WHERE a.id IN (:ids)`,
       { ids: queued.map(({ id }) => id) },
@@ -177,7 +179,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     );
     if (rows.length === 0) return queued.length;
     const heads = rows.map(headOf);
-    const texts = rows.map((row, index) => textOf(row, heads[index] as Head));
+    const texts = rows.map(({ id, content }, index) => textOf(recent.termsOf(id, content), heads[index] as Head));
     const unindexed = new Set(queued.filter(({ head }) => head !== HEAD.done).map(({ id }) => id));
     const entries = rows
       .map(({ id }, index): [number, Head] => [id, heads[index] as Head])

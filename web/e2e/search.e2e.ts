@@ -1,26 +1,29 @@
-import { expectAccessibleInAllColours } from './fixtures.ts';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
 import { expect, test } from './site.ts';
 
 test.beforeEach(async ({ site }) => {
   const [food, travel] = [await site.createCategory('Food'), await site.createCategory('Travel')];
-  await site.createArticle({ title: 'Marmalade', category: food, content: '<p>Bitter oranges and a cold spoon.</p>' });
-  await site.createArticle({ title: 'Lighthouses', category: travel, content: '<p>Oranges in a harbour town.</p>' });
+  const [kitchen, harbour] = ['<p>Bitter oranges and a cold spoon.</p>', '<p>Oranges in a harbour town.</p>'];
+  await site.createArticle({ title: 'Marmalade', category: food, content: kitchen, tags: 'Preserves, Fruit' });
+  await site.createArticle({ title: 'Lighthouses', category: travel, content: harbour, tags: 'Coast, Fruit' });
   await site.createArticle({ title: 'Secret oranges', category: food, published: false });
 });
 
 test('a search by keyboard suggests articles while one types, and leads to one or to all @layout', async ({ page }) => {
   await page.goto('/search');
+  // The header of a narrow window leads to the page, whose own field suggests too.
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
-  if (narrow) return expectAccessibleInAllColours(page);
-
-  const field = page.getByRole('banner').locator('input[name=q]');
+  const part = page.getByRole(narrow ? 'main' : 'banner');
+  const field = part.locator('input[name=q]');
   // The key does nothing before the page is hydrated.
   await expect(async () => {
-    await page.keyboard.press('/');
+    if (narrow) await field.focus();
+    else await page.keyboard.press('/');
     await expect(field).toBeFocused({ timeout: 500 });
+    await expect(field).toHaveRole('combobox', { timeout: 500 });
   }).toPass();
   await page.keyboard.type('marmal');
-  const options = page.getByRole('banner').getByRole('option');
+  const options = part.getByRole('listbox', { name: 'Articles' }).getByRole('option');
   await expect(options).toHaveText([/Marmalade.*oranges/, 'Search for “marmal”']);
   await expectAccessibleInAllColours(page);
   await page.keyboard.press('Escape');
@@ -33,18 +36,28 @@ test('a search by keyboard suggests articles while one types, and leads to one o
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/articles/marmalade');
 
-  await page.keyboard.press('Control+k');
+  if (narrow) await page.goto('/search');
+  await expect(async () => {
+    if (narrow) await field.focus();
+    else await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused({ timeout: 500 });
+    await expect(field).toHaveRole('combobox', { timeout: 500 });
+  }).toPass();
   await page.keyboard.type('oranges');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=oranges');
   await expect(page.getByRole('heading', { name: '2 articles for “oranges”' })).toBeVisible();
+  await page.getByRole('link', { name: 'Coast' }).click();
+  await expect(page).toHaveURL('/search?q=oranges&tag=Coast');
+  await expect(page.getByRole('heading', { name: '1 article for “oranges”' })).toBeVisible();
   await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a search finds articles with its words marked, in a category, and with the nearest spelling', async ({
+  test('a search finds articles with its words marked, with filters, and with the nearest spelling @layout', async ({
     page,
   }) => {
     await page.goto('/search');
@@ -62,6 +75,26 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/search?q=orange&category=Food');
     await expect(results).toHaveText([/Marmalade/]);
+
+    await page.getByRole('link', { name: 'Category: Food, remove' }).click();
+    const narrowing = page.getByRole('navigation', { name: 'Narrow the search' });
+    // 'Fruit' is a tag of all that is found.
+    await expect(narrowing.getByRole('link')).toHaveText(['Coast', 'Preserves']);
+    await narrowing.getByRole('link', { name: 'Coast' }).click();
+    await expect(page).toHaveURL('/search?q=orange&tag=Coast');
+    await expect(results).toHaveText([/Lighthouses/]);
+    await page.getByRole('main').getByLabel('Words').fill('spoon');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('Nothing found for “spoon” with these filters.')).toBeVisible();
+    await page.getByRole('link', { name: 'Search everything' }).click();
+    await expect(results).toHaveText([/Marmalade/]);
+    const author = (await page.request.get('/api/articles?q=spoon').then((all) => all.json())).data[0].author;
+    await page.goto(`/search?q=orange&author=${author._id}&category=Travel`);
+    await expect(results).toHaveText([/Lighthouses/]);
+    await page.getByRole('link', { name: `Author: ${author.username}, remove` }).click();
+    await expect(page).toHaveURL('/search?q=orange&category=Travel');
+    await page.goto('/search?q=orange&author=999999');
+    await expect(results).toHaveCount(2);
 
     await page.goto('/search?q=marmelade');
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(

@@ -9,6 +9,8 @@ import styles from './Suggestions.module.css';
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
+  /** Returns the path of the search for all that has these words. */
+  pathOf?(q: string): string;
 }
 
 /** The time without a key after which what was typed is searched, in milliseconds. */
@@ -19,7 +21,7 @@ const COUNT = 6;
  * Articles that have the words in a field, as one types, and a way to all of them: a list box of the field, by the pattern
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function Suggestions({ input }: SuggestionsProps) {
+export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();
   const location = useLocation();
@@ -27,7 +29,7 @@ export function Suggestions({ input }: SuggestionsProps) {
   const [found, setFound] = useState<(SearchPage & { q: string }) | null>(null);
   const [active, setActive] = useState(-1);
   const articles = found?.data ?? [];
-  const paths = found ? [...articles.map(articlePath), searchPath({ q: found.q })] : [];
+  const paths = found ? [...articles.map(articlePath), pathOf(found.q)] : [];
 
   const close = useCallback(() => {
     setFound(null);
@@ -69,7 +71,7 @@ export function Suggestions({ input }: SuggestionsProps) {
     };
     field.addEventListener('input', type);
     // What was typed while this was loading.
-    if (field.value) type();
+    if (field.value !== field.defaultValue) type();
     return () => {
       clearTimeout(timer);
       field.removeEventListener('input', type);
@@ -85,7 +87,7 @@ export function Suggestions({ input }: SuggestionsProps) {
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
-      open(active >= 0 ? paths[active] : searchPath({ q: field.value.trim() }));
+      open(active >= 0 ? paths[active] : pathOf(field.value.trim()));
     };
     const move = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && found) close();

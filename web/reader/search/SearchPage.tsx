@@ -1,29 +1,39 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
 import { homePath, searchPath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
+import { Suggestions } from '../../layout/search/Suggestions.tsx';
 import button from '../../ui/Button.module.css';
 import { Link } from '../../ui/Link.tsx';
 import { Pager } from '../home/Pager.tsx';
 import type { SearchData } from './loadSearch.ts';
+import { Narrowing } from './Narrowing.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResult } from './SearchResult.tsx';
 
 /** The search for articles: its form, what it finds, and where else to look. It works without a script. */
 export function SearchPage() {
-  const { address, found, categories } = useLoaderData<SearchData>();
-  const { q, category } = address;
+  const { address, found, categories, author } = useLoaderData<SearchData>();
+  const { q, category, tag } = address;
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // They search as one types: not before the field is used.
+  const [isUsed, setUsed] = useState(false);
   const title = q ? `Search: ${q}` : 'Search';
   usePageHead({ title, description: 'Find an article by its words.', path: null });
 
+  const pathOf = (words: string) => {
+    const chosen = form.current && String(new FormData(form.current).get('category') ?? '');
+    return searchPath({ ...address, q: words, category: chosen || null, page: 1 });
+  };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // By the suggestions.
+    if (event.defaultPrevented) return;
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '');
-    void navigate(searchPath({ q: text('q').trim(), category: text('category') || null }));
+    void navigate(pathOf(input.current?.value.trim() ?? ''));
   };
 
   return (
@@ -32,19 +42,33 @@ export function SearchPage() {
         Search
       </h1>
       {/* Begins anew with each search, so that its fields are those of the address. */}
-      <form key={`${q} ${category}`} className={styles.form} action="/search" lang="en" onSubmit={handleSubmit}>
-        <label className={styles.words}>
-          Words
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={limits.searchMax}
-            autoComplete="off"
-            dir="auto"
-            aria-describedby="search-help"
-          />
-        </label>
+      <form
+        key={searchPath(address)}
+        ref={form}
+        className={styles.form}
+        action="/search"
+        lang="en"
+        onSubmit={handleSubmit}
+      >
+        <div className={styles.words}>
+          <label>
+            Words
+            <input
+              ref={input}
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={limits.searchMax}
+              autoComplete="off"
+              dir="auto"
+              aria-describedby="search-help"
+              onFocus={() => setUsed(true)}
+            />
+          </label>
+          {isUsed && <Suggestions input={input} pathOf={pathOf} />}
+        </div>
+        {tag !== null && <input type="hidden" name="tag" value={tag} />}
+        {author !== null && <input type="hidden" name="author" value={author._id} />}
         <label className={styles.category}>
           Category
           <select name="category" defaultValue={category ?? ''}>
@@ -64,7 +88,7 @@ export function SearchPage() {
         “Quotes” find words that follow each other, -word leaves articles out, and book* finds every word that begins
         so.
       </p>
-      {found && <Results {...{ address, found, categories }} found={found} />}
+      {found && <Results {...{ address, author, found }} />}
       {(!found || found.total === 0) && categories.length > 0 && (
         <section className={styles.elsewhere} aria-labelledby="search-categories">
           <h2 id="search-categories" lang="en">
@@ -83,17 +107,22 @@ export function SearchPage() {
   );
 }
 
-function Results({ address, found }: SearchData & { found: NonNullable<SearchData['found']> }) {
-  const { q, category, page } = address;
+interface ResultsProps extends Pick<SearchData, 'address' | 'author'> {
+  found: NonNullable<SearchData['found']>;
+}
+
+function Results({ address, author, found }: ResultsProps) {
+  const { q, page } = address;
   const { data, total, totalPages, isBounded, corrected } = found;
   const count = isBounded ? `At least ${total.toLocaleString('en')} articles` : plural(total, 'article');
+  const hasFilter = address.category !== null || address.tag !== null || address.author !== null;
 
   return (
     <section aria-labelledby="search-count">
       <h2 id="search-count" className={styles.count} lang="en">
         {total === 0 ? (
           <>
-            Nothing found for “<bdi>{q}</bdi>”{category !== null && <> in {category}</>}.
+            Nothing found for “<bdi>{q}</bdi>”{hasFilter && ' with these filters'}.
           </>
         ) : corrected === undefined ? (
           <>
@@ -102,7 +131,7 @@ function Results({ address, found }: SearchData & { found: NonNullable<SearchDat
         ) : (
           <>
             Nothing found for “<bdi>{q}</bdi>”. {count} for{' '}
-            <Link to={searchPath({ q: corrected, category })}>
+            <Link to={searchPath({ ...address, q: corrected, page: 1 })}>
               <bdi>{corrected}</bdi>
             </Link>
           </>
@@ -113,9 +142,10 @@ function Results({ address, found }: SearchData & { found: NonNullable<SearchDat
           The best and the newest are shown: more words find fewer.
         </p>
       )}
-      {total === 0 && category !== null && (
+      <Narrowing {...{ address, author }} articles={data} />
+      {total === 0 && hasFilter && (
         <p className={styles.help} lang="en">
-          <Link to={searchPath({ q })}>Search all categories</Link>
+          <Link to={searchPath({ q })}>Search everything</Link>
         </p>
       )}
       <ol className={styles.results} start={(page - 1) * limits.adminPageSize + 1}>

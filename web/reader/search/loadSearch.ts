@@ -1,11 +1,13 @@
 import { redirect } from 'react-router-dom';
 import type { PageApi } from '../../../shared/api.ts';
 import type { SearchPage as Found } from '../../../shared/articles.ts';
+import type { AuthorProfile } from '../../../shared/authors.ts';
 import type { CountedCategory } from '../../../shared/categories.ts';
 import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
 import { type SearchAddress, searchPath } from '../../../shared/paths.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
 import { pageIn } from '../../kernel/pageIn.ts';
 
 /** A search with what it finds; without words, nothing is searched. */
@@ -13,19 +15,38 @@ export interface SearchData {
   address: SearchAddress;
   found: Found | null;
   categories: CountedCategory[];
+  /** The author whose articles alone are searched; null for those of all. */
+  author: AuthorProfile | null;
 }
 
 /** Loads a page of what the search in an address finds, and the categories by which it can be narrowed. */
 export async function loadSearch(api: PageApi, query: URLSearchParams): Promise<SearchData> {
-  const q = [...(query.get('q') ?? '').toWellFormed().trim()].slice(0, limits.searchMax).join('');
-  const name = query.get('category') ?? '';
-  const { categories } = await withFallbackMessage(api.categoriesWithCounts(), failed.fetchCategories);
-  const category = categories.find((each) => each.category.toLowerCase() === name.toLowerCase())?.category ?? null;
-  const address = { q, category, page: pageIn(query) };
-  if (!q) return { address, found: null, categories };
+  const text = (name: string, max: number) => [...(query.get(name) ?? '').toWellFormed().trim()].slice(0, max).join('');
+  const both = Promise.all([api.categoriesWithCounts(), loadAuthor(api, query.get('author'))]);
+  const [{ categories }, author] = await withFallbackMessage(both, failed.fetchCategories);
+  const name = text('category', limits.categoryMax).toLowerCase();
+  const address: SearchAddress = {
+    q: text('q', limits.searchMax),
+    category: categories.find(({ category }) => category.toLowerCase() === name)?.category ?? null,
+    tag: text('tag', limits.tagMax) || null,
+    author: author?._id ?? null,
+    page: pageIn(query),
+  };
+  if (!address.q) return { address, found: null, categories, author };
+  const filters = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null));
   const fields = { fields: 'card', status: 'published', limit: limits.adminPageSize } as const;
-  const filters = { q, page: address.page, ...(category === null ? {} : { category }) };
-  const found = await withFallbackMessage(api.articles({ ...fields, ...filters }), failed.fetchArticles);
+  const found = await withFallbackMessage(api.articles({ ...filters, ...fields }), failed.fetchArticles);
   if (address.page > found.totalPages) throw redirect(searchPath({ ...address, page: 1 }));
-  return { address, found, categories };
+  return { address, found, categories, author };
+}
+
+/** Loads an author of published articles; null for none, whose filter is left out as an unknown category is. */
+async function loadAuthor(api: PageApi, id: string | null): Promise<AuthorProfile | null> {
+  if (!id) return null;
+  try {
+    return await api.author(id);
+  } catch (problem) {
+    if (statusOf(problem) !== 404) throw problem;
+    return null;
+  }
 }
