@@ -13,7 +13,7 @@ async function onPostgres() {
   return { DATABASE_URL: database.url };
 }
 
-const KILLS = kills(4);
+const KILLS = kills(3);
 
 const engines = { SQLite: async () => ({}), Postgres: onPostgres };
 

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodiedCalls, JSON_TYPE, makeTargets, requestFor, sendTo, type Targets } from './calls.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
 
+/** A body that is too large, plain and compressed. */
+const large = `{"message":"${'a'.repeat(9 * 1024 * 1024)}"}`;
+const packedLarge = gzipSync(large);
+
 let octavo: Octavo;
 let targets: Targets;
 beforeAll(async () => {
@@ -69,10 +73,8 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   );
 
   it('is refused with 413 where it is too large, also when it is compressed', async () => {
-    const body = `{"message":"${'a'.repeat(9 * 1024 * 1024)}"}`;
-
-    const plain = await sendTo(octavo.admin, requestFor(name, targets), body);
-    const packed = await sendTo(octavo.admin, requestFor(name, targets), gzipSync(body), {
+    const plain = await sendTo(octavo.admin, requestFor(name, targets), large);
+    const packed = await sendTo(octavo.admin, requestFor(name, targets), packedLarge, {
       ...JSON_TYPE,
       'Content-Encoding': 'gzip',
     });

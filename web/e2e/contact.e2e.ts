@@ -130,7 +130,7 @@ test('a message is sent once, however often the button is pressed', async ({ pag
   expect(calls).toBe(1);
 });
 
-test('the trap for robots is out of reach of readers', { tag: '@layout' }, async ({ page }) => {
+test('the trap for robots is out of reach of readers', async ({ page }) => {
   const trap = page.locator('input[name=website]');
 
   await expect(trap).not.toBeInViewport();

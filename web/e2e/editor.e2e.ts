@@ -53,7 +53,7 @@ test('the editor turns typed Markdown into formatting', async ({ page }) => {
   );
 });
 
-test('the editor is operated by keyboard alone', { tag: '@layout' }, async ({ page }) => {
+test('the editor is operated by keyboard alone', async ({ page }) => {
   await content(page).focus();
   await page.keyboard.type('word');
   await page.keyboard.press('Control+a');
@@ -120,7 +120,7 @@ test('the editor refuses addresses that run scripts', async ({ page }) => {
   expect(await source(page)).toBe('<p><a href="https://example.org/a">word</a></p>');
 });
 
-test('the editor makes and changes a table', { tag: '@layout' }, async ({ page }) => {
+test('the editor makes and changes a table', async ({ page }) => {
   const choose = async (name: string) => {
     await tool(page, 'Table').click();
     await page.getByRole('menu', { name: 'Table' }).getByText(name, { exact: true }).click();

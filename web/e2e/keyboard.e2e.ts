@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectRing, tabTo, wrongWithFocus } from './focus.ts';
 
-test('a reader logs in, comments, writes to the editors and logs out by keyboard alone', { tag: '@layout' }, async ({
-  page,
-}) => {
+test('a reader logs in, comments, writes to the editors and logs out by keyboard alone', async ({ page }) => {
   const text = `By keyboard ${crypto.randomUUID()}`;
   await page.goto('/about');
 

@@ -94,7 +94,7 @@ test('the policy and the terms say when they changed, and every text has its hea
   }
 });
 
-test('the chosen theme stays after a reload', { tag: '@layout' }, async ({ page }) => {
+test('the chosen theme stays after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

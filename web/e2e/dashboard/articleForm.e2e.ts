@@ -6,10 +6,7 @@ import { expectToast, open, withoutMessage } from './dashboard.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('a new article is sent as a form with its image, and the list shows it', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('a new article is sent as a form with its image, and the list shows it', async ({ page, site }) => {
   const sent = await sentForms(page);
   await site.createCategory(written.category);
   await open(page, site, '/article');
@@ -101,10 +98,7 @@ test('editing an article begins with every field as saved, and sends what was ch
   await expect(page.getByRole('checkbox', { name: 'Published: The first' })).not.toBeChecked();
 });
 
-test('the preview shows what readers will see, and the form stays as typed', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('the preview shows what readers will see, and the form stays as typed', async ({ page, site }) => {
   await openNew(page, site);
   await writeAll(page);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -65,9 +65,11 @@ test('the list of articles shortens long values and names missing ones', { tag: 
   await expect(rowOf(page, 'Pictured').getByText('No Image')).toHaveCount(0);
 });
 
-test('the published switch changes at once, and back with the reason where the server refuses', {
-  tag: '@layout',
-}, async ({ page, site, pageErrors }) => {
+test('the published switch changes at once, and back with the reason where the server refuses', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
   await site.createCategory('letters');
   await site.createArticle({ title: 'Letter', category: 'letters', published: false });
   await open(page, site, '/article');

@@ -5,9 +5,12 @@ import { draftStatus, fieldsOf, picture, saved } from './articleForm.ts';
 import { articleNow, beginTogether, conflict, expectConflicts, saveChoice, text, update } from './conflicts.ts';
 import { expectToast, rowOf } from './dashboard.ts';
 
-test('two administrators change different things of an article, and both changes are saved', {
-  tag: '@layout',
-}, async ({ page, site, request, pageErrors }) => {
+test('two administrators change different things of an article, and both changes are saved', async ({
+  page,
+  site,
+  request,
+  pageErrors,
+}) => {
   const { theirs } = await beginTogether({ page, site, request });
   const { title, content, tags } = fieldsOf(page);
   await title.fill('By me');

@@ -22,7 +22,7 @@ async function fill(site: Site): Promise<void> {
   });
 }
 
-test('a list is searched while typing, and the address has the search', { tag: '@layout' }, async ({ page, site }) => {
+test('a list is searched while typing, and the address has the search', async ({ page, site }) => {
   await fill(site);
   await open(page, site, '/article');
   await expect(rowsOf(page)).toHaveCount(4);
@@ -78,9 +78,10 @@ test('the last search is shown, however late the answer to another comes, and th
   expect(await titles(page)).toEqual(['a slow train']);
 });
 
-test('a status, a category, an author, a tag and days narrow the list, each told with its number', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('a status, a category, an author, a tag and days narrow the list, each told with its number', async ({
+  page,
+  site,
+}) => {
   await fill(site);
   await open(page, site, '/article');
   const status = page.getByRole('group', { name: 'Status' });

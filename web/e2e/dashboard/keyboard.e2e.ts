@@ -3,9 +3,7 @@ import { expectRing, tabTo, wrongWithFocus } from '../focus.ts';
 import { expect, test } from '../site.ts';
 import { open, rowOf } from './dashboard.ts';
 
-test('an administrator writes, changes, publishes and deletes an article by keyboard alone', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('an administrator writes, changes, publishes and deletes an article by keyboard alone', async ({ page, site }) => {
   await site.createCategory('Travel');
   await open(page, site);
   await expect(page.getByRole('heading', { name: 'Welcome, Admin' })).toBeVisible();

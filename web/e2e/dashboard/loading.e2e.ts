@@ -27,7 +27,7 @@ test('placeholders hold the places of rows until they load, and nothing shifts t
   expect(await places()).toEqual(before);
 });
 
-test('an empty list says that it is empty, and what to do next', { tag: '@layout' }, async ({ page, site }) => {
+test('an empty list says that it is empty, and what to do next', async ({ page, site }) => {
   await open(page, site, '/category');
   await expect(page.getByText('No categories yet.', { exact: true })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);

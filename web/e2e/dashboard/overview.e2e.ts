@@ -5,10 +5,7 @@ import { expectToast, open } from './dashboard.ts';
 
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-test('the overview welcomes the administrator by name, and counts what its cards lead to', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('the overview welcomes the administrator by name, and counts what its cards lead to', async ({ page, site }) => {
   await site.createCategories(3);
   for (const name of ['ann', 'ben']) await site.createMessage(name);
   for (const title of ['One', 'Two', 'Three', 'Four']) {

@@ -46,7 +46,7 @@ test('a deletion is undone, a deleted article restored and another deleted forev
   await expect(page.getByRole('region', { name: 'Trash' })).toBeFocused();
 });
 
-test('a deleted message is restored with others, and the trash emptied', { tag: '@layout' }, async ({ page, site }) => {
+test('a deleted message is restored with others, and the trash emptied', async ({ page, site }) => {
   for (const name of ['ann', 'ben', 'cleo']) await site.createMessage(name);
   for (const contact of await site.rows('contacts')) await site.delete('contacts', contact);
   await open(page, site, '/messages');
@@ -70,7 +70,7 @@ test('a deleted message is restored with others, and the trash emptied', { tag: 
   expect(await site.rows('contacts')).toHaveLength(2);
 });
 
-test('activity is filtered, and a deletion undone there', { tag: '@layout' }, async ({ page, site }) => {
+test('activity is filtered, and a deletion undone there', async ({ page, site }) => {
   const category = await site.createCategory(CATEGORY);
   await site.delete('articles', await site.createArticle({ title: 'Lost and found', category }));
   await open(page, site, '/activity');

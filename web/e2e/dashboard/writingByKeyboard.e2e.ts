@@ -145,7 +145,7 @@ test('what somebody else saved meanwhile is compared, left, and chosen from', { 
   expect(pageErrors.splice(0).filter((error) => !/\b412\b/.test(error))).toEqual([]);
 });
 
-test('a text goes on on another device, where a colleague is seen to edit the article', { tag: '@layout' }, async ({
+test('a text goes on on another device, where a colleague is seen to edit the article', async ({
   page,
   site,
   request,
