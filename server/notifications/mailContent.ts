@@ -22,11 +22,14 @@ export function mailContent({ rows, total, user }: Told): MailContent {
   const shown = rows.map(notificationView);
   const [first] = shown;
   const subject = first && total === 1 ? notificationText(first) : `${total} notifications`;
-  const blocks = shown.flatMap((each): MailBlock[] => [
-    `${notificationText(each)}:`,
-    { quote: each.text },
-    { action: actions[each.kind], path: notificationPath(each) },
-  ]);
+  const blocks = shown.flatMap((each, index): MailBlock[] => {
+    const next = shown[index + 1];
+    const path = notificationPath(each);
+    const told: MailBlock[] = [`${notificationText(each)}:`, { quote: each.text }];
+    if (total === 1) return [...told, { action: actions[each.kind], path }];
+    // Several that one page shows, such as messages, have one link.
+    return next && notificationPath(next) === path ? told : [...told, { link: actions[each.kind], path }];
+  });
   const rest = total - rows.length;
   return {
     subject,

@@ -54,9 +54,10 @@ export function sessionCookie({ secure, knownDevices }: { secure: boolean; known
     },
 
     set(ctx: Context, { token, seconds, user }: StartedSession): void {
-      setKnown(ctx, user.email);
+      // The session first: some clients read the first cookie alone.
       set(ctx, { name: session, value: token, seconds });
       set(ctx, { name: SIGNED_IN_COOKIE, value: '1', seconds });
+      setKnown(ctx, user.email);
       if (secure && ctx.cookies.get(SESSION_COOKIE)) set(ctx, { name: SESSION_COOKIE, value: null, seconds: null });
     },
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -98,14 +99,16 @@ function started(server: ChildProcess): Promise<ChildProcess> {
   });
 }
 
-/** Finds a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+/** The ports below those that systems give to connections, and to servers that take any: nobody takes one while its server is down. */
+const [LOWEST, HIGHEST] = [10_000, 32_000];
+
+/** Finds a free port, which stays free for a server that is started again on it. */
+export async function freePort(): Promise<number> {
+  const port = LOWEST + randomInt(HIGHEST - LOWEST);
+  const probe = createServer();
+  const isFree = new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+  return (await isFree) ? port : freePort();
 }

@@ -17,7 +17,7 @@ export interface Fixtures {
 }
 
 /** Opens addresses of the demo site, and fails a test whose pages had errors that it did not expect. */
-export const test = base.extend<Fixtures & Options & { toasts: undefined }>({
+export const test = base.extend<Fixtures & Options & { toasts: undefined; failureScreenshots: undefined }>({
   lastingToasts: [true, { option: true }],
 
   toasts: [
@@ -29,6 +29,24 @@ export const test = base.extend<Fixtures & Options & { toasts: undefined }>({
   ],
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
+
+  // Playwright's own option takes one at the end of every test, in case that it fails: a sixth of a test's cost.
+  failureScreenshots: [
+    async ({ context: _, browser }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      for (const [index, page] of pages.entries()) {
+        const path = testInfo.outputPath(`failed-${index + 1}.png`);
+        const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        );
+        if (isTaken) testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
+      }
+    },
+    { auto: true },
+  ],
 
   pageErrors: [
     async ({ page, baseURL, javaScriptEnabled }, use) => {

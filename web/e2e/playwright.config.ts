@@ -24,7 +24,6 @@ export default defineConfig({
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: JSON.parse(process.env.CHROME_ARGUMENTS ?? '[]'),
     },
-    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'wide', grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 900 } } },

@@ -25,8 +25,8 @@ function Profile({ user }: { user: User }) {
         Welcome, {user.username}
       </h1>
       <ProfileForm user={user} />
-      <EmailSection user={user} />
       <div className={styles.more}>
+        <EmailSection user={user} />
         <SecuritySections />
         <AccountSections />
       </div>
