@@ -233,12 +233,13 @@ describe('a deep page reads only', () => {
   });
 });
 
-it('comments of one article are counted, and skipped, in an index alone', async () => {
+it('comments of one article are skipped in an index alone, and not counted', async () => {
   const statements = (await statementsOf('/api/comments/1?page=60')).filter((each) => /comments/.test(each));
 
   const plans = await Promise.all(statements.map(planOf));
 
-  expect(statements.some((statement) => /COUNT\(\*\)/.test(statement))).toBe(true);
+  expect(statements).not.toHaveLength(0);
+  expect(statements.filter((statement) => /COUNT\(/.test(statement))).toEqual([]);
   for (const plan of plans) {
     expect(plan).toMatch(
       postgres ? /Index Only Scan( Backward)? using comments_threads/ : /USING COVERING INDEX comments_threads/,
