@@ -12,10 +12,6 @@ export const resetPasswordFields = z.object({ token: tokenField, password: newPa
 export const confirmEmailFields = z.object({ token: tokenField });
 export const changeEmailFields = z.object({ email: emailField, currentPassword: currentPassword('Current password') });
 
-export type ForgotPasswordFields = z.output<typeof forgotPasswordFields>;
-export type ResetPasswordFields = z.output<typeof resetPasswordFields>;
-export type ChangeEmailFields = z.output<typeof changeEmailFields>;
-
 /** Lost passwords and email addresses: calls of pages of their own, which no other page loads. */
 export const accountLinkCalls = {
   forgotPassword: post('/users/forgot-password', {

@@ -59,15 +59,6 @@ export function excerptOf(text: string, find: FindWord): Excerpt {
   return marked(read, { start, end }, shown);
 }
 
-/** Marks the words of a search in a short text, such as a title. */
-export function markedOf(text: string, find: FindWord): Excerpt {
-  const found = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const match = find(word);
-    return match ? [{ clause: match.clause, start: index + match.start, end: index + match.end }] : [];
-  });
-  return marked(text, { start: 0, end: text.length }, found);
-}
-
 /** Returns the place of the word from which the most different ones are found within an excerpt. */
 function bestOf(found: Found[]): number {
   let [best, most] = [0, 0];

@@ -101,5 +101,3 @@ export function createExpressions(sequelize: Sequelize) {
     return `${column} > ${literal(term)} AND ${column} < ${literal(`${term}\u{10ffff}`)}`;
   }
 }
-
-export type Expressions = ReturnType<typeof createExpressions>;
