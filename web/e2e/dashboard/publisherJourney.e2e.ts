@@ -9,9 +9,9 @@ import { test } from './ownServer.ts';
 import { expectSite, finding, firstStep, imageDialog } from './publisher.ts';
 import { choose, give, png, uploaded } from './textPictures.ts';
 
-test('an empty installation becomes a publication of one’s own, with an article of three pictures', async ({
-  page,
-}) => {
+test('an empty installation becomes a publication of one’s own, with an article of three pictures', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByText('No published articles available.')).toBeVisible();
