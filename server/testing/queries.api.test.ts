@@ -137,8 +137,8 @@ async function countOf(name: CallName, count: number): Promise<number> {
   return statements.filter((statement) => !isOfSession(statement) && !isOfNewWords(statement)).length;
 }
 
-/** Tells if a statement adds words to the index that no article had before, which the first write of a title alone does. */
-const isOfNewWords = (statement: string) => statement.includes('INSERT INTO search_trigrams');
+/** Tells if a statement stores words that the process has not seen before, which the first write of a title alone does. */
+const isOfNewWords = (statement: string) => /INSERT INTO search_(terms|trigrams)/.test(statement);
 
 const pages = (article: Article | undefined) => [
   ...['/', '/?page=1', `/?category=${encodeURIComponent(article?.category ?? '')}`, `/articles/${article?.slug}`],
