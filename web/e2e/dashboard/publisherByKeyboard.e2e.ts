@@ -97,6 +97,7 @@ async function writePages(page: Page): Promise<void> {
   await expectToast(page, 'status', 'Page created successfully!');
 
   await activateButton(page, 'Add link');
+  await expect(page.getByLabel('Name of link 1')).toBeFocused();
   await page.keyboard.type('Tides');
   await type(page, page.getByLabel('Address of link 1'), 'https://tides.example/');
   await activateButton(page, 'Update Menus');
