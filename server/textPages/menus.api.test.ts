@@ -15,7 +15,7 @@ const update = (slug: string, body: object, headers = {}) => octavo.admin.put(`/
 const list = async (): Promise<TextPage[]> => (await octavo.admin.get('/api/pages')).body.pages;
 const order = async () => (await list()).map(({ slug }) => slug);
 /** The names of the links of a page's header. */
-const headerOf = (page: string) => linksIn(/<nav[^>]*aria-label="Main">(.*?)<\/nav>/s.exec(page)?.[1] ?? '');
+const headerOf = (page: string) => linksIn(/<nav[^>]*aria-label="Main"[^>]*>(.*?)<\/nav>/s.exec(page)?.[1] ?? '');
 const footerOf = (page: string) => linksIn(/<nav aria-labelledby="quick-links">(.*?)<\/nav>/s.exec(page)?.[1] ?? '');
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name);
 
