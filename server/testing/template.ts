@@ -39,10 +39,13 @@ export async function makeTemplate(postgres?: string): Promise<Template & { remo
   return { folder, database: database?.name, user, admin, remove };
 }
 
-/** Has the sessions count as begun in an hour: on a busy machine a run takes longer than a session is fresh. */
+/**
+ * Has the sessions count as begun, and last seen, in an hour: on a busy machine a run takes longer than a session is fresh,
+ * and than nobody notes again that it was seen.
+ */
 async function startSessionsLater(url: string): Promise<void> {
   const database = openDatabase(url);
-  await database.sequelize.query('UPDATE sessions SET created_at = :at', {
+  await database.sequelize.query('UPDATE sessions SET created_at = :at, last_seen_at = :at', {
     replacements: { at: new Date(Date.now() + 60 * 60 * 1000) },
   });
   await database.close();
