@@ -48,6 +48,21 @@ describe('signing in again', () => {
     expect(signIn.isOpen).toBe(false);
   });
 
+  it('repeats a call that is refused after the sign-in, for the session before it, without another dialog', async () => {
+    const signIn = new SignInAgain();
+    let refuse = (_problem: ApiProblem) => {};
+    const late = vi.fn(async () => 'done').mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
+
+    const results = Promise.all([signIn.during(late), signIn.during(refused(1))]);
+    await isOpened(signIn);
+    signIn.signedIn();
+    refuse(ended);
+
+    expect(await results).toEqual(['done', 'done']);
+    expect(late).toHaveBeenCalledTimes(2);
+    expect(signIn.isOpen).toBe(false);
+  });
+
   it('knows who is signed in now, where it is not the session that has ended', async () => {
     const signIn = new SignInAgain();
     const account = { _id: '9', username: 'Yuki' };

@@ -12,11 +12,12 @@ export class SignInAgain {
   other: string | null = null;
   /** The functions that continue the refused calls. */
   private waiting: ((isSignedIn: boolean) => void)[] = [];
+  private signIns = 0;
 
   constructor() {
-    makeAutoObservable<this, 'waiting'>(
+    makeAutoObservable<this, 'waiting' | 'signIns'>(
       this,
-      { during: false, over: false, waiting: observableShallow },
+      { during: false, over: false, waiting: observableShallow, signIns: false },
       { autoBind: true },
     );
   }
@@ -28,10 +29,13 @@ export class SignInAgain {
 
   /** Makes a call, and repeats it after a new sign-in if it is refused. Throws what the call throws, also if the dialog is closed. */
   async during<Result>(call: () => Promise<Result>): Promise<Result> {
+    const { signIns } = this;
     try {
       return await call();
     } catch (problem) {
-      if (statusOf(problem) !== 401 || !(await this.open(otherIn(problem)))) throw problem;
+      if (statusOf(problem) !== 401) throw problem;
+      // What was refused for the session before the last sign-in may succeed by now.
+      if (signIns === this.signIns && !(await this.open(otherIn(problem)))) throw problem;
       return this.during(call);
     }
   }
@@ -42,6 +46,7 @@ export class SignInAgain {
   }
 
   signedIn(): void {
+    this.signIns++;
     this.close(true);
   }
 
