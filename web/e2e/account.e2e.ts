@@ -35,7 +35,7 @@ test('the bell tells a reader of an answer, and leads there by keyboard', { tag:
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   // Closed, it is still there for a moment, in which the bell opens nothing.
-  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(page.locator('dialog').filter({ hasText: 'Notifications' })).toHaveCount(0);
   await expect(bell(page, 'Notifications: 1 unread')).toBeFocused();
   await page.keyboard.press('Enter');
   await activate(page, dialog.getByRole('link', { name: /answered your comment/ }));
