@@ -12,8 +12,8 @@ export function followLinks(document: Document, router: DataRouter): void {
     const { pathname, search, hash } = window.location;
     void router.navigate(path, {
       replace: path === pathname + search + hash,
-      // The dashboard has its own layout, which is shown at once.
-      viewTransition: !path.startsWith('/dashboard') && prefersMotion(),
+      // The dashboard has its own layout, which is shown at once; a place on the same page is scrolled to.
+      viewTransition: !path.startsWith('/dashboard') && !path.startsWith(`${pathname}${search}#`) && prefersMotion(),
     });
   });
 }
