@@ -41,6 +41,7 @@ import { reachablePages } from './0044-reachable-pages.ts';
 import { searchQueue } from './0045-search-queue.ts';
 import { commentTotals } from './0046-comment-totals.ts';
 import { finding } from './0047-finding.ts';
+import { rowsOfHits } from './0048-rows-of-hits.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -88,4 +89,5 @@ export const migrations: Migration[] = [
   searchQueue,
   commentTotals,
   finding,
+  rowsOfHits,
 ];
