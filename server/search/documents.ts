@@ -13,7 +13,7 @@ export interface IndexedColumns {
 }
 
 /** The terms of the short fields of an article. */
-export interface Head {
+export interface HeadTerms {
   title: string[];
   tags: string[];
   /** Those of title, tags and summary. */
@@ -32,7 +32,7 @@ export interface BodyTerms {
 }
 
 /** The terms of the whole of an article. */
-export interface Text extends Pick<BodyTerms, 'keywords' | 'each'> {
+export interface TextTerms extends Pick<BodyTerms, 'keywords' | 'each'> {
   whole: string[];
 }
 
@@ -55,7 +55,7 @@ const STOP_WORDS = new Set(
   los las del por con una para como mas sus este pero fue`.split(/\s+/),
 );
 
-export function headOf({ title, summary, tags, category, author }: IndexedColumns): Head {
+export function headTerms({ title, summary, tags, category, author }: IndexedColumns): HeadTerms {
   const titles = termsOf(title);
   const each = (JSON.parse(tags) as string[]).map(termsOf);
   const words = [titles, ...each, termsOf(summary)];
@@ -71,7 +71,7 @@ export function bodyTerms(content: string): BodyTerms {
   return { all, each: [...counts.keys()], keywords: keywordsOf(counts) };
 }
 
-export const textOf = ({ all, keywords, each }: BodyTerms, head: Head): Text => ({
+export const textTerms = ({ all, keywords, each }: BodyTerms, head: HeadTerms): TextTerms => ({
   keywords,
   each,
   whole: apart([head.words, all]),

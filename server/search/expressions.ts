@@ -8,7 +8,7 @@ export type Breadth = 'forms' | 'parts';
 
 /** The most terms that a word stands for because they begin like it, or have it inside. */
 const PARTS = 50;
-/** Whether there are articles whose words are not all among the known ones, as while the index is built again. */
+/** The condition in SQL that some articles have words that are not among the known ones yet, as while the index is rebuilt. */
 const IS_INCOMPLETE = 'EXISTS (SELECT 1 FROM search_queue WHERE head <> 0)';
 /** Stands for a term that the database puts in its place. */
 const MARK = '\u{f0000}';

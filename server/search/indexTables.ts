@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Head, Text } from './documents.ts';
+import type { HeadTerms, TextTerms } from './documents.ts';
 import { isSpelled, trigramsOf } from './terms.ts';
 
 /** The most terms that a process remembers, and the length of the longest: V8 would keep the text that a longer one is part of. */
@@ -14,7 +14,7 @@ export function createIndexTables(sequelize: Sequelize) {
 
   return { putHeads, putTexts, addTerms };
 
-  async function putHeads(heads: [number, Head][], tx: Transaction): Promise<void> {
+  async function putHeads(heads: [number, HeadTerms][], tx: Transaction): Promise<void> {
     await put(
       'article_heads',
       ['title', 'tags', 'whole'],
@@ -23,7 +23,7 @@ export function createIndexTables(sequelize: Sequelize) {
     );
   }
 
-  async function putTexts(texts: [number, Text][], tx: Transaction): Promise<void> {
+  async function putTexts(texts: [number, TextTerms][], tx: Transaction): Promise<void> {
     await put(
       'article_texts',
       ['keywords', 'whole'],

@@ -4,7 +4,7 @@ import type { ChangedTags, Changes } from '../changes.ts';
 import type { Database } from '../database/open.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Head, headOf, type IndexedColumns, type Text, textOf } from './documents.ts';
+import { type HeadTerms, headTerms, type IndexedColumns, type TextTerms, textTerms } from './documents.ts';
 import { createIndexTables } from './indexTables.ts';
 import { createRecentTexts } from './recentTexts.ts';
 
@@ -131,9 +131,9 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       { ids },
       tx,
     );
-    const heads = rows.map(({ id, fields }): [number, Head] => {
+    const heads = rows.map(({ id, fields }): [number, HeadTerms] => {
       const [title, summary, articleTags, category, author] = JSON.parse(fields);
-      return [id, headOf({ id, title, summary, tags: articleTags, category, author })];
+      return [id, headTerms({ id, title, summary, tags: articleTags, category, author })];
     });
     if (heads.length === 0) return;
     await putHeads(heads, tx);
@@ -178,15 +178,17 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       tx,
     );
     if (rows.length === 0) return queued.length;
-    const heads = rows.map(headOf);
-    const texts = rows.map(({ id, content }, index) => textOf(recent.termsOf(id, content), heads[index] as Head));
+    const heads = rows.map(headTerms);
+    const texts = rows.map(({ id, content }, index) =>
+      textTerms(recent.termsOf(id, content), heads[index] as HeadTerms),
+    );
     const unindexed = new Set(queued.filter(({ head }) => head !== HEAD.done).map(({ id }) => id));
     const entries = rows
-      .map(({ id }, index): [number, Head] => [id, heads[index] as Head])
+      .map(({ id }, index): [number, HeadTerms] => [id, heads[index] as HeadTerms])
       .filter(([id]) => unindexed.has(id));
     if (entries.length > 0) await putHeads(entries, tx);
     await putTexts(
-      rows.map(({ id }, index): [number, Text] => [id, texts[index] as Text]),
+      rows.map(({ id }, index): [number, TextTerms] => [id, texts[index] as TextTerms]),
       tx,
     );
     const terms = [...heads.flatMap(({ whole }) => whole), ...texts.flatMap(({ each }) => each)];
