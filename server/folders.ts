@@ -9,10 +9,12 @@ export const builtFolder = path.join(projectFolder, 'dist');
 
 /**
  * The path of another module of the server, by its path here without an extension, for what runs as a process or a thread of its
- * own; the same from source, built, and in main.js, which is one file with all that it imports.
+ * own; the same from source, built, and in main.js or cli/admin.js, each one file with all that it imports.
  */
 export const serverModule = (name: string): string =>
-  path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
+  import.meta.filename.endsWith('.ts')
+    ? path.join(projectFolder, 'server', `${name}.ts`)
+    : path.join(builtFolder, 'server', `${name}.js`);
 
 function findProject(folder: string): string {
   if (existsSync(path.join(folder, 'package.json'))) return folder;

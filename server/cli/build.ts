@@ -20,7 +20,7 @@ if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, 
   const started = Date.now();
   process.stderr.write('Building Octavo…\n');
   compileServer();
-  await bundleServer();
+  for (const script of ['main', 'cli/admin']) await bundle(script);
   await buildWeb();
   const client = path.join(builtFolder, 'web', 'client');
   await makeIcons(client);
@@ -41,23 +41,24 @@ function compileServer(): void {
 }
 
 /**
- * Replaces main.js by one file with all modules of the server: resolving and loading them one by one takes a quarter of the
- * processor's time of a start. Packages stay outside, as do the modules of processes and threads, which run from their own files.
+ * Replaces a built file by one with all the modules that it loads: resolving and loading them one by one takes a quarter of
+ * the processor's time of a start. Packages stay outside, as do the modules of processes and threads, which run from their own
+ * files.
  */
-async function bundleServer(): Promise<void> {
+async function bundle(script: string): Promise<void> {
   await build({
     configFile: false,
     root: projectFolder,
     logLevel: 'warn',
     build: {
-      ssr: 'server/main.ts',
+      ssr: `server/${script}.ts`,
       outDir: path.join(builtFolder, 'server'),
       emptyOutDir: false,
       copyPublicDir: false,
       minify: false,
       sourcemap: true,
       target: 'es2023',
-      rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: `${script}.js`, codeSplitting: false } },
     },
   });
 }

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-beforeEach(async () => {
+async function makeCaller(): Promise<void> {
   account = await makeAccount(octavo);
   await octavo.admin.put(`/api/users/${account.id}`, { isAdmin: true });
   client = octavo.client(server.url);
   client.cookie = account.client.cookie;
-});
+}
 
 /** The calls that write nothing, and those that are refused before here, where there is no passkey (passkeys.api.test.ts). */
 const reading = ['checkArticle', 'checkNewArticle', 'passkeyOptions', 'addPasskey', 'removePasskey'];
@@ -54,53 +54,81 @@ async function everything(): Promise<unknown[]> {
   return [users.data.filter(({ _id }: { _id: string }) => _id !== account.id), ...others];
 }
 
-function make(name: (typeof calls)[number][0], rows = targets): Promise<ApiResponse> {
+function make(name: (typeof calls)[number][0], rows: Targets): Promise<ApiResponse> {
   const { method, path, body } = requestFor(name, rows);
   return client.send(method, path, { body });
 }
 
-describe('a write whose guard has let it pass', () => {
-  it.each(writes(['admin', 'author']))(
-    'is refused (403) where its administrator was demoted since: %s',
-    async (name) => {
-      const before = await everything();
+interface Change {
+  guards: string[];
+  /** Gives the account again what the statement takes from it. */
+  give(): Promise<ApiResponse>;
+  statement(): string;
+  response: [number, { message: string }];
+  /** True for a caller who makes the calls on what is their own. */
+  isOnOwn?: boolean;
+}
 
-      const response = await raceAgainst(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, () =>
-        make(name),
-      );
+const signIn = () => client.post('/api/users/login', account.account);
+const setRole = (fields: object) => octavo.admin.put(`/api/users/${account.id}`, fields);
 
-      expect([response.status, response.body]).toEqual([403, { message: 'Only admins can do this.' }]);
-      expect(await everything()).toEqual(before);
+describe.each<[string, Change]>([
+  [
+    '(403) where its administrator was demoted since',
+    {
+      guards: ['admin', 'author'],
+      give: () => setRole({ isAdmin: true }),
+      statement: () => `UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`,
+      response: [403, { message: 'Only admins can do this.' }],
     },
-  );
-
-  it.each(writes(['admin', 'author', 'user']))(
-    'is refused (401) where its session has ended since: %s',
-    async (name) => {
-      const before = await everything();
-
-      const response = await raceAgainst(`DELETE FROM sessions WHERE user_id = ${account.id}`, () => make(name));
-
-      expect([response.status, response.body]).toEqual([401, { message: 'Please log in to continue.' }]);
-      expect(await everything()).toEqual(before);
+  ],
+  [
+    '(401) where its session has ended since',
+    {
+      guards: ['admin', 'author', 'user'],
+      give: signIn,
+      statement: () => `DELETE FROM sessions WHERE user_id = ${account.id}`,
+      response: [401, { message: 'Please log in to continue.' }],
     },
-  );
-
-  it.each(writes(['author']))('is refused (403) where its author was made a reader since: %s', async (name) => {
-    await octavo.admin.put(`/api/users/${account.id}`, { role: 'author' });
-    const own = await makeOwnTargets(octavo, targets, account.client);
-    const before = await everything();
-
-    const response = await raceAgainst(`UPDATE users SET is_author = FALSE WHERE id = ${account.id}`, () =>
-      make(name, own),
-    );
-
-    expect([response.status, response.body]).toEqual([403, { message: 'Only admins can do this.' }]);
-    expect(await everything()).toEqual(before);
+  ],
+  [
+    '(403) where its author was made a reader since',
+    {
+      guards: ['author'],
+      give: () => setRole({ role: 'author' }),
+      statement: () => `UPDATE users SET is_author = FALSE WHERE id = ${account.id}`,
+      response: [403, { message: 'Only admins can do this.' }],
+      isOnOwn: true,
+    },
+  ],
+])('a write whose guard has let it pass is refused %s', (_, { guards, give, statement, response, isOnOwn }) => {
+  let rows: Targets;
+  let before: unknown[];
+  beforeAll(async () => {
+    await makeCaller();
+    await setRole(isOnOwn ? { role: 'author' } : { isAdmin: true });
+    rows = isOnOwn ? await makeOwnTargets(octavo, targets, account.client) : targets;
+    before = await everything();
   });
 
+  it.each(writes(guards))('%s', async (name) => {
+    await give();
+
+    const { status, body } = await raceAgainst(statement(), () => make(name, rows));
+
+    expect([status, body]).toEqual(response);
+  });
+
+  it('and has changed nothing, by any call', async () => {
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('a write whose guard has let it pass', () => {
+  beforeEach(makeCaller);
+
   it('is refused (401) where its account was deleted since', async () => {
-    const response = await raceAgainst(`DELETE FROM users WHERE id = ${account.id}`, () => make('addComment'));
+    const response = await raceAgainst(`DELETE FROM users WHERE id = ${account.id}`, () => make('addComment', targets));
 
     expect(response.status).toBe(401);
   });
@@ -119,7 +147,7 @@ describe('a write whose guard has let it pass', () => {
 });
 
 describe('a sign-in whose password was right', () => {
-  const signIn = () => client.post('/api/users/login', account.account);
+  beforeEach(makeCaller);
 
   it('is refused (401) where the password was changed since, as any wrong one', async () => {
     client.cookie = '';

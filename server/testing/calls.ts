@@ -95,13 +95,19 @@ export async function makeTargets(
 /** The calls after which a row is another than before, or is gone. */
 const USES_UP = /^(delete|purge|revoke)|^(updateCategory|mergeTag)$/;
 
-/** Gives the rows of `make` for a call, the same ones until a call has used them up: making them takes longer than most calls. */
-export function lastingTargets(make: () => Promise<Targets>): (name: CallName) => Promise<Targets> {
-  let rows: Promise<Targets> | undefined;
-  return (name) => {
-    rows ??= make();
-    const current = rows;
-    if (USES_UP.test(name)) rows = undefined;
+/**
+ * Gives the rows of `make` for a call, the same ones until a call has used them up: making them takes longer than most calls.
+ * A picture, which takes longest, lasts until a call has used up that.
+ */
+export function lastingTargets(
+  make: (lasting: Partial<Pick<Targets, 'image'>>) => Promise<Targets>,
+): (name: CallName) => Promise<Targets> {
+  let rows: Targets | undefined;
+  let lasting: Partial<Pick<Targets, 'image'>> = {};
+  return async (name) => {
+    const current = rows ?? (await make(lasting));
+    lasting = name === 'deleteImage' ? {} : { image: current.image };
+    rows = USES_UP.test(name) ? undefined : current;
     return current;
   };
 }
@@ -122,14 +128,19 @@ export const tagsIn = ({ category }: { category: string }) => [
   ...['renamed', 'merged', 'deleted'].map((call) => `${category} ${call}`),
 ];
 
-/** Replaces those of the rows that an author may have by some of their own. */
-export async function makeOwnTargets(octavo: Octavo, rows: Targets, author: Client): Promise<Targets> {
+/** Replaces those of the rows that an author may have by some of their own; `given` is a picture of theirs. */
+export async function makeOwnTargets(
+  octavo: Octavo,
+  rows: Targets,
+  author: Client,
+  given: Partial<Pick<Targets, 'image'>> = {},
+): Promise<Targets> {
   const { category } = rows;
   const as = { ...octavo, admin: author };
   const article = await makeArticle(as, { category: category.category, tags: tagsIn(category) });
   const comment = await makeComment(author, article._id);
   const reported = await makeComment(octavo.user, article._id);
-  const image = await makeImage(as);
+  const image = given.image ?? (await makeImage(as));
   const unsaved = await makeUnsaved(octavo, article._id, author);
   return { ...rows, article, comment, reported, image, ...unsaved };
 }

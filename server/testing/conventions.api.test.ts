@@ -32,18 +32,24 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
   });
 });
 
+const WRONG_IDS = [
+  ...['abc', '0', '-1', '1e9', '1.5', '99999999999', '2147483647', '2147483648', '9007199254740993', '0x1', '01'],
+  ...['%00', '1%00', '%20', '1%20', '%', '%zz', '%E0%A4%A', '..%2F', '..%2F..%2Fetc%2Fpasswd', '%2e%2e%2f', '%5c'],
+  ...['日本語', '%F0%9F%98%80', '١', '１', "1'--", '1%20OR%201=1', "1';DROP%20TABLE%20users;--", 'null', 'undefined'],
+  ...['NaN', 'true', '[object%20Object]', '__proto__', 'constructor', '*', '1,2', '1;2', '$ne', 'x'.repeat(300)],
+];
+
 describe.each(callsOnARow.map(([name, { path }]) => [name, path] as const))('the id in %s', (name, path) => {
-  it.each([
-    ...['abc', '0', '-1', '1e9', '1.5', '99999999999', '2147483647', '2147483648', '9007199254740993', '0x1', '01'],
-    ...['%00', '1%00', '%20', '1%20', '%', '%zz', '%E0%A4%A', '..%2F', '..%2F..%2Fetc%2Fpasswd', '%2e%2e%2f', '%5c'],
-    ...['日本語', '%F0%9F%98%80', '١', '１', "1'--", '1%20OR%201=1', "1';DROP%20TABLE%20users;--", 'null', 'undefined'],
-    ...['NaN', 'true', '[object%20Object]', '__proto__', 'constructor', '*', '1,2', '1;2', '$ne', 'x'.repeat(300)],
-  ])('names nothing where it is %s: 404', async (id) => {
+  it('names nothing where it is none: 404', async () => {
     const { method, body } = requestFor(name, targets);
 
-    const response = await octavo.admin.send(method, pathOf(path, id), { body });
+    const statuses: [string, number][] = [];
+    for (const id of WRONG_IDS) {
+      const { status } = await octavo.admin.send(method, pathOf(path, id), { body });
+      statuses.push([id, status]);
+    }
 
-    expect(response.status).toBe(404);
+    expect(statuses.filter(([, status]) => status !== 404)).toEqual([]);
   });
 
   it('cannot be left by dots', async () => {

@@ -266,7 +266,7 @@ describe('an author, on what is their own,', () => {
     expect([response.status, response.body]).toEqual([status, { message: 'Only admins can do this.' }]);
   });
 
-  const rowsFor = lastingTargets(() => makeOwnTargets(octavo, foreign, author.client));
+  const rowsFor = lastingTargets((lasting) => makeOwnTargets(octavo, foreign, author.client, lasting));
 
   it.each(allowed('own'))('may make the call %s', async (name) => {
     const { password } = author.account;
@@ -294,7 +294,7 @@ describe('may make the call', () => {
     expect((await make(client, name, { ...foreign, password })).status).toBe(statusOf(name));
   });
 
-  const rowsFor = lastingTargets(() => makeTargets(octavo, { writer: octavo.admin }));
+  const rowsFor = lastingTargets((lasting) => makeTargets(octavo, { writer: octavo.admin, ...lasting }));
 
   it.each(allowed('administrator'))('%s: an administrator', async (name) => {
     const client = await clientFor(name, octavo.admin, ADMIN);
