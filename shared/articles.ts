@@ -76,7 +76,7 @@ export type Neighbours = z.infer<typeof neighboursShape>;
 export const relatedShape = z.object({ articles: z.array(cardShape) });
 
 /** The published articles that have most in common with one, three at most. */
-export type Related = z.infer<typeof relatedShape>;
+export type RelatedArticles = z.infer<typeof relatedShape>;
 
 const foundShape = z.union([
   z.extend(articleShape, { excerpt: z.optional(excerptShape) }),

@@ -5,7 +5,7 @@ import {
   type ArticleFields,
   articleCalls,
   type Neighbours,
-  type Related,
+  type RelatedArticles,
 } from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
@@ -27,7 +27,7 @@ import { type AuthorSettings, handedInColumn, requireAuthorMay } from './handIn.
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
-import { missing, ownAmong, requireOwn } from './own.ts';
+import { articleNotFound, ownAmong, requireOwn } from './own.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries, type CardRow } from './queries.ts';
 import { byRelation } from './related.ts';
@@ -115,7 +115,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     /** Resolves to the published articles that have most in common with that of a slug, three at most. Throws like `bySlug`. */
-    async related(slug: string, viewer: Viewer | null): Promise<Related> {
+    async related(slug: string, viewer: Viewer | null): Promise<RelatedArticles> {
       const { article: row, related = [] } = canBeSlug(slug) ? await queries.withRelated(slug) : {};
       return relatedView(await visible(queries, { slug, row, viewer, call: articleCalls.related }), related);
     },
@@ -229,14 +229,14 @@ export function createArticles(dependencies: Dependencies) {
     const text = fields.content === undefined ? null : await textColumns(fields.content, own);
     const prepared = key === null ? null : await revisions.prepare(key, text);
     // Early, before an image is encoded.
-    if (!prepared) throw missing();
+    if (!prepared) throw articleNotFound();
     let replaced: string | null = null;
     const saved = await withImage(file, (image) => {
       const change = asAuthor(actor, async (tx, own) => {
         if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
         if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const row = await lockArticle(key ?? 0, tx);
-        if (!row) throw missing();
+        if (!row) throw articleNotFound();
         requireOwn(row, own);
         const { version, categoryId, imageKey, slug: old, tags: oldTags } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
@@ -311,7 +311,7 @@ const neighboursView = ({ previous, next }: { previous?: CardRow; next?: CardRow
   next: next ? cardView(next) : null,
 });
 
-const relatedView = (article: CardRow, related: CardRow[]): Related => ({
+const relatedView = (article: CardRow, related: CardRow[]): RelatedArticles => ({
   articles: byRelation(article, related).map(cardView),
 });
 

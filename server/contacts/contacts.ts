@@ -30,7 +30,7 @@ import { contactView, listedContactView } from './view.ts';
 /** Messages to the publisher. */
 export type Contacts = ReturnType<typeof createContacts>;
 
-interface Sending {
+interface SendOptions {
   at?: Date;
   /** Who is signed in. */
   viewer?: Viewer | null;
@@ -48,7 +48,7 @@ export function createContacts({ database, trash, notify }: Dependencies) {
     /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
     send(
       { website, ...fields }: ContactFields,
-      { at = new Date(), viewer = null, beforeCommit }: Sending = {},
+      { at = new Date(), viewer = null, beforeCommit }: SendOptions = {},
     ): Promise<Contact> {
       return database.write(async (transaction) => {
         const contact = website

@@ -80,7 +80,7 @@ export async function findPage<Row extends Model & Dated>(
   return pageOf({ rows: await model.findAll({ ...columns, where: within, bind }), by, total }, query);
 }
 
-interface Keys {
+interface KeysQuery {
   table: string;
   where?: string | undefined;
   by?: TimeOrder;
@@ -92,7 +92,15 @@ interface Keys {
 }
 
 /** Returns the keys of a page as a subquery: to skip over them, a database reads an index and no whole row. */
-export function keysSql({ table, where = '', by = 'createdAt', direction, limit, offset, key = 'id' }: Keys): string {
+export function keysSql({
+  table,
+  where = '',
+  by = 'createdAt',
+  direction,
+  limit,
+  offset,
+  key = 'id',
+}: KeysQuery): string {
   return `(SELECT ${key} FROM ${table} ${where && `WHERE ${where}`}
     ORDER BY ${COLUMNS[by]} ${direction}, ${key} ${direction} LIMIT ${limit} OFFSET ${offset})`;
 }

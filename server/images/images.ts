@@ -6,14 +6,14 @@ import { refused } from '../../shared/refused.ts';
 import { faultOf } from '../database/faults.ts';
 import { type Bounds, createQueue } from '../limits/queue.ts';
 import { HttpProblem } from '../problems.ts';
-import type { Encoded } from './encode.ts';
+import type { EncodedImage } from './encode.ts';
 import { encodeInProcess } from './encodeInProcess.ts';
 import { isImage } from './sniff.ts';
-import { type Sweep, type Swept, sweepImages } from './sweep.ts';
+import { type Sweep, type SweepResult, sweepImages } from './sweep.ts';
 import { createTrash } from './trash.ts';
 
 /** An image that is encoded but not yet visible under /images. */
-export interface StagedImage extends Encoded {
+export interface StagedImage extends EncodedImage {
   /** Random; names the image's folder and so its addresses, which never get another content. */
   key: string;
 }
@@ -119,7 +119,7 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
      * Moves unused images to the trash; removes expired ones from it, and those that killed processes left behind. Reads
      * every image's folder: no request should wait for it.
      */
-    sweep: (sweep: Sweep): Promise<Swept> => sweepImages({ ...sweep, published, staging, trash }),
+    sweep: (sweep: Sweep): Promise<SweepResult> => sweepImages({ ...sweep, published, staging, trash }),
   };
 }
 

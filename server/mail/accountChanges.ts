@@ -19,7 +19,7 @@ interface Dependencies {
   mails: Mails;
 }
 
-interface Account {
+interface Recipient {
   username: string;
   email: string;
 }
@@ -28,7 +28,7 @@ interface Account {
 export type NotifyAccountChange = ReturnType<typeof createNotifyAccountChange>;
 
 export function createNotifyAccountChange({ mails }: Dependencies) {
-  return (account: Account | Account[], change: AccountChange, tx: Transaction): Promise<void> => {
+  return (account: Recipient | Recipient[], change: AccountChange, tx: Transaction): Promise<void> => {
     const kind = change.what === 'deletion' ? ACCOUNT_DELETED : `${change.what}-changed`;
     const told = [account].flat().map((to) => ({ kind, to, content: contentOf(to.username, change) }));
     return mails.queueAll(told, tx);

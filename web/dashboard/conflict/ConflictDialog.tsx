@@ -7,10 +7,10 @@ import { parseHtml } from '../editor/html/parseHtml.ts';
 import styles from './ConflictDialog.module.css';
 import type { Change, Region } from './mergeBlocks.ts';
 import {
-  type Choice,
   type ComparedField,
   choiceName,
   type FieldChange,
+  type MergeChoice,
   mergedValues,
   mergeFields,
 } from './mergeFields.ts';
@@ -42,7 +42,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const choices = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, Choice>;
+    const choices = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, MergeChoice>;
     const compared = new Set<string>(fields.map(({ name }) => name));
     const others = Object.entries(yours).filter(([name]) => !compared.has(name));
     const values = { ...Object.fromEntries(others), ...mergedValues(versions, changes, choices) } as Partial<Values>;
@@ -167,7 +167,7 @@ const MERGED = 'You both changed it: taken together';
 
 interface OptionProps {
   name: string;
-  choice: Choice;
+  choice: MergeChoice;
   label: string;
   children?: ReactNode;
 }
