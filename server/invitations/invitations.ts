@@ -22,8 +22,8 @@ import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { requireGoodPassword } from '../users/goodPassword.ts';
 import { UserRow } from '../users/model.ts';
 import type { Passwords } from '../users/passwords.ts';
-import { subjectOf, type Users } from '../users/users.ts';
-import { authorColumns, authorView } from '../users/view.ts';
+import type { Users } from '../users/users.ts';
+import { authorColumns, authorView, subjectOf } from '../users/view.ts';
 import { invitationMail } from './mail.ts';
 import { InvitationRow } from './model.ts';
 

@@ -1,4 +1,5 @@
-import type { Article, articleAdminCalls } from '../../../shared/articles.ts';
+import type { articleAdminCalls } from '../../../shared/articleAdminCalls.ts';
+import type { Article } from '../../../shared/articles.ts';
 import type { ResponseOf } from '../../../shared/call.ts';
 import { readTags } from '../../../shared/tags.ts';
 import type { FormCall } from '../../api/FormCall.ts';
