@@ -35,12 +35,7 @@ interface Upload {
 /** Few at once, because each occupies a processor for seconds. */
 const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
 
-interface Dependencies {
-  dataFolder: string;
-  bounds?: Bounds | undefined;
-}
-
-export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
+export function createImages({ dataFolder, bounds = BOUNDS }: { dataFolder: string; bounds?: Bounds | undefined }) {
   const queue = createQueue(bounds);
   const published = path.join(dataFolder, 'images');
   const staging = path.join(dataFolder, 'staging');

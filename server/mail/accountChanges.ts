@@ -15,10 +15,6 @@ export type AccountChange =
   | { what: 'second-factor'; by: ChangedBy; detail: string }
   | { what: 'deletion'; by: ChangedBy };
 
-interface Dependencies {
-  mails: Mails;
-}
-
 interface Recipient {
   username: string;
   email: string;
@@ -27,7 +23,7 @@ interface Recipient {
 /** Tells the owner of an account, or of several, of a change, within the write that makes it. Does nothing where no mail goes out. */
 export type NotifyAccountChange = ReturnType<typeof createNotifyAccountChange>;
 
-export function createNotifyAccountChange({ mails }: Dependencies) {
+export function createNotifyAccountChange({ mails }: { mails: Mails }) {
   return (account: Recipient | Recipient[], change: AccountChange, tx: Transaction): Promise<void> => {
     const kind = change.what === 'deletion' ? ACCOUNT_DELETED : `${change.what}-changed`;
     const told = [account].flat().map((to) => ({ kind, to, content: contentOf(to.username, change) }));

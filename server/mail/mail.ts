@@ -11,7 +11,7 @@ import { createSecretBox } from '../secretBox.ts';
 import type { MailContent } from './content.ts';
 import { MailRow } from './model.ts';
 import { oneLine, renderMail } from './render.ts';
-import { type Mailbox, MailFailure, type SendMail, type SmtpConfig } from './transport.ts';
+import { type Mailbox, MailFailure, type SendMail } from './transport.ts';
 
 /** The kind of mail that tells of a deleted account, whose address is not kept once it was sent. */
 export const ACCOUNT_DELETED = 'account-deleted';
@@ -55,22 +55,12 @@ interface Dependencies {
 
 /** The delivery of mails: its kind, the sender, and the function that sends. */
 export type MailTransport = Pick<Dependencies, 'delivery' | 'from' | 'send'>;
-export type { SmtpConfig };
 
 /** The mails of the publication: queued with the write that causes them, sent by jobs. */
 export type Mails = ReturnType<typeof createMails>;
 
-export function createMails({
-  database,
-  jobs,
-  secret,
-  delivery,
-  from,
-  send,
-  site,
-  log,
-  now = () => new Date(),
-}: Dependencies) {
+export function createMails(dependencies: Dependencies) {
+  const { database, jobs, secret, delivery, from, send, site, log, now = () => new Date() } = dependencies;
   const box = createSecretBox(secret, 'mail');
   const underWay = new Set<Promise<void>>();
 

@@ -27,13 +27,8 @@ export interface ProofWithDevice extends SignInProof {
   deviceToken(): string | null;
 }
 
-interface Dependencies {
-  passkeys: Passkeys;
-  box: SecretBox;
-}
-
 /** Proves accounts by a password with its second factor, or by a passkey alone. */
-export function createSignInProofs({ passkeys, box }: Dependencies) {
+export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box: SecretBox }) {
   return {
     /** Proves an account by its password, and by the second factor if it has one. Its check throws 401. */
     async byPassword(account: VerifiedAccount, sent: SentFactors): Promise<ProofWithDevice> {

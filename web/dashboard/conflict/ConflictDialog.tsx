@@ -105,14 +105,8 @@ function FieldSection<Values>({ change, versions }: FieldSectionProps<Values>) {
   );
 }
 
-interface RegionsProps {
-  field: string;
-  label: string;
-  regions: Region[];
-}
-
 /** The changed parts of a text, in its order. */
-function Regions({ field, label, regions }: RegionsProps) {
+function Regions({ field, label, regions }: { field: string; label: string; regions: Region[] }) {
   const changed = regions.flatMap((region, index) =>
     region.by === 'nobody' || region.by === 'both' ? [] : [{ region: region as Change, index }],
   );
