@@ -131,7 +131,6 @@ async function countFound(condition: string): Promise<Record<ContactStatus, numb
   return { unread: 0, read: 0, archived: 0, ...Object.fromEntries(counts) };
 }
 
-/** Resolves to the numbers of all messages. */
 async function totals(): Promise<Record<ContactStatus, number>> {
   const rows = await TotalRow.findAll({ where: { kind: 'contacts' } });
   const [unread = 0, read = 0, archived = 0] = [0, 1, 2].map((part) => rows.find((row) => row.part === part)?.total);

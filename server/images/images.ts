@@ -24,7 +24,6 @@ export interface StagedImage extends EncodedImage {
  */
 export type Images = ReturnType<typeof createImages>;
 
-/** An uploaded file. */
 interface Upload {
   /** A path. */
   file: string;
@@ -118,7 +117,6 @@ export function createImages({ dataFolder, bounds = BOUNDS }: { dataFolder: stri
   };
 }
 
-/** The columns of an image. */
 interface ImageColumns {
   imageKey: string;
   /** The stored widths as JSON text, ascending. */

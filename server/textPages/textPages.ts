@@ -250,7 +250,6 @@ export function createTextPages(dependencies: Dependencies) {
   }
 }
 
-/** Returns a content with the number of its words. */
 const textOf = (content: string): CountedText => ({ content, words: readingTime(visibleText(content)).words });
 
 /** Moves a page to this place, or to the last one, within a write that has the lock on pages. */

@@ -14,8 +14,9 @@ import {
   mergedValues,
   mergeFields,
 } from './mergeFields.ts';
+import { Runs } from './Runs.tsx';
 import type { Versions } from './Versions.ts';
-import { Words } from './Words.tsx';
+import { wordChanges } from './wordChanges.ts';
 
 export interface ConflictDialogProps<Values extends object> {
   /** The values that the form began with, and those that were typed. */
@@ -181,4 +182,13 @@ function Option({ name, choice, label, children }: OptionProps) {
 
 function textOf(blocks: string[]): string {
   return blocks.map((block) => parseHtml(block).textContent ?? '').join('\n');
+}
+
+/** The difference of two texts. */
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <p className={styles.words}>
+      {before === after ? 'Formatting, links or images differ.' : <Runs runs={wordChanges(before, after)} />}
+    </p>
+  );
 }

@@ -103,7 +103,6 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
   );
 }
 
-/** One line of a menu. */
 function EntryButton({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
   const { name, keys, choice, isOn = false, isDisabled } = entry;
   const role = choice === 'one' ? 'menuitemradio' : 'menuitemcheckbox';
