@@ -12,7 +12,7 @@ export interface Viewer {
 }
 
 /** A page that was shown, or the part of one: its article, null for any other page. */
-export interface Shown {
+export interface ViewedPage {
   articleId: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface AppState {
   /** Set by a handler whose response is the same for every visitor: a write with one of these tags invalidates it. */
   cacheTags?: CacheTag[];
   /** Set by a handler whose response is a page, or an article for the page that the browser has: it counts as a view. */
-  shown?: Shown;
+  shown?: ViewedPage;
 }
 
 /** Tells if the viewer, if there is one, is an administrator. */

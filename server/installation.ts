@@ -11,13 +11,13 @@ import type { Database } from './database/open.ts';
 import { StartProblem } from './problems.ts';
 import { readOrCreate } from './readOrCreate.ts';
 
-type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>;
+type DataLocation = Pick<Config, 'dataFolder' | 'databaseUrl'>;
 
 /**
  * Migrates the database and checks that the data folder belongs to it, by an id that both store. A folder without an id gets
  * it where it has no images, or some that the database knows. Throws a StartProblem otherwise, and then changes nothing.
  */
-export async function openInstallation(place: Place): Promise<void> {
+export async function openInstallation(place: DataLocation): Promise<void> {
   const { dataFolder, databaseUrl } = place;
   const folder = await readFolder(dataFolder);
   let id = '';
@@ -35,7 +35,7 @@ export async function openInstallation(place: Place): Promise<void> {
 }
 
 /** Throws a StartProblem where a SQLite database is about to be made for a data folder that has one already. */
-export async function refuseNewDatabase(place: Place): Promise<void> {
+export async function refuseNewDatabase(place: DataLocation): Promise<void> {
   const { databaseUrl, dataFolder } = place;
   if (!databaseUrl.startsWith('sqlite:') || existsSync(databaseUrl.slice('sqlite:'.length))) return;
   const { id, images } = await readFolder(dataFolder);
@@ -43,7 +43,7 @@ export async function refuseNewDatabase(place: Place): Promise<void> {
 }
 
 /** Assigns a data folder to the database, whatever it belonged to. Resolves to its number of images, and of those known. */
-export async function adoptFolder(place: Place): Promise<{ images: number; known: number }> {
+export async function adoptFolder(place: DataLocation): Promise<{ images: number; known: number }> {
   const { dataFolder, databaseUrl } = place;
   const { images } = await readFolder(dataFolder);
   let id = '';
@@ -79,7 +79,7 @@ function unreadable(dataFolder: string) {
   };
 }
 
-function mismatch({ dataFolder, databaseUrl }: Place): StartProblem {
+function mismatch({ dataFolder, databaseUrl }: DataLocation): StartProblem {
   return new StartProblem(
     `The data folder ${dataFolder} belongs to another database than ${databasePlace(databaseUrl)}: correct OCTAVO_DATA or ` +
       'DATABASE_URL. Nothing was changed. If the two do belong together, say so with: npm run admin -- adopt-folder',

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { flushLog, type Log } from './log.ts';
 import { StartProblem } from './problems.ts';
-import type { Running } from './start.ts';
+import type { RunningServer } from './start.ts';
 
 /** The time after which a stop hangs, in milliseconds: requests have ten seconds to finish, and a database may be silent. */
 const STOP_TIMEOUT = 20_000;
@@ -14,7 +14,7 @@ const STOP_TIMEOUT = 20_000;
 const HEAP_GROWTH = 100;
 
 /** Runs a server as this process: prints when it is ready, stops it on a signal, and exits where it cannot start. */
-export async function run(log: Log, starting: () => Promise<Running>): Promise<Running> {
+export async function run(log: Log, starting: () => Promise<RunningServer>): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const running = await exitOnStartProblem(starting);
 

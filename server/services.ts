@@ -22,7 +22,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
-import { createMails, type Mails, type MailWays } from './mail/mail.ts';
+import { createMails, type Mails, type MailTransport } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
@@ -45,7 +45,7 @@ import { existingPage } from './textPages/existing.ts';
 import { createPageRevisions } from './textPages/revisions.ts';
 import { createTextPages, type TextPages } from './textPages/textPages.ts';
 import { createPageTrash } from './textPages/trash.ts';
-import type { History } from './trash/table.ts';
+import type { DependentRows } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { type Addresses, createAddresses } from './users/addresses.ts';
 import { createOperator, type Operator } from './users/operator.ts';
@@ -119,7 +119,7 @@ interface Dependencies {
   queues?: Queues | undefined;
   /** The address of the WebSub hub; null without one. */
   webSubHub: string | null;
-  mail: MailWays;
+  mail: MailTransport;
   log?: Log | undefined;
 }
 
@@ -161,7 +161,7 @@ export function createServices(dependencies: Dependencies): Services {
   const notify = createNotify(database.sequelize, mailing);
   const previews = createPreviews({ database, own });
   /** All that is stored of articles beside them. */
-  const history: History = {
+  const history: DependentRows = {
     async remove(articleId, isTimeUp, tx) {
       if (await repeatUntil(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
       await workingCopies.removeOf(articleId, tx);
@@ -171,7 +171,7 @@ export function createServices(dependencies: Dependencies): Services {
     },
   };
   /** The same of pages. */
-  const pageHistory: History = {
+  const pageHistory: DependentRows = {
     async remove(pageId, isTimeUp, tx) {
       if (await repeatUntil(() => pageRevisions.removeSome(pageId, tx), isTimeUp)) return true;
       await pageCopies.removeOf(pageId, tx);

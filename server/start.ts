@@ -11,7 +11,7 @@ import { openInstallation, refuseNewDatabase } from './installation.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
-import type { MailWays } from './mail/mail.ts';
+import type { MailTransport } from './mail/mail.ts';
 import { terminalTransport } from './mail/terminal.ts';
 import { MailFailure, smtpTransport } from './mail/transport.ts';
 import type { WebBuild } from './pages/webBuild.ts';
@@ -38,7 +38,7 @@ interface Options {
   printMails?: 'always' | 'without SMTP';
 }
 
-export interface Running {
+export interface RunningServer {
   address: string;
   /** The site's public origin. */
   origin: string;
@@ -48,7 +48,7 @@ export interface Running {
 }
 
 /** Starts Octavo: data folder, address, database, services, application. Throws a StartProblem with the reason. */
-export async function start({ config, log, web, prepare, queues, printMails }: Options): Promise<Running> {
+export async function start({ config, log, web, prepare, queues, printMails }: Options): Promise<RunningServer> {
   await openDataFolder(config.dataFolder);
   let publication = (): Publication => config.settings.values;
   const http = await listen({ ...config, publication: () => publication() });
@@ -96,7 +96,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   }
 }
 
-interface Opening {
+interface ServiceOptions {
   /** The site's public origin. */
   origin: string;
   role?: Role;
@@ -106,7 +106,10 @@ interface Opening {
 }
 
 /** Opens the services over the migrated database of this data folder, for the server and for commands that run beside it. */
-export async function openServices(config: Config, { origin, role = 'server', queues, log, printMails }: Opening) {
+export async function openServices(
+  config: Config,
+  { origin, role = 'server', queues, log, printMails }: ServiceOptions,
+) {
   const { database, close: closeDatabase } = await openOwnDatabase(config, role);
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
@@ -129,7 +132,7 @@ export async function openServices(config: Config, { origin, role = 'server', qu
 }
 
 /** Decides how mails go out. */
-function mailWays({ smtp }: Config, printMails: Options['printMails']): MailWays {
+function mailWays({ smtp }: Config, printMails: Options['printMails']): MailTransport {
   if (printMails === 'always' || (printMails && !smtp)) {
     return {
       delivery: 'shown',

@@ -5,7 +5,7 @@ import type { Services } from './services.ts';
 /** The interval of sweeps, in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Sweeping {
+interface SweepOptions {
   dataFolder: string;
   services: Services;
   log: Log;
@@ -15,7 +15,7 @@ interface Sweeping {
  * Removes, now and once a day, expired idempotency keys, files that killed processes left behind and images that nothing uses. It runs concurrently
  * with requests, because its time grows with the number of images. Returns the function that stops it.
  */
-export function startSweeping(sweeping: Sweeping): () => Promise<void> {
+export function startSweeping(sweeping: SweepOptions): () => Promise<void> {
   const stopping = new AbortController();
   let swept = sweep(sweeping, stopping.signal);
   const timer = setInterval(() => {
@@ -30,7 +30,7 @@ export function startSweeping(sweeping: Sweeping): () => Promise<void> {
 }
 
 async function sweep(
-  { dataFolder, services: { images, articles, idempotencyKeys }, log }: Sweeping,
+  { dataFolder, services: { images, articles, idempotencyKeys }, log }: SweepOptions,
   stopped: AbortSignal,
 ) {
   try {

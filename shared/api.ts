@@ -1,6 +1,7 @@
 import { accountLinkCalls } from './accounts.ts';
 import { activityCalls } from './activity.ts';
-import { articleAdminCalls, articleCalls } from './articles.ts';
+import { articleAdminCalls } from './articleAdminCalls.ts';
+import { articleCalls } from './articles.ts';
 import { authorAdminCalls, authorCalls } from './authors.ts';
 import type { Calls, Client } from './call.ts';
 import { categoryAdminCalls, categoryCalls } from './categories.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type CacheTag, type Calls, type FilePart, get, post, put } from './call.ts';
-import { deleteMatching, deleteOne, forAuthors } from './deleteCalls.ts';
+import { type CacheTag, type Calls, get } from './call.ts';
 import { excerptShape } from './excerpt.ts';
 import { flagField, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField, timeField } from './finding.ts';
@@ -10,7 +9,7 @@ import { readableQuery } from './readable.ts';
 import { refused } from './refused.ts';
 import { searchFields } from './searchFields.ts';
 import { tagsField } from './tags.ts';
-import { type Targets, targetShape, withOneTarget } from './targets.ts';
+import type { Targets } from './targets.ts';
 import { characterCount } from './text.ts';
 import { authorShape } from './users.ts';
 
@@ -76,7 +75,7 @@ export type Neighbours = z.infer<typeof neighboursShape>;
 export const relatedShape = z.object({ articles: z.array(cardShape) });
 
 /** The published articles that have most in common with one, three at most. */
-export type Related = z.infer<typeof relatedShape>;
+export type RelatedArticles = z.infer<typeof relatedShape>;
 
 const foundShape = z.union([
   z.extend(articleShape, { excerpt: z.optional(excerptShape) }),
@@ -200,12 +199,6 @@ export type ArticleChanges = z.output<typeof articleChanges>;
 
 export type ArticleTargets = Targets<ArticleFilters>;
 
-const articleTargets = targetShape('articles', articleFilters);
-
-const changedShape = z.object({ message: z.string(), changed: z.int() });
-
-const messageAndArticle = z.object({ message: z.string(), article: articleShape });
-
 /** Reading articles. */
 export const articleCalls = {
   articles: get('/articles', {
@@ -240,82 +233,5 @@ export const articleCalls = {
     response: relatedShape,
     refusals: [301, 404],
     cacheTags: () => ['articles'],
-  }),
-} as const satisfies Calls;
-
-const image: FilePart = {
-  field: 'imgUrl',
-  name: 'image',
-  maxBytes: limits.imageMaxBytes,
-  tooLarge: refused.imageTooLarge,
-  description: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB; empty text takes the image away',
-};
-
-/** Writing articles: any, for administrators; their own, for authors. */
-export const articleAdminCalls = {
-  createArticle: post('/articles', {
-    summary: 'Write an article',
-    guard: 'author',
-    body: articleFields,
-    file: image,
-    idempotent: true,
-    status: 201,
-    response: messageAndArticle,
-    refusals: [409],
-  }),
-  updateArticle: put('/articles/{id}', {
-    summary: 'Change the fields that are sent; the address before a changed slug leads to the new one',
-    guard: 'author',
-    body: articleChanges,
-    file: image,
-    versioned: 'article',
-    response: messageAndArticle,
-    refusals: [404, 409],
-  }),
-  publishArticle: put('/articles/{id}/publish', {
-    summary: 'Publish an article or take it back',
-    guard: 'author',
-    body: publishFields,
-    versioned: 'article',
-    response: messageAndArticle,
-    refusals: [404],
-  }),
-  handInArticle: put('/articles/{id}/hand-in', {
-    summary: 'Hand an article in, for an administrator to publish it, or take that back',
-    guard: 'author',
-    body: handInFields,
-    versioned: 'article',
-    response: messageAndArticle,
-    refusals: [404, 409],
-  }),
-  deleteArticle: forAuthors(deleteOne('/articles/{id}', { summary: 'Delete an article with its comments and image' })),
-  deleteArticles: forAuthors(
-    deleteMatching('/articles/bulk-delete', {
-      summary: 'Delete articles with their comments and images',
-      targets: articleTargets,
-    }),
-  ),
-  publishArticles: post('/articles/bulk-publish', {
-    summary: 'Publish articles or take them back',
-    guard: 'author',
-    body: withOneTarget(z.object({ ...articleTargets, published: flagField })),
-    response: changedShape,
-    refusals: [409],
-  }),
-  categorizeArticles: post('/articles/bulk-category', {
-    summary: 'Put articles into a category',
-    guard: 'author',
-    body: withOneTarget(
-      z.object({ ...articleTargets, category: textField({ name: 'Category', max: limits.categoryMax }) }),
-    ),
-    response: changedShape,
-    refusals: [409],
-  }),
-  tagArticles: post('/articles/bulk-tag', {
-    summary: 'Add a tag to articles',
-    guard: 'author',
-    body: withOneTarget(z.object({ ...articleTargets, tag: textField({ name: 'Tag', max: limits.tagMax }) })),
-    response: changedShape,
-    refusals: [409],
   }),
 } as const satisfies Calls;

@@ -52,29 +52,29 @@ export interface Call {
 
 export type Calls = Record<string, Call>;
 
-type Rest = Omit<Call, 'method' | 'path'>;
+type CallOptions = Omit<Call, 'method' | 'path'>;
 
 /** Describes a call that reads. */
 /* @__NO_SIDE_EFFECTS__ */
-export function get<const Path extends string, const Own extends Rest>(path: Path, own: Own) {
+export function get<const Path extends string, const Own extends CallOptions>(path: Path, own: Own) {
   return { method: 'GET', path, ...own } as const;
 }
 
 /** Describes a call that adds, or carries something out. */
 /* @__NO_SIDE_EFFECTS__ */
-export function post<const Path extends string, const Own extends Rest>(path: Path, own: Own) {
+export function post<const Path extends string, const Own extends CallOptions>(path: Path, own: Own) {
   return { method: 'POST', path, ...own } as const;
 }
 
 /** Describes a call that changes something. */
 /* @__NO_SIDE_EFFECTS__ */
-export function put<const Path extends string, const Own extends Rest>(path: Path, own: Own) {
+export function put<const Path extends string, const Own extends CallOptions>(path: Path, own: Own) {
   return { method: 'PUT', path, ...own } as const;
 }
 
 /** Describes a call that deletes, and takes more than its path says. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deleteWithBody<const Path extends string, const Own extends Rest>(path: Path, own: Own) {
+export function deleteWithBody<const Path extends string, const Own extends CallOptions>(path: Path, own: Own) {
   return { method: 'DELETE', path, ...own } as const;
 }
 

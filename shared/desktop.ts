@@ -74,7 +74,7 @@ export interface UploadResponse {
   body: unknown;
 }
 
-export interface Matches {
+export interface FindMatches {
   /** The number of the active match, from 1; 0 while there are none. */
   active: number;
   total: number;
@@ -98,7 +98,7 @@ export interface DesktopBridge {
   /** For the find bar. An empty text ends the search. */
   find(search: { text: string; backwards: boolean }): Promise<void>;
   closeFind(): Promise<void>;
-  onMatches(listener: (matches: Matches) => void): () => void;
+  onMatches(listener: (matches: FindMatches) => void): () => void;
   /** Calls back when the bar is opened again while it is open. */
   onFindAgain(listener: () => void): () => void;
 }

@@ -22,7 +22,7 @@ export interface PageMenuLink extends MenuLink {
   isInFooter?: true;
 }
 
-interface Listed {
+interface MenuPage {
   slug: string;
   title: string;
   menuTitle: string;
@@ -30,7 +30,7 @@ interface Listed {
 }
 
 /** Returns the links of the menus to these pages. */
-export const menuOf = (pages: Listed[]): PageMenuLink[] =>
+export const menuOf = (pages: MenuPage[]): PageMenuLink[] =>
   pages
     .filter(({ inMenu }) => inMenu !== 'none')
     .map(({ slug, title, menuTitle, inMenu }) => ({

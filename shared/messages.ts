@@ -1,5 +1,5 @@
 import { pageMessages } from './texts.ts';
-import type { Restored, TrashKind } from './trash.ts';
+import type { RestoreResult, TrashKind } from './trash.ts';
 
 /** The success messages of the calls: those of the specification (section 8), and others in the same tone. */
 export const done = {
@@ -76,7 +76,7 @@ const words = {
 /** The success message of restoring articles, contact messages or pages, which tells what is not as it was. */
 export function restoredMessage(
   kind: TrashKind,
-  { restored, renamed, uncategorized }: Omit<Restored, 'message'>,
+  { restored, renamed, uncategorized }: Omit<RestoreResult, 'message'>,
 ): string {
   const [one, many] = words[kind];
   if (restored === 0) return `Nothing to restore: no longer in the trash.`;

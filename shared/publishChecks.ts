@@ -17,7 +17,7 @@ const placeShape = z.object({
 });
 
 /** A place in an article's form. */
-export type Place = z.infer<typeof placeShape>;
+export type FormPlace = z.infer<typeof placeShape>;
 
 const findingShape = z.extend(placeShape, {
   rule: z.enum(['alt', 'heading', 'link', 'picture', 'summary']),
@@ -115,14 +115,14 @@ const isHeavy = (bytes = 0) => bytes > HEAVY_BYTES;
 const sizeOf = (bytes = 0) => `${Math.round(bytes / 1024)} kB`;
 const short = (text: string) => truncate(text, SHORT);
 
-const inText = (rule: Finding['rule'], place: Pick<Place, 'element' | 'index'>, message: string): Finding => ({
+const inText = (rule: Finding['rule'], place: Pick<FormPlace, 'element' | 'index'>, message: string): Finding => ({
   rule,
   message,
   field: 'content',
   ...place,
 });
 
-const field = (rule: Finding['rule'], name: Place['field'], message: string): Finding => ({
+const field = (rule: Finding['rule'], name: FormPlace['field'], message: string): Finding => ({
   rule,
   message,
   field: name,

@@ -17,7 +17,7 @@ export const dayShape = z.object({
 });
 
 /** The sums of one day. */
-export type Day = z.infer<typeof dayShape>;
+export type DayTotals = z.infer<typeof dayShape>;
 
 export const statisticsShape = z.object({
   from: z.iso.date(),

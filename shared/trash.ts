@@ -63,7 +63,7 @@ export const restoredShape = z.object({
   uncategorized: z.array(z.string()),
 });
 
-export type Restored = z.infer<typeof restoredShape>;
+export type RestoreResult = z.infer<typeof restoredShape>;
 
 /** Deleted articles, pages and messages, for administrators. */
 export const trashCalls = {

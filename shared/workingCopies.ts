@@ -85,7 +85,7 @@ const storedShape = z.object({
 });
 
 /** A working copy without its fields, and that to which it belongs. */
-export type Stored<Owner = unknown> = z.infer<typeof storedShape> & Owner;
+export type StoredCopy<Owner = unknown> = z.infer<typeof storedShape> & Owner;
 
 const articleOwner = z.object({
   /** The `_id` of its article; null for a new one. */
@@ -119,7 +119,7 @@ const newCopyShape = z.extend(storedCopyShape, { title: z.string() });
 const newPageCopyShape = z.extend(storedPageCopyShape, { title: z.string() });
 
 /** A working copy of a new article or page, as lists show it. */
-export type NewCopy = Stored<{ title: string }>;
+export type NewCopy = StoredCopy<{ title: string }>;
 
 interface CopyShapes<Body, Stored, Copy, Listed> {
   /** A copy as it is sent. */

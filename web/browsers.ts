@@ -1,7 +1,7 @@
 import browserslist from 'browserslist';
 
 /** The browsers that readers' scripts need (`defaults` in package.json), that the dashboard needs, and that can show the styles. */
-export type Floor = 'defaults' | 'dashboard' | 'styles';
+export type BrowserList = 'defaults' | 'dashboard' | 'styles';
 
 /** The names of each browser: in Can I Use, in texts, and in Vite. */
 const BROWSERS = [
@@ -13,19 +13,19 @@ const BROWSERS = [
 ];
 
 /** The oldest browsers of a floor, for Vite: ['chrome130', 'edge130', …]. */
-export function viteTargets(floor: Floor): string[] {
+export function viteTargets(floor: BrowserList): string[] {
   return oldestVersions(floor).map(({ target, version }) => `${target}${version}`);
 }
 
 /** The oldest browsers of a floor, for people, each on one line: 'Chrome 130, Edge 130, Firefox 132, Safari 18.2'. */
-export function describedFloor(floor: Floor): string {
+export function describedFloor(floor: BrowserList): string {
   return oldestVersions(floor)
     .flatMap(({ name, version }) => (name ? [`${name}\u00a0${version}`] : []))
     .join(', ');
 }
 
 /** From the `browserslist` field of package.json, the one place that declares them: https://github.com/browserslist/browserslist. */
-function oldestVersions(floor: Floor) {
+function oldestVersions(floor: BrowserList) {
   // The floor of a year stays what it is, however old the list of browsers grows.
   process.env.BROWSERSLIST_IGNORE_OLD_DATA ??= '1';
   const browsers = browserslist(null, { path: import.meta.dirname, env: floor, throwOnMissing: true });

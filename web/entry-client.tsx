@@ -51,13 +51,13 @@ function show(stores: Stores, router: DataRouter, isRendered: boolean): void {
   const app = (
     <StrictMode>
       <StoresContext value={stores}>
-        <Started stores={stores}>
+        <HydratedRoot stores={stores}>
           <RouterProvider
             router={router}
             useTransitions={false}
             onError={(error, { errorInfo }) => !errorInfo && showError(error)}
           />
-        </Started>
+        </HydratedRoot>
       </StoresContext>
     </StrictMode>
   );
@@ -82,7 +82,7 @@ function listen({ connection, session, toasts }: Stores, router: DataRouter): vo
  * Runs the effects that must wait for hydration, since the markup is that of an anonymous reader with a network. It
  * wraps the root: as a sibling it would change the ids of React's elements.
  */
-function Started({ stores, children }: { stores: Stores; children: ReactNode }) {
+function HydratedRoot({ stores, children }: { stores: Stores; children: ReactNode }) {
   const { session, connection } = stores;
   // The document's first script has read the cookie: reading it again would wait for another process.
   useEffect(() => void checkSession(session, document.documentElement.dataset.visitor === 'unknown'), [session]);

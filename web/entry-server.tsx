@@ -13,7 +13,7 @@ import type { PageApi } from '../shared/api.ts';
 import type { RenderedPage, RenderPage } from '../shared/pages.ts';
 import { createClient } from './api/client.ts';
 import { readerEndpoints } from './api/readerEndpoints.ts';
-import { createStores, type Frame } from './app/createStores.ts';
+import { createStores, type SiteFrame } from './app/createStores.ts';
 import { loaderContext } from './app/loaderContext.ts';
 import { pagePath } from './app/pagePath.ts';
 import { writePageState } from './app/pageState.ts';
@@ -84,7 +84,7 @@ async function isWritten(path: string, api: PageApi): Promise<boolean> {
 let anonymousStores: Stores | undefined;
 
 /** Returns the stores of anonymous readers, created once: no rendering changes them, and creating them costs about 10 % of one. */
-function anonymous(frame: Frame): Stores {
+function anonymous(frame: SiteFrame): Stores {
   anonymousStores ??= createStores({ frame, api: nothing, fetch });
   return anonymousStores;
 }

@@ -1,5 +1,5 @@
 import { type BrowserWindow, WebContentsView } from 'electron';
-import type { EventChannel, Matches } from '../../shared/desktop.ts';
+import type { EventChannel, FindMatches } from '../../shared/desktop.ts';
 import type { PageRoles } from './pageRoles.ts';
 
 const SIZE = { width: 380, height: 56 };
@@ -85,7 +85,7 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies) {
     view.setBounds({ x: width - wide - MARGIN, y: MARGIN / 2, width: wide, height: SIZE.height });
   }
 
-  function send(channel: EventChannel, matches?: Matches): void {
+  function send(channel: EventChannel, matches?: FindMatches): void {
     view?.webContents.send(channel, matches);
   }
 }

@@ -9,14 +9,8 @@ const PAPER = { light: '#fbf9f4', dark: '#161412' };
 
 export type MainWindow = ReturnType<typeof openWindow>;
 
-interface Dependencies {
-  settings: SettingsFile;
-  preload: string;
-  icon: string;
-}
-
 /** Opens the app's only window, with the bounds that it had when it was closed. */
-export function openWindow({ settings, preload, icon }: Dependencies) {
+export function openWindow({ settings, preload, icon }: { settings: SettingsFile; preload: string; icon: string }) {
   const before = settings.read().window;
   const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
   const browserWindow = new BrowserWindow({

@@ -19,13 +19,8 @@ interface Dependencies {
 }
 
 /** Returns the function that checks for updates, and installs one after a confirmation. Nothing runs without a call. */
-export function createUpdates({
-  isPackaged,
-  platform,
-  resources,
-  updater,
-  showDialog,
-}: Dependencies): () => Promise<void> {
+export function createUpdates(dependencies: Dependencies): () => Promise<void> {
+  const { isPackaged, platform, resources, updater, showDialog } = dependencies;
   return async () => {
     const feedFile = isPackaged ? path.join(resources, 'app-update.yml') : null;
     if (!feedFile || !existsSync(feedFile)) {

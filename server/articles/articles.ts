@@ -1,15 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
-import {
-  type Article,
-  type ArticleChanges,
-  type ArticleFields,
-  articleCalls,
-  type Neighbours,
-  type Related,
-} from '../../shared/articles.ts';
+import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
-import type { Viewer } from '../context.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
@@ -27,16 +19,15 @@ import { type AuthorSettings, handedInColumn, requireAuthorMay } from './handIn.
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
-import { missing, ownAmong, requireOwn } from './own.ts';
+import { articleNotFound, ownAmong, requireOwn } from './own.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
-import { articleQueries, type CardRow } from './queries.ts';
-import { byRelation } from './related.ts';
+import { articleQueries } from './queries.ts';
+import { createArticleReading } from './reading.ts';
 import type { ArticleRevisions } from './revisions.ts';
 import { slugFor, storeOldSlug } from './slug.ts';
 import { storeTags } from './tags.ts';
 import type { ArticleTrash } from './trash.ts';
-import { articleView, cardView, includeNames } from './view.ts';
-import { canBeSlug, visible } from './visible.ts';
+import { articleView, includeNames } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
@@ -97,35 +88,7 @@ export function createArticles(dependencies: Dependencies) {
 
   return {
     ...createArticleLists(database.sequelize, queries, search),
-
-    /**
-     * Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is its author or an administrator, and
-     * `MovedArticle` for a slug that a published article had before.
-     */
-    async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {
-      const row = canBeSlug(slug) ? await queries.whole(slug) : undefined;
-      return articleView(await visible(queries, { slug, row, viewer }));
-    },
-
-    /** Resolves to the published articles just before and after that of a slug. Throws like `bySlug`. */
-    async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
-      const { article: row, ...others } = canBeSlug(slug) ? await queries.cardsAround(slug) : {};
-      await visible(queries, { slug, row, viewer, call: articleCalls.neighbours });
-      return neighboursView(others);
-    },
-
-    /** Resolves to the published articles that have most in common with that of a slug, three at most. Throws like `bySlug`. */
-    async related(slug: string, viewer: Viewer | null): Promise<Related> {
-      const { article: row, related = [] } = canBeSlug(slug) ? await queries.withRelated(slug) : {};
-      return relatedView(await visible(queries, { slug, row, viewer, call: articleCalls.related }), related);
-    },
-
-    /** Resolves to an article, its neighbours and its related ones, in one query. Throws like `bySlug`. */
-    async withOthers(slug: string, viewer: Viewer | null) {
-      const { article, related = [], ...others } = canBeSlug(slug) ? await queries.wholeAround(slug) : {};
-      const row = await visible(queries, { slug, row: article, viewer });
-      return { article: articleView(row), neighbours: neighboursView(others), related: relatedView(row, related) };
-    },
+    ...createArticleReading(queries),
 
     /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text, 409 for a taken slug. */
     create: (article: NewArticle, actor: Actor): Promise<Article> => withCurrentPictures(() => create(article, actor)),
@@ -229,14 +192,14 @@ export function createArticles(dependencies: Dependencies) {
     const text = fields.content === undefined ? null : await textColumns(fields.content, own);
     const prepared = key === null ? null : await revisions.prepare(key, text);
     // Early, before an image is encoded.
-    if (!prepared) throw missing();
+    if (!prepared) throw articleNotFound();
     let replaced: string | null = null;
     const saved = await withImage(file, (image) => {
       const change = asAuthor(actor, async (tx, own) => {
         if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
         if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const row = await lockArticle(key ?? 0, tx);
-        if (!row) throw missing();
+        if (!row) throw articleNotFound();
         requireOwn(row, own);
         const { version, categoryId, imageKey, slug: old, tags: oldTags } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
@@ -305,15 +268,6 @@ export function createArticles(dependencies: Dependencies) {
     return file === undefined ? save(null) : images.whileStaged({ file, field: 'imgUrl' }, save);
   }
 }
-
-const neighboursView = ({ previous, next }: { previous?: CardRow; next?: CardRow }): Neighbours => ({
-  previous: previous ? cardView(previous) : null,
-  next: next ? cardView(next) : null,
-});
-
-const relatedView = (article: CardRow, related: CardRow[]): Related => ({
-  articles: byRelation(article, related).map(cardView),
-});
 
 const columnsOf = ({ words: _, imageKeys: __, summary: ___, ...columns }: Awaited<ReturnType<typeof textColumns>>) =>
   columns;

@@ -9,7 +9,7 @@ import { ownOnly } from '../sessions/authorise.ts';
 import { safeText } from './columns.ts';
 import { elementsOf } from './elements.ts';
 import { ArticleRow } from './model.ts';
-import { missing, requireOwn } from './own.ts';
+import { articleNotFound, requireOwn } from './own.ts';
 import type { OwnImages } from './pictures.ts';
 import { articleView, includeNames } from './view.ts';
 
@@ -32,7 +32,7 @@ export function createArticleChecks({ database, images, own }: Dependencies) {
     /** Checks an article as it is saved, or with the fields that are sent; null for a new one. Throws 404. */
     async check(id: string | null, fields: CheckedFields, viewer: Viewer): Promise<Finding[]> {
       const row = id === null ? null : await ArticleRow.findByPk(keyOf(id) ?? 0, includeNames);
-      if (id !== null && !row) throw missing();
+      if (id !== null && !row) throw articleNotFound();
       if (row) requireOwn(row, ownOnly(viewer));
       const saved = row && articleView(row);
       const content =

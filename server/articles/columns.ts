@@ -30,15 +30,24 @@ export async function safeText(html: string, own: OwnImages): Promise<{ content:
 
 type SentFields = Omit<ArticleChanges, 'category'> & { category?: string | null | undefined };
 
-/** Returns the columns of the fields that are sent: of a field without a rule of its own, the one of its name. */
-export function fieldColumns({ tags, imgAlt, canonicalUrl, ...others }: SentFields) {
-  const { content, slug, summary, category, published, publishAt, imgUrl, version, ...plain } = others;
+/** The fields whose columns are made elsewhere, each by a rule of its own. */
+type OtherFields = 'content' | 'slug' | 'summary' | 'category' | 'published' | 'publishAt' | 'imgUrl' | 'version';
+
+/**
+ * Returns the columns of the fields that are sent; undefined for one that is not. They are named one by one, so that nothing
+ * else that is sent reaches a column.
+ */
+export function fieldColumns(fields: SentFields) {
+  const { title, tags, imgAlt, featured, metaTitle, metaDescription, canonicalUrl } = fields;
   return {
-    ...plain,
+    title,
+    featured,
+    metaTitle,
+    metaDescription,
     tags: tags && JSON.stringify(tags),
     imageAlt: imgAlt,
     canonicalUrl: canonicalUrl && new URL(canonicalUrl).href,
-  };
+  } satisfies Record<Exclude<keyof SentFields, OtherFields | 'imgAlt'> | 'imageAlt', unknown>;
 }
 
 interface Summarised {

@@ -139,7 +139,10 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
     return counts ? { ...page, counts } : page;
   }
 
-  /** Returns the table of a list, which SQLite reads by columns that lie before the texts where a search may find every article. */
+  /**
+   * Returns the table that a list reads. A search may match every article: SQLite then reads an index that has the columns of
+   * the conditions, because in the table they lie beside long texts.
+   */
   function tableOf({ q = '' }: ArticlesQuery): string {
     return isSqlite && !isBlank(q) ? 'articles INDEXED BY articles_states' : 'articles';
   }

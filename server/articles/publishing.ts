@@ -64,7 +64,7 @@ interface Dependencies {
   now: () => Date;
 }
 
-interface Changed {
+interface PublicationChange {
   row: ArticleRow;
   /** Its columns before the change; left out for a new article. */
   before?: Pick<Publication, 'published' | 'publishAt'>;
@@ -73,7 +73,7 @@ interface Changed {
 }
 
 /** The payload of a job: the article's key, who scheduled it, and whether as its author; older jobs do not have all of it. */
-interface Scheduled {
+interface PublishJob {
   id: number;
   by?: { _id: string; username: string } | null;
   asAuthor?: boolean;
@@ -126,11 +126,11 @@ export function createPublishing({ jobs, activity, revisions, webSub, settings, 
     cancel: (id: number, tx: Transaction): Promise<void> => jobs.cancel(keyOfJob(id), tx),
 
     /** Schedules, within a write, the publication of an article that these fields changed, and records that change. */
-    async follow({ row, before = unpublished, fields, actor }: Changed, tx: Transaction): Promise<void> {
+    async follow({ row, before = unpublished, fields, actor }: PublicationChange, tx: Transaction): Promise<void> {
       const { id, published, publishAt } = row;
       if (publishAt && mayReschedule(fields)) {
         const by = actor === OPERATOR ? null : actor.user;
-        const payload: Scheduled = { id, by: by && nameOf(by), asAuthor: by !== null && !by.isAdmin };
+        const payload: PublishJob = { id, by: by && nameOf(by), asAuthor: by !== null && !by.isAdmin };
         await jobs.schedule({ kind: KIND, key: keyOfJob(id), runAt: publishAt, payload }, tx);
       }
       const subject = subjectOf([row]);
@@ -147,11 +147,11 @@ export function createPublishing({ jobs, activity, revisions, webSub, settings, 
 }
 
 /** Tells if these fields may change the time at which an article is published. */
-export const mayReschedule = ({ published, publishAt }: Changed['fields']): boolean =>
+export const mayReschedule = ({ published, publishAt }: PublicationChange['fields']): boolean =>
   published === true || publishAt !== undefined;
 
 const keyOfJob = (id: number) => `${KIND}:${id}`;
-const scheduledIn = ({ payload }: Job) => payload as Scheduled;
+const scheduledIn = ({ payload }: Job) => payload as PublishJob;
 const nameOf = ({ _id, username }: { _id: string; username: string }) => ({ _id, username });
 
 /**
@@ -159,7 +159,7 @@ const nameOf = ({ _id, username }: { _id: string; username: string }) => ({ _id,
  * decided for the publication; authors as long as they may publish themselves.
  */
 async function mayStillPublish(
-  { by, asAuthor }: Scheduled,
+  { by, asAuthor }: PublishJob,
   settings: AuthorSettings,
   transaction: Transaction,
 ): Promise<boolean> {
@@ -170,7 +170,7 @@ async function mayStillPublish(
 }
 
 /** Resolves to the account that scheduled an article; its name alone where it is gone. */
-async function saverOf({ by }: Scheduled, transaction: Transaction): Promise<Saver> {
+async function saverOf({ by }: PublishJob, transaction: Transaction): Promise<Saver> {
   if (!by) return OPERATOR;
   const row = await UserRow.findByPk(Number(by._id), { attributes: ['id'], transaction });
   return { user: { ...by, _id: row && by._id } };

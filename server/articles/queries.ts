@@ -35,12 +35,12 @@ export interface CardRow {
   author: AuthorColumns;
 }
 
-export interface WholeRow extends CardRow {
+export interface WholeArticleRow extends CardRow {
   content: string;
 }
 
 /** An article, its neighbours, and those that it is related to. */
-interface Around<Row> {
+interface ArticlePageRows<Row> {
   article?: Row;
   previous?: CardRow;
   next?: CardRow;
@@ -165,8 +165,8 @@ export function articleQueries(read: Read, isPostgres: boolean) {
       return row?.slug;
     },
 
-    async whole(slug: string): Promise<WholeRow | undefined> {
-      const [row] = await read<WholeRow>(WHOLE, { slug });
+    async whole(slug: string): Promise<WholeArticleRow | undefined> {
+      const [row] = await read<WholeArticleRow>(WHOLE, { slug });
       return row;
     },
 
@@ -174,14 +174,14 @@ export function articleQueries(read: Read, isPostgres: boolean) {
     cardsAround: (slug: string) => around<CardRow>(CARDS_AROUND, slug),
 
     /** Resolves to the article of a slug, to the cards of the published ones just before and after it, and of related ones. */
-    wholeAround: (slug: string) => around<WholeRow>(wholeAround, slug),
+    wholeAround: (slug: string) => around<WholeArticleRow>(wholeAround, slug),
 
     /** Resolves to the card of a slug's article, and to those of related ones. */
     withRelated: (slug: string) => around<CardRow>(withRelated, slug),
   };
 
-  async function around<Row extends CardRow>(sql: string, slug: string): Promise<Around<Row>> {
-    const rows = await read<CardRow & { side: keyof Around<Row> }>(sql, { slug });
+  async function around<Row extends CardRow>(sql: string, slug: string): Promise<ArticlePageRows<Row>> {
+    const rows = await read<CardRow & { side: keyof ArticlePageRows<Row> }>(sql, { slug });
     const related = rows.filter(({ side }) => side === 'related');
     return { ...Object.fromEntries(rows.map((row) => [row.side, row])), related };
   }

@@ -30,7 +30,7 @@ export function relatedSql(isPostgres: boolean): string {
     GROUP BY id ORDER BY SUM(weight) DESC, MAX(published_at) DESC, id DESC LIMIT ${RELATED})`;
 }
 
-interface Relating {
+interface Relatable {
   /** A list as JSON text. */
   tags: string;
   category: { name: string | null };
@@ -38,7 +38,7 @@ interface Relating {
 }
 
 /** Sorts related articles as the database chose them: those with the most in common first. */
-export function byRelation<Row extends Relating>(article: Relating, related: Row[]): Row[] {
+export function byRelation<Row extends Relatable>(article: Relatable, related: Row[]): Row[] {
   const tags = new Set(JSON.parse(article.tags) as string[]);
   const weightOf = (row: Row) =>
     (JSON.parse(row.tags) as string[]).filter((tag) => tags.has(tag)).length * WEIGHTS.tag +

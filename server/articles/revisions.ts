@@ -5,7 +5,7 @@ import { CategoryRow } from '../categories/model.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
 import { RevisionRow } from '../revisions/model.ts';
-import { createRevisions, type State } from '../revisions/revisions.ts';
+import { createRevisions, type SavedState } from '../revisions/revisions.ts';
 import { revisionView } from '../revisions/view.ts';
 import type { OwnOnly } from '../sessions/authorise.ts';
 import { existingArticle } from './existing.ts';
@@ -59,7 +59,7 @@ export function createArticleRevisions(database: Database) {
 }
 
 /** Returns the state of an article that was read with its category's name, or with this one. */
-function stateWith(article: ArticleRow, category: string | null): State<Fields> {
+function stateWith(article: ArticleRow, category: string | null): SavedState<Fields> {
   const { title, updatedAt: savedAt, summary, hasOwnSummary, categoryId, imageAlt: imgAlt } = article;
   const tags = JSON.parse(article.tags) as string[];
   return { title, savedAt, fields: { summary, hasOwnSummary, tags, category, categoryId, imgAlt } };

@@ -1,4 +1,5 @@
-import { type Article, articleAdminCalls, articleCalls } from '../../shared/articles.ts';
+import { articleAdminCalls } from '../../shared/articleAdminCalls.ts';
+import { type Article, articleCalls } from '../../shared/articles.ts';
 import { articlesTagged, done, doneInBulk } from '../../shared/messages.ts';
 import { checkCalls } from '../../shared/publishChecks.ts';
 import { refused } from '../../shared/refused.ts';

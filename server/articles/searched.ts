@@ -19,14 +19,14 @@ const READ = 100_000;
 
 type FoundRow = CardRow & { content: string; total: number | string; isWide: SqlBoolean };
 
-interface Found {
+interface SearchResult {
   rows: (CardRow & { content: string })[];
   total: number;
   /** True where they have longer words than those of the search. */
   isWide: boolean;
 }
 
-interface How {
+interface SearchOptions {
   /** Conditions in SQL. */
   conditions: string[];
   /** As in `Search.ranked`. */
@@ -75,7 +75,7 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
     return { found, parsed, corrected: instead };
   }
 
-  async function find(parsed: ParsedQuery, query: ArticlesQuery, how: How): Promise<Found> {
+  async function find(parsed: ParsedQuery, query: ArticlesQuery, how: SearchOptions): Promise<SearchResult> {
     if (parsed.wanted.length === 0) return { rows: [], total: 0, isWide: false };
     const { page, limit } = query;
     const ranked = await search.ranked(parsed, { ...how, limit, offset: (page - 1) * limit });
@@ -99,13 +99,13 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
   }
 
   /** Reads articles by their keys, but for those that do not meet the conditions any more. */
-  async function whole(keys: { id: number }[], conditions: string[]): Promise<Found['rows']> {
+  async function whole(keys: { id: number }[], conditions: string[]): Promise<SearchResult['rows']> {
     const still = allConditions([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
     const where = { id: { [Op.in]: literal(`(SELECT id FROM articles WHERE ${still})`) } };
     await refuseLargeContents({ where });
     const rows = await ArticleRow.findAll({ ...includeNames, where });
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return keys.flatMap(({ id }) => byId.get(id) ?? []) as unknown as Found['rows'];
+    return keys.flatMap(({ id }) => byId.get(id) ?? []) as unknown as SearchResult['rows'];
   }
 }
 
@@ -117,7 +117,7 @@ const isLarge = ({ fields, ...query }: PageQuery & Pick<ArticlesQuery, 'fields'>
 const hasChoice = ({ wanted }: ParsedQuery) => wanted.some(({ alternatives = [] }) => alternatives.length > 1);
 
 /** Returns a search in the nearest spelling, with those of several words that an article has. */
-function spellingOf({ wanted, unwanted }: ParsedQuery, row?: Found['rows'][number]): string {
+function spellingOf({ wanted, unwanted }: ParsedQuery, row?: SearchResult['rows'][number]): string {
   const { title, tags, summary, category, author, content = '' } = row ?? {};
   const texts = [title, tags, summary, category?.name, author?.username, visibleText(content)];
   const words = new Set(wordsIn(foldText(texts.join(' '))));

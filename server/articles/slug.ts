@@ -21,7 +21,7 @@ export function slugOf(title: string): string {
   return shorten(words.replace(/^-+|-+$/g, '')) || 'article';
 }
 
-interface Wanted {
+interface SlugRequest {
   /** As it is sent; empty for one made from the title. */
   slug?: string | undefined;
   title: string;
@@ -33,7 +33,7 @@ interface Wanted {
  * Returns, within a write that has the lock on slugs, the slug of an article. Throws 422 where it is a word of the API's
  * paths, and 409 where another article has it or had it.
  */
-export async function slugFor({ slug, title, id = 0 }: Wanted, tx: Transaction): Promise<string> {
+export async function slugFor({ slug, title, id = 0 }: SlugRequest, tx: Transaction): Promise<string> {
   if (!slug) return freeSlug(title, tx, id);
   if (RESERVED.has(slug)) throw invalid({ slug: refused.slugReserved });
   if ((await takenSlugs([slug], tx, id)).size > 0) throw conflict(refused.slugTaken, { slug: refused.slugTaken });

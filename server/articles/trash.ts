@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import type { Page, PageQuery } from '../../shared/paging.ts';
-import type { Restored, TrashedArticle } from '../../shared/trash.ts';
+import type { RestoreResult, TrashedArticle } from '../../shared/trash.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
 import { mapPage } from '../database/pages.ts';
@@ -9,7 +9,7 @@ import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
-import { columnsOf, deletionView, type History, moveBack, type Trashed, trashTable } from '../trash/table.ts';
+import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
 import { storeTags } from './tags.ts';
@@ -20,7 +20,7 @@ const COMMENTS = 50;
 interface Dependencies extends RecordedWrites {
   images: Images;
   settings: AuthorSettings;
-  history: History;
+  history: DependentRows;
 }
 
 interface Named {
@@ -75,7 +75,7 @@ export function createArticleTrash({ database, changes, activity, images, settin
      * Restores articles with their comments and images. One whose slug was taken gets a new one; one whose category is
      * gone has none.
      */
-    async restore(ids: string[], actor: Actor): Promise<Omit<Restored, 'message'>> {
+    async restore(ids: string[], actor: Actor): Promise<Omit<RestoreResult, 'message'>> {
       const restored = await changes.write(
         async (tx) => {
           // No account is deleted meanwhile, so that authors and commenters stay who they are.

@@ -6,7 +6,7 @@ import type { Viewer } from '../context.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { HttpProblem } from '../problems.ts';
 import type { AuthorColumns } from '../users/view.ts';
-import { mayRead, missing } from './own.ts';
+import { articleNotFound, mayRead } from './own.ts';
 import type { ArticleQueries } from './queries.ts';
 
 /** The redirect from a slug that a published article had before to the one that it has now. */
@@ -19,7 +19,7 @@ export class MovedArticle extends HttpProblem {
   }
 }
 
-interface Found<Row> {
+interface VisibleOptions<Row> {
   slug: string;
   row: Row | undefined;
   viewer: Viewer | null;
@@ -33,11 +33,11 @@ interface Found<Row> {
  */
 export async function visible<Row extends { published: SqlBoolean; author: AuthorColumns }>(
   { movedTo }: Pick<ArticleQueries, 'movedTo'>,
-  { slug, row, viewer, call = articleCalls.article }: Found<Row>,
+  { slug, row, viewer, call = articleCalls.article }: VisibleOptions<Row>,
 ): Promise<Row> {
   if (row && mayRead({ published: row.published, authorId: row.author.id }, viewer)) return row;
   const moved = row || !canBeSlug(slug) ? undefined : await movedTo(slug);
-  throw moved === undefined ? missing() : new MovedArticle(moved, call);
+  throw moved === undefined ? articleNotFound() : new MovedArticle(moved, call);
 }
 
 /** Tells if a text may be the slug of an article, so that the database is asked. */

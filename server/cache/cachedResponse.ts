@@ -120,7 +120,7 @@ function variantsOf(identity: Buffer, headers: Record<string, string>) {
 /** The headers that differ between variants. */
 const VARIANT_HEADERS = new Set(['etag', 'vary', 'content-encoding', 'content-length']);
 
-interface Sending {
+interface SendOptions {
   response: CachedResponse;
   req: IncomingMessage;
   res: ServerResponse;
@@ -129,7 +129,7 @@ interface Sending {
 }
 
 /** Sends the variant that the request prefers; 304 where the client has it already. */
-export function sendCached(sending: Sending): void {
+export function sendCached(sending: SendOptions): void {
   const { response, req } = sending;
   const encoding = encodingFor(req, response);
   const variant = response[encoding];
@@ -142,7 +142,7 @@ export function sendCached(sending: Sending): void {
     );
 }
 
-function send({ body, etag, headers, notModified }: Variant, { req, res, ownHeaders = [] }: Sending): void {
+function send({ body, etag, headers, notModified }: Variant, { req, res, ownHeaders = [] }: SendOptions): void {
   const ifNoneMatch = req.headers['if-none-match'];
   // `fresh` must not see Cache-Control, which is for caches on the way: fetch adds its own to every conditional request.
   if (ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag })) {

@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/call.ts';
 import { SESSION_COOKIE } from '../../shared/cookies.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
-import type { AppState, Shown } from '../context.ts';
+import type { AppState, ViewedPage } from '../context.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
 import { acceptedEncodings } from './encodings.ts';
 
 interface Entry {
   response: CachedResponse;
   tags: CacheTag[];
-  shown: Shown | undefined;
+  shown: ViewedPage | undefined;
 }
 
 /** The bound of the cache: more than a thousand compressed pages. */
@@ -27,7 +27,7 @@ const SHARED_CALLS = /^\/api\/(articles|authors|categories|comments\/|settings|t
  * that was begun before a write is neither cached nor shared with requests that come after it.
  * `onShown` is called after a page was sent from the cache.
  */
-export function createResponseCache(changes: Changes, onShown: (req: IncomingMessage, shown: Shown) => void) {
+export function createResponseCache(changes: Changes, onShown: (req: IncomingMessage, shown: ViewedPage) => void) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<Entry | null>>();
   let generation = 0;

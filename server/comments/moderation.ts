@@ -162,7 +162,6 @@ async function countFound(condition: string): Promise<CommentCounts> {
   ) as never;
 }
 
-/** Resolves to the numbers of all comments. */
 async function totals(): Promise<CommentCounts> {
   const rows = await TotalRow.findAll({ where: { kind: 'comments' } });
   const parts = [0, 1, 2, 3].map((part) => rows.find((row) => row.part === part)?.total ?? 0);

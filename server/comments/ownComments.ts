@@ -61,7 +61,7 @@ export function createOwnComments({ changes, settings, notify }: CommentDependen
       const work = asUser(viewer, async (tx, user) => {
         const row = await ownRow(id, user, tx);
         const hasAnswers = (await CommentRow.findOne({ where: { parentId: row.id }, transaction: tx })) !== null;
-        if (hasAnswers) await updateRow(row, { ...nothing, version: row.version + 1 }, tx);
+        if (hasAnswers) await updateRow(row, { ...deletedColumns, version: row.version + 1 }, tx);
         else await row.destroy({ transaction: tx });
         await updateShown([row], tx);
         return row;
@@ -86,7 +86,7 @@ export function createOwnComments({ changes, settings, notify }: CommentDependen
 }
 
 /** The columns of a comment of which only the place stays. */
-export const nothing = {
+const deletedColumns = {
   status: 'deleted',
   message: '',
   userId: null,

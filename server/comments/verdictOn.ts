@@ -8,7 +8,7 @@ import { CommentRow } from './model.ts';
 const RECENT = 50;
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Written {
+interface JudgedWrite {
   message: string;
   isTrapped: boolean;
   user: UserRow;
@@ -18,7 +18,7 @@ interface Written {
 }
 
 /** Resolves, within a write, to the status that the settings and the spam rules give a comment; administrators' are approved. */
-export async function verdictOn({ message, isTrapped, user, comments, id = 0 }: Written, tx: Transaction) {
+export async function verdictOn({ message, isTrapped, user, comments, id = 0 }: JudgedWrite, tx: Transaction) {
   if (user.isAdmin) return { status: 'approved' as const, reasons: '[]' };
   const now = Date.now();
   const rows = await CommentRow.findAll({

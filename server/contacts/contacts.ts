@@ -30,7 +30,7 @@ import { contactView, listedContactView } from './view.ts';
 /** Messages to the publisher. */
 export type Contacts = ReturnType<typeof createContacts>;
 
-interface Sending {
+interface SendOptions {
   at?: Date;
   /** Who is signed in. */
   viewer?: Viewer | null;
@@ -48,7 +48,7 @@ export function createContacts({ database, trash, notify }: Dependencies) {
     /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
     send(
       { website, ...fields }: ContactFields,
-      { at = new Date(), viewer = null, beforeCommit }: Sending = {},
+      { at = new Date(), viewer = null, beforeCommit }: SendOptions = {},
     ): Promise<Contact> {
       return database.write(async (transaction) => {
         const contact = website
@@ -131,7 +131,6 @@ async function countFound(condition: string): Promise<Record<ContactStatus, numb
   return { unread: 0, read: 0, archived: 0, ...Object.fromEntries(counts) };
 }
 
-/** Resolves to the numbers of all messages. */
 async function totals(): Promise<Record<ContactStatus, number>> {
   const rows = await TotalRow.findAll({ where: { kind: 'contacts' } });
   const [unread = 0, read = 0, archived = 0] = [0, 1, 2].map((part) => rows.find((row) => row.part === part)?.total);

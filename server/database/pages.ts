@@ -30,12 +30,6 @@ export const latestFirst = (time: string): [string, string][] => [
   ['id', 'DESC'],
 ];
 
-interface NamedList {
-  queries: ListQueries;
-  by?: TimeOrder;
-  bind?: Bind;
-}
-
 interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>, 'attributes' | 'include'> {
   /** A condition in SQL, without which the list has every row; `bind` has the values of `$name` in it. */
   where?: string | undefined;
@@ -50,7 +44,7 @@ interface ModelList<Row extends Model> extends Pick<FindOptions<Attributes<Row>>
 /** Queries one page of a list, newest first: the first in one query, a later one in two. */
 export async function queryPage<Row extends Dated>(
   read: Read,
-  { queries, by = 'createdAt', bind = {} }: NamedList,
+  { queries, by = 'createdAt', bind = {} }: { queries: ListQueries; by?: TimeOrder; bind?: Bind },
   query: PageQuery,
 ): Promise<Page<Row>> {
   type Counted = Row & { total: number };
@@ -80,7 +74,7 @@ export async function findPage<Row extends Model & Dated>(
   return pageOf({ rows: await model.findAll({ ...columns, where: within, bind }), by, total }, query);
 }
 
-interface Keys {
+interface KeysQuery {
   table: string;
   where?: string | undefined;
   by?: TimeOrder;
@@ -92,7 +86,15 @@ interface Keys {
 }
 
 /** Returns the keys of a page as a subquery: to skip over them, a database reads an index and no whole row. */
-export function keysSql({ table, where = '', by = 'createdAt', direction, limit, offset, key = 'id' }: Keys): string {
+export function keysSql({
+  table,
+  where = '',
+  by = 'createdAt',
+  direction,
+  limit,
+  offset,
+  key = 'id',
+}: KeysQuery): string {
   return `(SELECT ${key} FROM ${table} ${where && `WHERE ${where}`}
     ORDER BY ${COLUMNS[by]} ${direction}, ${key} ${direction} LIMIT ${limit} OFFSET ${offset})`;
 }

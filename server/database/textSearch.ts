@@ -6,6 +6,7 @@ import type { Sequelize } from 'sequelize';
  */
 export function textSearch(sequelize: Sequelize) {
   const isPostgres = sequelize.getDialect() === 'postgres';
+  const quoted = (text: string): string => sequelize.escape(text);
 
   return {
     isPostgres,
@@ -14,17 +15,9 @@ export function textSearch(sequelize: Sequelize) {
     contains: (column: string, text: string): string =>
       isPostgres ? `${column} ~ ${quoted(regexOf(text))}` : `${column} GLOB ${quoted(`*${globOf(text)}*`)}`,
 
-    /** Returns the condition that a column is a text. */
-    equals: (column: string, text: string): string =>
-      isPostgres ? `${column} ~ ${quoted(`^${regexOf(text)}$`)}` : `${column} GLOB ${quoted(globOf(text))}`,
-
     /** Returns a text as a literal of SQL. */
     literal: quoted,
   };
-
-  function quoted(text: string): string {
-    return sequelize.escape(text);
-  }
 }
 
 /** Splits a search into its words, each once; without those that are a part of another one, which is found with it. */

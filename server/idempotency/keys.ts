@@ -7,7 +7,7 @@ const LIFETIME = 24 * 60 * 60 * 1000;
 const BATCH = 50;
 
 /** A call that was carried out: the hash of its request, and its response as JSON text. */
-export interface Executed {
+export interface ExecutedCall {
   requestHash: string;
   response: string;
 }
@@ -37,14 +37,14 @@ export function createIdempotencyKeys({ sequelize, write }: Pick<Database, 'sequ
 
   return {
     /** Resolves to the call that was carried out with this key; undefined where there is none. */
-    async find(id: string): Promise<Executed | undefined> {
+    async find(id: string): Promise<ExecutedCall | undefined> {
       const replacements = { id, expired: expired() };
-      const [row] = await sequelize.query<Executed>(FIND, { ...select, replacements });
+      const [row] = await sequelize.query<ExecutedCall>(FIND, { ...select, replacements });
       return row;
     },
 
     /** Stores a call with its key, in the transaction of its write. Throws `KeyTaken` where another process was first. */
-    async store(id: string, executed: Executed, transaction: Transaction): Promise<void> {
+    async store(id: string, executed: ExecutedCall, transaction: Transaction): Promise<void> {
       const replacements = { ...executed, id, now: new Date(), expired: expired() };
       const stored = await sequelize.query(STORE, { type: QueryTypes.BULKUPDATE, replacements, transaction });
       if (stored === 0) throw new KeyTaken();

@@ -6,7 +6,7 @@ import type { AppState } from '../context.ts';
 import type { UploadState } from '../http/upload.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { conflict, HttpProblem, invalid } from '../problems.ts';
-import { type Executed, type IdempotencyKeys, KeyTaken } from './keys.ts';
+import { type ExecutedCall, type IdempotencyKeys, KeyTaken } from './keys.ts';
 import { isSameCall, requestHash } from './requestHash.ts';
 
 /** Stores the response of a call with its key, if it has one, in the transaction of its write. */
@@ -61,7 +61,7 @@ export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State
     }
   }
 
-  function replay(ctx: Ctx, { requestHash: first, response }: Executed, hash: string): void {
+  function replay(ctx: Ctx, { requestHash: first, response }: ExecutedCall, hash: string): void {
     if (first !== hash) throw otherRequest(isSameCall(first, hash) ? { first: JSON.parse(response) } : {});
     ctx.status = status;
     ctx.set('Idempotency-Replayed', 'true');

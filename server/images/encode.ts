@@ -19,7 +19,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Sizes of an encoded image, in pixels; `height` belongs to the largest width. */
-export interface Encoded {
+export interface EncodedImage {
   /** Ascending; each is a file WIDTH.webp. */
   widths: number[];
   height: number;
@@ -31,7 +31,7 @@ export interface Encoded {
  * Encodes an image file as WebP into `folder`, in up to four widths, never enlarged, and no higher than WebP allows: upright,
  * in sRGB, without metadata; the first frame of an animation. Throws 415 for a damaged image, 422 for too many pixels.
  */
-export async function encode(file: string, folder: string): Promise<Encoded> {
+export async function encode(file: string, folder: string): Promise<EncodedImage> {
   const open = opener(file);
   const { width, height } = await measure(open());
   const fitting = Math.floor(width * Math.min(1, MOST_HEIGHT / height));

@@ -6,14 +6,14 @@ import { refused } from '../../shared/refused.ts';
 import { faultOf } from '../database/faults.ts';
 import { type Bounds, createQueue } from '../limits/queue.ts';
 import { HttpProblem } from '../problems.ts';
-import type { Encoded } from './encode.ts';
+import type { EncodedImage } from './encode.ts';
 import { encodeInProcess } from './encodeInProcess.ts';
 import { isImage } from './sniff.ts';
-import { type Sweep, type Swept, sweepImages } from './sweep.ts';
+import { type Sweep, type SweepResult, sweepImages } from './sweep.ts';
 import { createTrash } from './trash.ts';
 
 /** An image that is encoded but not yet visible under /images. */
-export interface StagedImage extends Encoded {
+export interface StagedImage extends EncodedImage {
   /** Random; names the image's folder and so its addresses, which never get another content. */
   key: string;
 }
@@ -24,7 +24,6 @@ export interface StagedImage extends Encoded {
  */
 export type Images = ReturnType<typeof createImages>;
 
-/** An uploaded file. */
 interface Upload {
   /** A path. */
   file: string;
@@ -35,12 +34,7 @@ interface Upload {
 /** Few at once, because each occupies a processor for seconds. */
 const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
 
-interface Dependencies {
-  dataFolder: string;
-  bounds?: Bounds | undefined;
-}
-
-export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
+export function createImages({ dataFolder, bounds = BOUNDS }: { dataFolder: string; bounds?: Bounds | undefined }) {
   const queue = createQueue(bounds);
   const published = path.join(dataFolder, 'images');
   const staging = path.join(dataFolder, 'staging');
@@ -119,11 +113,10 @@ export function createImages({ dataFolder, bounds = BOUNDS }: Dependencies) {
      * Moves unused images to the trash; removes expired ones from it, and those that killed processes left behind. Reads
      * every image's folder: no request should wait for it.
      */
-    sweep: (sweep: Sweep): Promise<Swept> => sweepImages({ ...sweep, published, staging, trash }),
+    sweep: (sweep: Sweep): Promise<SweepResult> => sweepImages({ ...sweep, published, staging, trash }),
   };
 }
 
-/** The columns of an image. */
 interface ImageColumns {
   imageKey: string;
   /** The stored widths as JSON text, ascending. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { abandonedEntries, ownEntries } from '../abandonedEntries.ts';
-import type { Emptying, Trash } from './trash.ts';
+import type { EmptyOptions, Trash } from './trash.ts';
 
 /** The number of keys in one query: the length of a statement is limited. */
 const BATCH = 500;
@@ -10,14 +10,14 @@ const BATCH = 500;
 const FEW = 20;
 const SMALL_PART = 0.1;
 
-export interface Sweep extends Emptying {
+export interface Sweep extends EmptyOptions {
   /** Resolves to the keys that are in use. */
   used(keys: string[]): Promise<Set<string>>;
   /** Moves all unused images, however many there are. */
   all?: boolean;
 }
 
-export interface Swept {
+export interface SweepResult {
   /** The number of images moved to the trash. */
   moved: number;
   /** The number of unused images that stayed because there were too many of them; 0 otherwise. */
@@ -32,7 +32,7 @@ interface Folders {
   trash: Trash;
 }
 
-export async function sweepImages(sweep: Sweep & Folders): Promise<Swept> {
+export async function sweepImages(sweep: Sweep & Folders): Promise<SweepResult> {
   const { published, staging, trash, used, stopped, all = false } = sweep;
   for (const key of await abandonedEntries(staging, stopped))
     await rm(path.join(staging, key), { recursive: true, force: true });

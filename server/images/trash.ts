@@ -5,7 +5,7 @@ import { abandonedEntries } from '../abandonedEntries.ts';
 /** The time that an image stays in the trash, in milliseconds: thirty days. */
 const STAY = 30 * 24 * 60 * 60 * 1000;
 
-export interface Emptying {
+export interface EmptyOptions {
   /** Resolves to the keys that are in use in the trash. */
   usedInTrash(keys: string[]): Promise<Set<string>>;
   stopped: AbortSignal;
@@ -60,7 +60,7 @@ export function createTrash({ published, folder }: { published: string; folder: 
     remove,
 
     /** Removes images that have been here for thirty days, except for those in use; returns their number. */
-    async empty({ usedInTrash, stopped }: Emptying): Promise<number> {
+    async empty({ usedInTrash, stopped }: EmptyOptions): Promise<number> {
       const old = await abandonedEntries(folder, stopped, STAY);
       const inUse = await usedInTrash(old);
       const unused = old.filter((key) => !inUse.has(key));

@@ -22,8 +22,8 @@ import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { requireGoodPassword } from '../users/goodPassword.ts';
 import { UserRow } from '../users/model.ts';
 import type { Passwords } from '../users/passwords.ts';
-import { subjectOf, type Users } from '../users/users.ts';
-import { authorColumns, authorView } from '../users/view.ts';
+import type { Users } from '../users/users.ts';
+import { authorColumns, authorView, subjectOf } from '../users/view.ts';
 import { invitationMail } from './mail.ts';
 import { InvitationRow } from './model.ts';
 
@@ -45,7 +45,7 @@ interface Dependencies {
 }
 
 /** An invitation with its link, which is known only when it is made; `isMailed` says whether it was sent, too. */
-interface Made {
+interface NewInvitation {
   invitation: Invitation;
   url: string;
   isMailed: boolean;
@@ -88,7 +88,7 @@ export function createInvitations(dependencies: Dependencies) {
     },
 
     /** Makes a new link for an invitation, which ends the one before. Throws 404, and 409 as `create`. */
-    resend(id: string, viewer: Viewer): Promise<Made> {
+    resend(id: string, viewer: Viewer): Promise<NewInvitation> {
       const work = asAdmin(viewer, async (tx) => {
         await database.exclusive('invitations', tx);
         const row = await InvitationRow.findByPk(keyOf(id) ?? 0, { transaction: tx });
@@ -158,7 +158,7 @@ export function createInvitations(dependencies: Dependencies) {
   async function made(
     { row, token, viewer }: { row: InvitationRow; token: string; viewer: Viewer },
     tx: Transaction,
-  ): Promise<Made> {
+  ): Promise<NewInvitation> {
     const { email, role, expiresAt } = row;
     const path = invitationPath(token);
     await activity.record({ kind: 'invite', actor: viewer, details: { email, role } }, tx);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
 import type { Database } from '../database/open.ts';
-import { type Claim, type Job, type JobRow, jobQueries } from './queries.ts';
+import { type Job, type JobClaim, type JobRow, jobQueries } from './queries.ts';
 
 /** The time within which a process that claimed a job begins to run it, in milliseconds; then another may claim it. */
 const LEASE = 3_000;
@@ -135,7 +135,7 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     }
   }
 
-  async function run(job: Job, claim: Claim, handler: JobHandler): Promise<void> {
+  async function run(job: Job, claim: JobClaim, handler: JobHandler): Promise<void> {
     const work = async (tx: Transaction): Promise<Outcome> => {
       // First, so that a cancellation or another process waits for this transaction, or this one does nothing.
       if (!(await queries.remove(claim, tx))) return {};
@@ -150,7 +150,7 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     await afterCommit?.();
   }
 
-  async function postpone({ job, error }: Failure, claim: Claim, handler: JobHandler): Promise<void> {
+  async function postpone({ job, error }: Failure, claim: JobClaim, handler: JobHandler): Promise<void> {
     const runAt = new Date(now().getTime() + pauseAfter(job.attempts));
     await database.write(async (tx) => {
       if (await queries.postpone(claim, { runAt, error: error.message }, tx)) await handler.failed?.(job, error, tx);

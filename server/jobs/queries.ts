@@ -19,7 +19,7 @@ export interface Job {
 export type JobRow = Omit<Job, 'runAt' | 'payload'> & { id: number; runAt: SqlDate; payload: string };
 
 /** The job that a process has claimed, and until when no other may claim it. */
-export interface Claim {
+export interface JobClaim {
   id: number;
   lease: Date;
 }
@@ -80,13 +80,17 @@ export function jobQueries(sequelize: Sequelize) {
     },
 
     /** Removes a claimed job; false where it was cancelled, scheduled again or claimed by another process meanwhile. */
-    async remove(claim: Claim, tx: Transaction): Promise<boolean> {
+    async remove(claim: JobClaim, tx: Transaction): Promise<boolean> {
       const sql = 'DELETE FROM jobs WHERE id = :id AND lease_until = :lease RETURNING id';
       return (await select(sql, { ...claim }, tx)).length > 0;
     },
 
     /** Gives back a claimed job that failed; false like `remove`. */
-    async postpone(claim: Claim, { runAt, error }: { runAt: Date; error: string }, tx: Transaction): Promise<boolean> {
+    async postpone(
+      claim: JobClaim,
+      { runAt, error }: { runAt: Date; error: string },
+      tx: Transaction,
+    ): Promise<boolean> {
       const sql = `UPDATE jobs SET run_at = :runAt, last_error = :error, lease_until = NULL
         WHERE id = :id AND lease_until = :lease RETURNING id`;
       return (await select(sql, { ...claim, runAt, error }, tx)).length > 0;

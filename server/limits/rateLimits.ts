@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 
 type LimitName = keyof typeof LIMITS;
 /** A count to make: the limit and its key. */
-export type Counted = [name: LimitName, key: string];
+export type LimitKey = [name: LimitName, key: string];
 
 /** Limits the number of costly or abusable calls. Addresses are counted first, so that nobody exhausts another's account. */
 export type RateLimits = ReturnType<typeof createRateLimits>;
@@ -53,7 +53,7 @@ export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log
   }
 
   /** Counts this call under each of the limits; throws 429 where one is exhausted, and then counts nothing. */
-  function take(ctx: Context, counted: Counted[]): void {
+  function take(ctx: Context, counted: LimitKey[]): void {
     if (!enabled) return;
     for (const [index, [name, key]] of counted.entries()) {
       const count = counterOf(name).add(key, 1);
@@ -67,7 +67,7 @@ export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log
   }
 
   /** Gives back the points of a harmless call, such as a sign-in that succeeded. */
-  function giveBack(counted: Counted[]): void {
+  function giveBack(counted: LimitKey[]): void {
     for (const [name, key] of counted) counterOf(name).add(key, -1);
   }
 
@@ -75,7 +75,7 @@ export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log
     take,
     giveBack,
     /** Runs `call` where the limits allow it, and counts it unless it ends in an outage (503). Throws 429 like `take`. */
-    async within<T>(ctx: Context, counted: Counted[], call: () => Promise<T>): Promise<T> {
+    async within<T>(ctx: Context, counted: LimitKey[], call: () => Promise<T>): Promise<T> {
       take(ctx, counted);
       try {
         return await call();
@@ -88,9 +88,9 @@ export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log
 }
 
 /** Counts a call for the address that it comes from. */
-export const byAddress = (name: LimitName, ctx: Context): Counted => [name, `address ${networkOf(ctx.ip)}`];
+export const byAddress = (name: LimitName, ctx: Context): LimitKey => [name, `address ${networkOf(ctx.ip)}`];
 /** Counts a call for the account that makes it. */
-export const byAccount = (name: LimitName, { user }: Viewer): Counted => [name, `account ${user._id}`];
+export const byAccount = (name: LimitName, { user }: Viewer): LimitKey => [name, `account ${user._id}`];
 
 /** Describes a limit to the client: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
 function headers(name: LimitName, count: Count): Record<string, string> {

@@ -5,7 +5,7 @@ import { HttpProblem, isUnauthorized, SecondFactorNeeded, tooMany } from '../pro
 import { createCounter, createCounts } from './counter.ts';
 import { networkOf } from './networkOf.ts';
 import type { Turn } from './queue.ts';
-import type { Counted, RateLimits } from './rateLimits.ts';
+import type { LimitKey, RateLimits } from './rateLimits.ts';
 
 /** The time for which a failed sign-in counts, in seconds. */
 const WINDOW = 60 * 60;
@@ -82,7 +82,7 @@ export function createSignIns({ rateLimits, enabled, knownDevice, wait = waitFor
     async attempt<T>(ctx: Context, account: string, signIn: (turn: Turn) => Promise<T>): Promise<T> {
       const visitor = networkOf(ctx.ip);
       const place = `${account} ${visitor}`;
-      const counted: Counted[] = [
+      const counted: LimitKey[] = [
         ['login-address', visitor],
         ['login-account', place],
       ];

@@ -15,11 +15,7 @@ export type AccountChange =
   | { what: 'second-factor'; by: ChangedBy; detail: string }
   | { what: 'deletion'; by: ChangedBy };
 
-interface Dependencies {
-  mails: Mails;
-}
-
-interface Account {
+interface Recipient {
   username: string;
   email: string;
 }
@@ -27,8 +23,8 @@ interface Account {
 /** Tells the owner of an account, or of several, of a change, within the write that makes it. Does nothing where no mail goes out. */
 export type NotifyAccountChange = ReturnType<typeof createNotifyAccountChange>;
 
-export function createNotifyAccountChange({ mails }: Dependencies) {
-  return (account: Account | Account[], change: AccountChange, tx: Transaction): Promise<void> => {
+export function createNotifyAccountChange({ mails }: { mails: Mails }) {
+  return (account: Recipient | Recipient[], change: AccountChange, tx: Transaction): Promise<void> => {
     const kind = change.what === 'deletion' ? ACCOUNT_DELETED : `${change.what}-changed`;
     const told = [account].flat().map((to) => ({ kind, to, content: contentOf(to.username, change) }));
     return mails.queueAll(told, tx);

@@ -6,7 +6,7 @@ import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
 import { type Smtp, startSmtp } from '../testing/smtp.ts';
 import { createMails, pauseAfter } from './mail.ts';
 import { MailRow } from './model.ts';
-import { type Send, smtpTransport } from './transport.ts';
+import { type SendMail, smtpTransport } from './transport.ts';
 
 const NINE = new Date('2026-12-03T09:00:00Z');
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (engine) => {
     await own.remove();
   });
 
-  function open({ send = smtpTransport({ url: smtp.url }, timeouts) }: { send?: Send } = {}) {
+  function open({ send = smtpTransport({ url: smtp.url }, timeouts) }: { send?: SendMail } = {}) {
     const { database, changes } = own.open();
     defineModels(database.sequelize);
     const jobs = createJobs({ database, changes, now: () => clock });
@@ -211,7 +211,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (engine) => {
       release = resolve;
     });
     let sent = 0;
-    const send: Send = async () => {
+    const send: SendMail = async () => {
       await held;
       sent++;
     };

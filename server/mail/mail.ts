@@ -11,7 +11,7 @@ import { createSecretBox } from '../secretBox.ts';
 import type { MailContent } from './content.ts';
 import { MailRow } from './model.ts';
 import { oneLine, renderMail } from './render.ts';
-import { type Mailbox, MailFailure, type Send, type SmtpConfig } from './transport.ts';
+import { type Mailbox, MailFailure, type SendMail } from './transport.ts';
 
 /** The kind of mail that tells of a deleted account, whose address is not kept once it was sent. */
 export const ACCOUNT_DELETED = 'account-deleted';
@@ -46,7 +46,7 @@ interface Dependencies {
   delivery: MailDelivery;
   from: Mailbox | null;
   /** Hands a mail over; for the delivery `shown`, prints it. */
-  send: Send;
+  send: SendMail;
   /** Resolves to the publication whose look the mails have. */
   site(): Promise<Site>;
   log?: Log | undefined;
@@ -54,23 +54,13 @@ interface Dependencies {
 }
 
 /** The delivery of mails: its kind, the sender, and the function that sends. */
-export type MailWays = Pick<Dependencies, 'delivery' | 'from' | 'send'>;
-export type { SmtpConfig };
+export type MailTransport = Pick<Dependencies, 'delivery' | 'from' | 'send'>;
 
 /** The mails of the publication: queued with the write that causes them, sent by jobs. */
 export type Mails = ReturnType<typeof createMails>;
 
-export function createMails({
-  database,
-  jobs,
-  secret,
-  delivery,
-  from,
-  send,
-  site,
-  log,
-  now = () => new Date(),
-}: Dependencies) {
+export function createMails(dependencies: Dependencies) {
+  const { database, jobs, secret, delivery, from, send, site, log, now = () => new Date() } = dependencies;
   const box = createSecretBox(secret, 'mail');
   const underWay = new Set<Promise<void>>();
 

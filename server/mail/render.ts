@@ -4,10 +4,10 @@ import type { MailText } from '../../shared/mail.ts';
 import type { Site } from '../../shared/pages.ts';
 import type { MailBlock, MailContent } from './content.ts';
 
-type Look = Pick<Site, 'name' | 'url' | 'accent' | 'language'>;
+type MailSite = Pick<Site, 'name' | 'url' | 'accent' | 'language'>;
 
 /** Renders a mail in the publication's look, as text and as HTML that needs no picture, no style sheet and no script. */
-export function renderMail({ subject, blocks, unsubscribe }: MailContent, site: Look): MailText {
+export function renderMail({ subject, blocks, unsubscribe }: MailContent, site: MailSite): MailText {
   const all: MailBlock[] = unsubscribe
     ? [...blocks, { link: 'Unsubscribe from these mails', path: unsubscribe }]
     : blocks;
@@ -17,7 +17,7 @@ export function renderMail({ subject, blocks, unsubscribe }: MailContent, site: 
 /** Returns a text on one line, as headers have it: without line breaks and other control characters, which would begin a header of its own. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-function textOf(blocks: MailBlock[], { name, url }: Look): string {
+function textOf(blocks: MailBlock[], { name, url }: MailSite): string {
   const parts = blocks.map((block) => {
     if (typeof block === 'string') return block;
     if ('quote' in block) return block.quote.replace(/^/gm, '> ');
@@ -50,7 +50,7 @@ a{color:${tone}!important}
 a.action{background:${tone}!important;color:#1d1a16!important}
 }`;
 
-function htmlOf(subject: string, blocks: MailBlock[], { name, url, accent, language }: Look): string {
+function htmlOf(subject: string, blocks: MailBlock[], { name, url, accent, language }: MailSite): string {
   const tones = accentTones(accent);
   const home = escapeHtml(`${url}/`);
   const title = escapeHtml(oneLine(name));

@@ -5,7 +5,7 @@ import { type Smtp, startSmtp } from '../testing/smtp.ts';
 import { type MailFailure, smtpTransport } from './transport.ts';
 
 const timeouts = { connect: 2_000, greeting: 300, silence: 300, attempt: 5_000 };
-const letter = {
+const message = {
   ...{ messageId: '<1@paper.example>', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
   from: { name: 'Paper', address: 'mail@paper.example' },
   to: { name: 'Ada', address: 'ada@paper.example' },
@@ -26,7 +26,7 @@ const failureAt = (url: string): Promise<MailFailure | null> =>
   smtpTransport(
     { url },
     timeouts,
-  )(letter).then(
+  )(message).then(
     () => null,
     (error) => error as MailFailure,
   );
@@ -110,9 +110,9 @@ it('keeps whatever is in names and subjects in one header', async () => {
   smtp = await startSmtp();
   const name = 'Eve\r\nBcc: all@paper.example';
 
-  await smtpTransport(smtp)({ ...letter, subject: `Hi\r\nBcc: all@paper.example`, to: { ...letter.to, name } });
+  await smtpTransport(smtp)({ ...message, subject: `Hi\r\nBcc: all@paper.example`, to: { ...message.to, name } });
 
-  const { headers, raw } = await smtp.next(letter.to.address);
+  const { headers, raw } = await smtp.next(message.to.address);
   expect(Object.keys(headers)).not.toContain('bcc');
   expect(raw).not.toMatch(/^Bcc:/im);
 });
@@ -120,9 +120,9 @@ it('keeps whatever is in names and subjects in one header', async () => {
 it('tells programs that mails can be ended by one POST', async () => {
   smtp = await startSmtp();
 
-  await smtpTransport(smtp)({ ...letter, unsubscribe: 'https://paper.example/unsubscribe/x' });
+  await smtpTransport(smtp)({ ...message, unsubscribe: 'https://paper.example/unsubscribe/x' });
 
-  const { headers } = await smtp.next(letter.to.address);
+  const { headers } = await smtp.next(message.to.address);
   expect(headers).toMatchObject({
     'list-unsubscribe': '<https://paper.example/unsubscribe/x>',
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',

@@ -15,7 +15,7 @@ export interface SmtpConfig {
 }
 
 /** One mail to hand over. */
-export interface Letter extends MailText {
+export interface MailMessage extends MailText {
   messageId: string;
   from: Mailbox;
   to: Mailbox;
@@ -24,7 +24,7 @@ export interface Letter extends MailText {
 }
 
 /** Resolves when the mail was accepted. Throws a `MailFailure`. */
-export type Send = (letter: Letter) => Promise<void>;
+export type SendMail = (message: MailMessage) => Promise<void>;
 
 /** The longest times, in milliseconds: until a connection, until the greeting, of a silence, and of an attempt in all. */
 const [CONNECT, GREETING, SILENCE, ATTEMPT] = [10_000, 10_000, 20_000, 45_000];
@@ -45,7 +45,7 @@ export class MailFailure extends Error {
 export function smtpTransport(
   { url }: Pick<SmtpConfig, 'url'>,
   timeouts = { connect: CONNECT, greeting: GREETING, silence: SILENCE, attempt: ATTEMPT },
-): Send {
+): SendMail {
   return async ({ messageId, from, to, subject, text, html, unsubscribe }) => {
     // Loaded with the first mail, because most processes send none.
     const { createTransport } = await import('nodemailer');

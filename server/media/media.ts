@@ -45,7 +45,7 @@ interface NewFile {
 }
 
 /** A change of the articles and pages that show a picture. */
-interface Edit {
+interface PictureEdit {
   text(html: string): string | Promise<string>;
   /** Returns the columns of an article whose cover it is. */
   cover(row: ArticleRow): Partial<Pick<ArticleRow, 'imageAlt' | 'imageKey' | 'imageWidths' | 'imageHeight'>> | null;
@@ -61,7 +61,7 @@ interface Followers {
 }
 
 /** A changed picture, and what followed. */
-interface Changed extends Followers {
+interface ChangedImage extends Followers {
   image: LibraryImage;
 }
 
@@ -96,7 +96,7 @@ export function createMedia(dependencies: Dependencies) {
      * Changes the alternative text of a picture. Articles and pages that have it in the same wording follow; those with a
      * wording of their own, or for which it is decoration, stay as they are. Throws 404.
      */
-    async update(id: string, { alt }: { alt: string }, actor: Actor): Promise<Changed> {
+    async update(id: string, { alt }: { alt: string }, actor: Actor): Promise<ChangedImage> {
       const { site } = await settings.current();
       const work = asAuthor(actor, async (tx, own) => {
         // The key stays, so that saves which use it need not wait.
@@ -105,7 +105,7 @@ export function createMedia(dependencies: Dependencies) {
         const { imageKey: key, alt: before } = row;
         await updateRow(row, { alt }, tx);
         if (alt === before) return { image: libraryImageView(row), articles: [], pages: 0, isSetting: false };
-        const edit: Edit = {
+        const edit: PictureEdit = {
           text: (html) => withAlt(html, key, { before, after: alt }),
           cover: (article) => (before !== '' && article.imageAlt === before ? { imageAlt: alt } : null),
         };
@@ -115,7 +115,7 @@ export function createMedia(dependencies: Dependencies) {
     },
 
     /** Replaces the file of a picture; the articles and pages that show it follow. Throws 404, 415 and 422 for the file. */
-    async replace(id: string, { file, fileName }: NewFile, actor: Actor): Promise<Changed> {
+    async replace(id: string, { file, fileName }: NewFile, actor: Actor): Promise<ChangedImage> {
       if (file === undefined) throw invalid({ image: refused.imageMissing });
       if (!(await ImageRow.findByPk(keyOf(id) ?? 0, { attributes: ['id'] }))) throw notFound(refused.imageNotFound);
       const { site } = await settings.current();
@@ -129,7 +129,7 @@ export function createMedia(dependencies: Dependencies) {
           await queries.replace({ id: row.id, before, key, widths, height, at: now() }, tx);
           const image = libraryImageView(row);
           const replaced = { origin, imagesByKeys: async () => new Map([[before, image]]) };
-          const edit: Edit = {
+          const edit: PictureEdit = {
             text: async (html) => (await writePictures(html, replaced)).content,
             cover: () => imageColumns(staged),
           };
@@ -154,7 +154,7 @@ export function createMedia(dependencies: Dependencies) {
         const { imageKey: key } = row;
         const uses = (await queries.uses([row], { site, own }, tx)).get(row.id) ?? [];
         if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
-        const edit: Edit = {
+        const edit: PictureEdit = {
           text: (html) => withoutPicture(html, key),
           cover: () => ({ ...imageColumns(null), imageAlt: '' }),
         };
@@ -183,7 +183,7 @@ export function createMedia(dependencies: Dependencies) {
   /** Changes the articles and pages that show a picture, each as by a save of its own. Resolves to those that changed. */
   async function follow(
     image: ImageRow,
-    { key, edit, site, actor }: { key: string; edit: Edit; site: Site; actor: Actor },
+    { key, edit, site, actor }: { key: string; edit: PictureEdit; site: Site; actor: Actor },
     tx: Transaction,
   ): Promise<Followers> {
     const articles: number[] = [];

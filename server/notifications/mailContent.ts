@@ -3,7 +3,7 @@ import type { MailBlock, MailContent } from '../mail/content.ts';
 import type { NotificationColumns } from './queries.ts';
 import { notificationView } from './view.ts';
 
-interface Told {
+interface MailedNotifications {
   rows: NotificationColumns[];
   /** The number of all, of which `rows` are the first. */
   total: number;
@@ -18,7 +18,7 @@ const actions: Record<NotificationKind, string> = {
 };
 
 /** Writes the mail that tells somebody of what has happened. */
-export function mailContent({ rows, total, user }: Told): MailContent {
+export function mailContent({ rows, total, user }: MailedNotifications): MailContent {
   const shown = rows.map(notificationView);
   const [first] = shown;
   const subject = first && total === 1 ? notificationText(first) : `${total} notifications`;

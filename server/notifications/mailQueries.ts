@@ -4,7 +4,7 @@ import type { SqlDate } from '../database/sqlTypes.ts';
 import { MAILED, type NotificationColumns, timeParameter } from './queries.ts';
 
 /** A person for whom mail waits: since when the first of it is due, and when they had the last one. */
-export interface Waiting {
+export interface DueRecipient {
   userId: number;
   mailAt: SqlDate;
   mailedAt: SqlDate | null;
@@ -19,7 +19,7 @@ export function mailQueries(sequelize: Sequelize) {
 
   return {
     waiting: (tx: Transaction) =>
-      select<Waiting>(
+      select<DueRecipient>(
         `SELECT n.user_id AS "userId", MIN(n.mail_at) AS "mailAt", MIN(s.mailed_at) AS "mailedAt"
            FROM notifications AS n LEFT JOIN notification_settings AS s ON s.user_id = n.user_id
            WHERE n.mail_at IS NOT NULL GROUP BY n.user_id`,

@@ -34,14 +34,8 @@ interface Dependencies {
 /** The mails of notifications: what has gathered for one person goes out together, at most once in ten minutes. */
 export type Mailing = ReturnType<typeof createMailing>;
 
-export function createMailing({
-  database,
-  jobs,
-  mails,
-  unsubscription,
-  timeZone,
-  now = () => new Date(),
-}: Dependencies) {
+export function createMailing(dependencies: Dependencies) {
+  const { database, jobs, mails, unsubscription, timeZone, now = () => new Date() } = dependencies;
   const queries = mailQueries(database.sequelize);
 
   jobs.handle(KIND, { run });

@@ -116,13 +116,13 @@ export function createNotifications({ database, jobs, mails, mailing, unsubscrip
   }
 }
 
-interface Change extends Pick<Dependencies, 'mailing'> {
+interface ModeChange extends Pick<Dependencies, 'mailing'> {
   userId: number;
   changes: NotificationChanges;
 }
 
 /** Changes, within a write, how an account wants mail. */
-async function changeModes({ userId, changes, mailing }: Change, transaction: Transaction) {
+async function changeModes({ userId, changes, mailing }: ModeChange, transaction: Transaction) {
   const defaults = { userId, ...defaultModes, mailedAt: null };
   // Two changes at once must not both insert it.
   await NotificationSettingsRow.bulkCreate([defaults], { ignoreDuplicates: true, transaction });

@@ -3,9 +3,9 @@ import type { Viewer } from '../context.ts';
 import { mailTime, timeParameter } from './queries.ts';
 
 /** Who caused it, and is not told of it. */
-type By = Viewer | null;
+type CausedBy = Viewer | null;
 
-interface Mailing {
+interface MailSchedule {
   /** Resolves to the time of the next daily digest; null where no mail is sent. */
   nextDigest(): Date | null;
   /** Has due mail sent once the write is committed. */
@@ -15,7 +15,7 @@ interface Mailing {
 /** Records, within the write that causes it, what concerns others. */
 export type Notify = ReturnType<typeof createNotify>;
 
-export function createNotify(sequelize: Sequelize, mailing: Mailing, now: () => Date = () => new Date()) {
+export function createNotify(sequelize: Sequelize, mailing: MailSchedule, now: () => Date = () => new Date()) {
   const time = timeParameter(sequelize);
 
   interface Cause {
@@ -28,7 +28,7 @@ export function createNotify(sequelize: Sequelize, mailing: Mailing, now: () => 
     ids: number[];
   }
 
-  async function insert({ column, kind, from, ids }: Cause, by: By, transaction: Transaction): Promise<void> {
+  async function insert({ column, kind, from, ids }: Cause, by: CausedBy, transaction: Transaction): Promise<void> {
     if (ids.length === 0) return;
     const digest = mailing.nextDigest();
     const mailAt = digest ? mailTime(kind, { now: time('now'), digest: time('digest') }) : time('none');
@@ -45,7 +45,7 @@ export function createNotify(sequelize: Sequelize, mailing: Mailing, now: () => 
 
   return {
     /** Tells the authors of the articles, and those who are answered, of comments that readers see from now on. */
-    approved: (ids: number[], by: By, tx: Transaction): Promise<void> =>
+    approved: (ids: number[], by: CausedBy, tx: Transaction): Promise<void> =>
       insert(
         {
           column: 'comment_id',
@@ -59,7 +59,7 @@ export function createNotify(sequelize: Sequelize, mailing: Mailing, now: () => 
       ),
 
     /** Tells the administrators of comments that wait for approval. */
-    held: (ids: number[], by: By, tx: Transaction): Promise<void> =>
+    held: (ids: number[], by: CausedBy, tx: Transaction): Promise<void> =>
       insert(
         { column: 'comment_id', kind: "'held'", from: 'comments AS x JOIN users AS u ON u.is_admin = TRUE', ids },
         by,

@@ -4,9 +4,9 @@ import { inlineScripts } from '../../shared/html.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 
 /** A document template with the places of a page's parts. What every page has is encoded already. */
-export type Template = (Buffer | Place)[];
+export type Template = (Buffer | Placeholder)[];
 
-type Place = keyof typeof PLACES;
+type Placeholder = keyof typeof PLACES;
 
 const PLACES = {
   '<html lang="en">': true,
@@ -18,10 +18,10 @@ const PLACES = {
 const PLACE = new RegExp(`(${Object.keys(PLACES).join('|')})`);
 
 export function readTemplate(html: string): Template {
-  return html.split(PLACE).map((piece) => (Object.hasOwn(PLACES, piece) ? (piece as Place) : Buffer.from(piece)));
+  return html.split(PLACE).map((piece) => (Object.hasOwn(PLACES, piece) ? (piece as Placeholder) : Buffer.from(piece)));
 }
 
-interface Around {
+interface DocumentParts {
   /** The language of the publication. */
   language: string;
   /** Comes last in the head, after the styles of every page. */
@@ -29,9 +29,9 @@ interface Around {
 }
 
 /** Puts a rendered page into the web build's document template. */
-export function fillDocument(template: Template, page: RenderedPage, { language, links }: Around): Buffer {
+export function fillDocument(template: Template, page: RenderedPage, { language, links }: DocumentParts): Buffer {
   const { head, body, state } = page;
-  const parts: Record<Place, string> = {
+  const parts: Record<Placeholder, string> = {
     '<html lang="en">': `<html lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>`,
     '<!--head-->': head,
     '</head>': `${links}</head>`,

@@ -18,7 +18,7 @@ const kinds = {
 };
 
 /** The filter of a feed's articles. */
-type Common = Pick<Feed, 'name' | 'path' | 'query'> & { filter: CardFilter };
+type FeedSource = Pick<Feed, 'name' | 'path' | 'query'> & { filter: CardFilter };
 
 /** Writes the feeds of all articles, and of those of one category, tag or author. */
 export function createFeeds({ services: { articles, authors, categories, settings, tags }, hub }: Dependencies) {
@@ -37,7 +37,7 @@ export function createFeeds({ services: { articles, authors, categories, setting
   };
 
   /** Resolves to null for a category, tag or author that has no page, and for several at once. */
-  async function commonOf(query: URLSearchParams): Promise<Common | null> {
+  async function commonOf(query: URLSearchParams): Promise<FeedSource | null> {
     const [filter, ...others] = (['category', 'tag', 'author'] as const).filter((name) => query.get(name));
     if (filter === undefined) return { name: null, path: '/', query: '', filter: {} };
     const sent = (query.get(filter) ?? '').trim();
@@ -57,7 +57,7 @@ export function createFeeds({ services: { articles, authors, categories, setting
     }
   }
 
-  async function ofCategory(sent: string): Promise<Common | null> {
+  async function ofCategory(sent: string): Promise<FeedSource | null> {
     const found = (await categories.all()).find(({ category }) => fold(category) === fold(sent));
     if (!found) return null;
     const { category } = found;

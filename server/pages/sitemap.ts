@@ -22,12 +22,13 @@ const MOST = 50_000;
 const BATCH = 1_000;
 
 /** Writes sitemaps (https://www.sitemaps.org/protocol.html): one document, or an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards. */
-export function createSitemap({
-  services: { articles, categories, tags, textPages },
-  origin,
-  most = MOST,
-  batch = BATCH,
-}: Dependencies) {
+export function createSitemap(dependencies: Dependencies) {
+  const {
+    services: { articles, categories, tags, textPages },
+    origin,
+    most = MOST,
+    batch = BATCH,
+  } = dependencies;
   return {
     /** Resolves to the document of this path; null where there is none. */
     async at(path: string): Promise<string | null> {

@@ -33,12 +33,7 @@ const TOKEN = /^[0-9a-f]{64}$/;
 /** Links that show an article, before it is published, to people without account. */
 export type Previews = ReturnType<typeof createPreviews>;
 
-interface Dependencies {
-  database: Database;
-  own: OwnImages;
-}
-
-export function createPreviews({ database, own }: Dependencies) {
+export function createPreviews({ database, own }: { database: Database; own: OwnImages }) {
   return {
     /** Resolves to the article of a link as its maker is writing it. Throws 404 where the link has expired or was revoked. */
     async show(token: string): Promise<Article> {

@@ -9,24 +9,24 @@ const decompressLong = promisify<Buffer, Buffer>(inflate);
 const SHORT = { text: 50_000, compressed: 15_000 };
 
 /** A revision's content as it is stored: whole, or as a difference to that of another version. */
-export interface Encoded {
+export interface EncodedContent {
   baseVersion: number | null;
   content: Buffer;
 }
 
 /** A stored whole content. */
-export interface Base {
+export interface BaseContent {
   version: number;
   content: Buffer;
 }
 
 /** Encodes a content by itself. */
-export async function encodeWhole(text: string): Promise<Encoded> {
+export async function encodeWhole(text: string): Promise<EncodedContent> {
   return { baseVersion: null, content: await compress(text) };
 }
 
 /** Encodes a content as a difference to a base, or by itself where that is hardly longer. */
-export async function encodeAgainst(base: Base, text: string): Promise<Encoded> {
+export async function encodeAgainst(base: BaseContent, text: string): Promise<EncodedContent> {
   const before = await decodeWhole(base.content);
   if (before === text) return equalTo(base.version);
   const content = await compress(JSON.stringify(deltaOf(before, text)));
@@ -34,7 +34,7 @@ export async function encodeAgainst(base: Base, text: string): Promise<Encoded> 
 }
 
 /** Encodes a content that equals a base. */
-export const equalTo = (baseVersion: number): Encoded => ({ baseVersion, content: Buffer.alloc(0) });
+export const equalTo = (baseVersion: number): EncodedContent => ({ baseVersion, content: Buffer.alloc(0) });
 
 /** Decodes a content; `base` is the stored content of its base version, if it has one. */
 export async function decode(content: Buffer, base: Buffer | null): Promise<string> {

@@ -9,7 +9,7 @@ import { notFound } from '../problems.ts';
 import { OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
-import { decode, type Encoded, encodeAgainst, encodeWhole, equalTo } from './encoding.ts';
+import { decode, type EncodedContent, encodeAgainst, encodeWhole, equalTo } from './encoding.ts';
 import type { RevisionRow } from './model.ts';
 import { type RevisionState, type RevisionTables, revisionQueries } from './queries.ts';
 import { LATEST, superfluous } from './thinning.ts';
@@ -24,7 +24,7 @@ const THINNED = 12;
 const includeUser = [{ model: UserRow, as: 'user', attributes: authorColumns }];
 
 /** A content with the number of its words. */
-export interface Text {
+export interface CountedText {
   content: string;
   words: number;
 }
@@ -34,22 +34,22 @@ export interface PreparedRevision {
   /** The version of the article or page when it was prepared. */
   version: number;
   /** The state before, where no revision has it. */
-  before: (Encoded & { words: number }) | null;
-  next: Encoded & { words: number };
+  before: (EncodedContent & { words: number }) | null;
+  next: EncodedContent & { words: number };
 }
 
 /** The account that saved it, as it was named then; without `_id` where it is gone. */
 export type Saver = { user: { _id: string | null; username: string } } | typeof OPERATOR;
 
 /** A saved state without its text. */
-export interface State<Fields> {
+export interface SavedState<Fields> {
   title: string;
   savedAt: Date;
   fields: Fields;
 }
 
 /** A kind of thing whose saved states are stored: articles, or pages. */
-export interface Saved<Row, Fields> {
+export interface RevisionKind<Row, Fields> {
   model: typeof RevisionRow;
   tables: RevisionTables;
   /** Resolves to the key of the row that a call names. Throws 404, and 403 for somebody else's. */
@@ -57,16 +57,16 @@ export interface Saved<Row, Fields> {
   /** Resolves to the content of a row; null where it is gone. */
   contentOf(id: number, tx?: Transaction): Promise<string | null>;
   /** Returns the state of a row that was saved just now. */
-  stateOf(row: Row): State<Fields>;
+  stateOf(row: Row): SavedState<Fields>;
   /** Resolves to the state of a locked row that no revision has. */
-  stateBefore(row: Row, tx: Transaction): Promise<State<Fields>>;
+  stateBefore(row: Row, tx: Transaction): Promise<SavedState<Fields>>;
   /** The message for a row that is gone. */
   notFound: string;
 }
 
 export function createRevisions<Row extends { id: number; version: number }, Fields extends object>(
   database: Database,
-  { model, tables, existing, contentOf, stateOf, stateBefore, notFound: goneMessage }: Saved<Row, Fields>,
+  { model, tables, existing, contentOf, stateOf, stateBefore, notFound: goneMessage }: RevisionKind<Row, Fields>,
 ) {
   const queries = revisionQueries(database.sequelize, tables);
 
@@ -74,12 +74,17 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
     prepare,
 
     /** Encodes the first revision of a new row. */
-    async prepareFirst({ content, words }: Text): Promise<Encoded & { words: number }> {
+    async prepareFirst({ content, words }: CountedText): Promise<EncodedContent & { words: number }> {
       return { ...(await encodeWhole(content)), words };
     },
 
     /** Writes the revision of a new row. */
-    async recordFirst(row: Row, next: Encoded & { words: number }, saver: Saver, tx: Transaction): Promise<void> {
+    async recordFirst(
+      row: Row,
+      next: EncodedContent & { words: number },
+      saver: Saver,
+      tx: Transaction,
+    ): Promise<void> {
       await insert(row, { ...next, ...savedBy(saver), state: stateOf(row) }, tx);
     },
 
@@ -87,7 +92,7 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
      * Calls `save`, which changes a locked row, and writes its revision. Where that was not prepared, or somebody else saved
      * since, encodes it now.
      */
-    async record({ row, prepared, text, saver, tx }: Recording<Row>, save: () => Promise<void>): Promise<void> {
+    async record({ row, prepared, text, saver, tx }: RecordedSave<Row>, save: () => Promise<void>): Promise<void> {
       const isCurrent = row.version === prepared?.version;
       const current = isCurrent ? prepared : await prepare(row.id, text, tx);
       if (!current) throw notFound(goneMessage);
@@ -137,7 +142,7 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
    * Encodes the next revision of a row, before any lock because a long text takes a while; without `text`, its content
    * stays as it is. Resolves to null where there is no such row.
    */
-  async function prepare(id: number, text: Text | null, tx?: Transaction): Promise<PreparedRevision | null> {
+  async function prepare(id: number, text: CountedText | null, tx?: Transaction): Promise<PreparedRevision | null> {
     const state = await queries.state(id, text !== null, tx);
     if (!state) return null;
     if (state.latest === null) return prepareWithFirst(state, text, tx);
@@ -156,7 +161,7 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
   }
 
   /** Encodes also the state before, of a row that is older than its revisions. */
-  async function prepareWithFirst({ id, version }: RevisionState, text: Text | null, tx?: Transaction) {
+  async function prepareWithFirst({ id, version }: RevisionState, text: CountedText | null, tx?: Transaction) {
     const content = await contentOf(id, tx);
     if (content === null) return null;
     const { words } = readingTime(visibleText(content));
@@ -167,7 +172,7 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
   }
 
   /** Writes the state of a locked row that no revision has; nobody knows who saved it. */
-  async function insertBefore(row: Row, before: Encoded & { words: number }, tx: Transaction): Promise<void> {
+  async function insertBefore(row: Row, before: EncodedContent & { words: number }, tx: Transaction): Promise<void> {
     await insert(row, { ...before, userId: null, userName: null, state: await stateBefore(row, tx) }, tx);
   }
 
@@ -202,19 +207,20 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
 }
 
 /** A save of a row. */
-export interface Recording<Row> {
+export interface RecordedSave<Row> {
   /** The row, locked and not changed yet. */
   row: Row;
   /** Null where it is encoded within the write, for an unchanged text. */
   prepared: PreparedRevision | null;
-  text: Text | null;
+  text: CountedText | null;
   saver: Saver;
   tx: Transaction;
 }
 
-type NewRevision<Fields> = Encoded & Pick<RevisionRow, 'words' | 'userId' | 'userName'> & { state: State<Fields> };
+type NewRevision<Fields> = EncodedContent &
+  Pick<RevisionRow, 'words' | 'userId' | 'userName'> & { state: SavedState<Fields> };
 
-function encodeNext(state: RevisionState, text: Text | null): Promise<Encoded> | Encoded {
+function encodeNext(state: RevisionState, text: CountedText | null): Promise<EncodedContent> | EncodedContent {
   const { latest, base, blob } = state;
   if (latest === null || base === null) throw new Error('There is no revision to build on.');
   // An unchanged content is that of the latest revision.

@@ -23,7 +23,7 @@ async function started(environment = {}): Promise<Awaited<ReturnType<typeof star
   return server;
 }
 
-/** Of its own: the text is in no short field. */
+/** A summary of the article's own: without one, the beginning of its text would be in a short field. */
 const summary = 'About books.';
 const titlesOf = async (q: string): Promise<string[]> => {
   const { status, body } = await octavo.visitor.get(`/api/articles?fields=card&limit=50&q=${encodeURIComponent(q)}`);

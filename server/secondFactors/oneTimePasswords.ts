@@ -12,7 +12,7 @@ const rules = { algorithm: 'SHA1', digits: 6, period: PERIOD } as const;
 /** Makes a random secret (160 bits, as https://www.rfc-editor.org/rfc/rfc4226#section-4 recommends), in Base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-interface Names {
+interface KeyUriFields {
   secret: string;
   /** The site. */
   issuer: string;
@@ -21,7 +21,7 @@ interface Names {
 }
 
 /** Returns the address that an authenticator app reads as a QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
-export const otpauthOf = ({ secret, issuer, label }: Names): string =>
+export const otpauthOf = ({ secret, issuer, label }: KeyUriFields): string =>
   // A colon separates both in the address.
   new TOTP({ ...rules, secret, issuer: issuer.replaceAll(':', ' '), label }).toString();
 

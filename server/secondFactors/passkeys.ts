@@ -25,7 +25,7 @@ export interface Assertion {
   challenge: string;
 }
 
-interface Expected {
+interface Ceremony {
   party: RelyingParty;
   /** That of the challenge. */
   purpose: string;
@@ -36,7 +36,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export function createPasskeys(challenges: Challenges) {
   return {
-    async creationOptions({ party, purpose }: Expected, account: { id: number; email: string; siteName: string }) {
+    async creationOptions({ party, purpose }: Ceremony, account: { id: number; email: string; siteName: string }) {
       const { generateRegistrationOptions } = await loadLibrary();
       const options = await generateRegistrationOptions({
         rpName: account.siteName,
@@ -51,7 +51,7 @@ export function createPasskeys(challenges: Challenges) {
     },
 
     /** Returns the options with which a browser asks for a passkey: of an account, or of any without one. */
-    async requestOptions({ party, purpose }: Expected, userId?: number, tx?: Transaction) {
+    async requestOptions({ party, purpose }: Ceremony, userId?: number, tx?: Transaction) {
       const { generateAuthenticationOptions } = await loadLibrary();
       const isAlone = userId === undefined;
       const options = await generateAuthenticationOptions({
@@ -65,7 +65,7 @@ export function createPasskeys(challenges: Challenges) {
     },
 
     /** Reads a passkey that was created. Throws 422 for one of another site, one of an earlier challenge, and anything else. */
-    async readNew(credential: Credential, expected: Expected): Promise<NewPasskey> {
+    async readNew(credential: Credential, expected: Ceremony): Promise<NewPasskey> {
       const { verifyRegistrationResponse } = await loadLibrary();
       const answer = answerTo(expected);
       const verified = await verifyRegistrationResponse({
@@ -86,7 +86,7 @@ export function createPasskeys(challenges: Challenges) {
     },
 
     /** Verifies the answer of a stored passkey; resolves to null for any that is not to be accepted. */
-    async verify(credential: Credential, { isAlone, ...expected }: Expected & { isAlone: boolean }) {
+    async verify(credential: Credential, { isAlone, ...expected }: Ceremony & { isAlone: boolean }) {
       const passkey = await PasskeyRow.findOne({ where: { credentialId: credential.id.replaceAll('\0', '') } });
       if (!passkey) return null;
       const { verifyAuthenticationResponse } = await loadLibrary();
@@ -109,7 +109,7 @@ export function createPasskeys(challenges: Challenges) {
   };
 
   /** Returns what the library is to expect of an answer, which leaves its challenge here. */
-  function answerTo({ party, purpose }: Expected) {
+  function answerTo({ party, purpose }: Ceremony) {
     const answer = {
       challenge: '',
       expected: {

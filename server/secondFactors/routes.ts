@@ -3,7 +3,7 @@ import { done } from '../../shared/messages.ts';
 import { securityMessages, securityRefused } from '../../shared/secondFactorMessages.ts';
 import { securityCalls as calls } from '../../shared/secondFactors.ts';
 import type { Viewer } from '../context.ts';
-import { byAccount, byAddress, type Counted, type RateLimits } from '../limits/rateLimits.ts';
+import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
 import { conflict } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
 import { clientOf } from '../sessions/clientOf.ts';
@@ -114,6 +114,6 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
 }
 
 /** Returns the limit of a call that verifies a password, because it may be guessed; none for one without. */
-function withPassword(currentPassword: string | undefined, viewer: Viewer): Counted[] {
+function withPassword(currentPassword: string | undefined, viewer: Viewer): LimitKey[] {
   return currentPassword === undefined ? [] : [byAccount('password', viewer)];
 }

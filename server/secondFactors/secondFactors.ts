@@ -23,7 +23,7 @@ import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts
 import { type Credential, createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
 import type { RelyingParty } from './relyingParty.ts';
-import { createSignInProofs } from './signIn.ts';
+import { createSignInProofs } from './signInProofs.ts';
 import { passkeyView } from './view.ts';
 
 interface Dependencies {
@@ -48,7 +48,7 @@ const changes = {
   'recovery-codes': 'New recovery codes were made for your account.',
 };
 
-type Change = keyof typeof changes;
+type FactorChange = keyof typeof changes;
 
 /** The second factors of accounts: an authenticator app, passkeys, and recovery codes beside them. */
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
@@ -59,7 +59,11 @@ export function createSecondFactors(dependencies: Dependencies) {
   const passkeys = createPasskeys(createChallenges(secret));
 
   /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */
-  function write<T>(viewer: Viewer, change: Change, work: (tx: Transaction, user: UserRow) => Promise<T>): Promise<T> {
+  function write<T>(
+    viewer: Viewer,
+    change: FactorChange,
+    work: (tx: Transaction, user: UserRow) => Promise<T>,
+  ): Promise<T> {
     const recorded = asUser(viewer, async (tx, user) => {
       const result = await work(tx, user);
       const subject = { kind: 'user', rows: [{ _id: String(user.id), name: user.username }] } as const;
@@ -79,7 +83,7 @@ export function createSecondFactors(dependencies: Dependencies) {
 
   /** The same after the current password was verified. Throws 422 where it is wrong. */
   async function writeWithPassword<T>(
-    { viewer, currentPassword, change }: { viewer: Viewer; currentPassword: string; change: Change },
+    { viewer, currentPassword, change }: { viewer: Viewer; currentPassword: string; change: FactorChange },
     work: (tx: Transaction, user: UserRow) => Promise<T>,
   ): Promise<T> {
     const row = await UserRow.findByPk(Number(viewer.user._id));

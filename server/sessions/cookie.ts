@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { DEVICE_COOKIE, HOST_PREFIX, KNOWN_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
 import { fold } from '../../shared/text.ts';
-import type { User } from '../../shared/users.ts';
 import type { KnownDevices } from './knownDevices.ts';
+import type { StartedSession } from './sessions.ts';
 
 /** The time for which a device is known, in seconds. */
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
@@ -12,13 +12,6 @@ export interface SentToken {
   token: string;
   /** True where the cookie has the name that it had under https before the prefix. */
   isUnprefixed: boolean;
-}
-
-interface StartedSession {
-  token: string;
-  /** Null for one that ends with the browser. */
-  seconds: number | null;
-  user: Pick<User, 'email'>;
 }
 
 /** The cookies of sessions, and of remembered and known devices: `Secure`, and of this host alone, exactly when the public address is https. */

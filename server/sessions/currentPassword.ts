@@ -8,7 +8,7 @@ import { SessionRow } from './model.ts';
 /** The age of a session, in milliseconds, up to which whoever has it has just shown the password. */
 const FRESH = 15 * 60 * 1000;
 
-interface Shown {
+interface PasswordCheck {
   currentPassword: string | undefined;
   viewer: Viewer;
   passwords: Passwords;
@@ -20,7 +20,12 @@ interface Shown {
  * Requires the current password of whoever changes what protects the account in a session that began more than 15 minutes
  * ago: it may be a device that was left alone. Throws 422 under `currentPassword`.
  */
-export async function requireCurrentPassword({ currentPassword, viewer, passwords, needed }: Shown): Promise<void> {
+export async function requireCurrentPassword({
+  currentPassword,
+  viewer,
+  passwords,
+  needed,
+}: PasswordCheck): Promise<void> {
   if (await isFresh(viewer)) return;
   if (currentPassword === undefined) throw invalid({ currentPassword: needed });
   const account = await UserRow.findByPk(Number(viewer.user._id));

@@ -30,14 +30,14 @@ export interface VerifiedAccount {
 }
 
 /** An account whose owner has proven who they are. */
-export interface Proof {
+export interface SignInProof {
   userId: number;
   /** Checks, within the write that starts the session, that the proof still holds. Throws 401. */
   check(user: UserRow, tx: Transaction): Promise<void>;
 }
 
 /** The program that signs in. */
-export interface Client {
+export interface SignInClient {
   address: string;
   /** In words. */
   device: string;
@@ -45,8 +45,8 @@ export interface Client {
   stay?: boolean | undefined;
 }
 
-/** A session that was started: its token and the lifetime of its cookie, in seconds. */
-export interface Started {
+/** A session that was started: its token and the lifetime of its cookie, in seconds; null for one that ends with the browser. */
+export interface StartedSession {
   token: string;
   seconds: number | null;
   user: User;
@@ -71,7 +71,7 @@ export function createSessions({ database, activity, settings, secret }: Depende
 
   return {
     /** Starts a session; resolves to its token, for the cookie, and the account as it is now. Throws what the proof's check throws. */
-    async start({ userId, check }: Proof, { address, device, stay }: Client): Promise<Started> {
+    async start({ userId, check }: SignInProof, { address, device, stay }: SignInClient): Promise<StartedSession> {
       const id = randomBytes(24).toString('base64url');
       const lifetime = lifetimeOf(stay);
       const expiresAt = new Date(Date.now() + lifetime.session * 1000);
@@ -147,7 +147,7 @@ export function createSessions({ database, activity, settings, secret }: Depende
 }
 
 /** Proves an account by its password. A new password ends every session, also those about to begin. */
-export const passwordProof = ({ userId, passwordHash }: VerifiedAccount): Proof => ({
+export const passwordProof = ({ userId, passwordHash }: VerifiedAccount): SignInProof => ({
   userId,
   async check(user) {
     if (user.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);

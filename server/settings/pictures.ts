@@ -5,7 +5,7 @@ import { imageAddresses } from '../images/images.ts';
 import { ImageRow } from '../images/model.ts';
 
 /** The settings as their row stores them: as JSON, a picture as the id of its row, which another file may be given later. */
-type Stored = Partial<Record<PictureSetting, string>>;
+type StoredPictures = Partial<Record<PictureSetting, string>>;
 
 /** The settings' pictures, by setting. */
 export type SettingPictures = Partial<Record<PictureSetting, ImageRow>>;
@@ -14,7 +14,7 @@ const PREFIX = 'image:';
 const KEY = /^\/images\/([0-9a-f]{24})\//;
 
 /** Resolves to the pictures that stored settings name, without those that are gone: one query, none where they name none. */
-export async function picturesOf(stored: Stored, transaction: Transaction | null): Promise<SettingPictures> {
+export async function picturesOf(stored: StoredPictures, transaction: Transaction | null): Promise<SettingPictures> {
   const named = pictureSettings.filter((name) => stored[name]);
   const id = named.map((name) => Number(stored[name]?.slice(PREFIX.length)));
   if (id.length === 0) return {};

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
-import type { AppState, Shown } from '../context.ts';
+import type { AppState, ViewedPage } from '../context.ts';
 import { addressOf, countableBrowser, referringSite, tokenIn } from './countable.ts';
 import type { Statistics } from './statistics.ts';
 
@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /** Counts the view of a page by the reader who made this request, in memory, without waiting for anything. */
-export type ViewCounter = (req: IncomingMessage, shown: Shown) => void;
+export type ViewCounter = (req: IncomingMessage, shown: ViewedPage) => void;
 
 export function createViewCounter({ statistics, origin, proxies }: Dependencies): ViewCounter {
   const { host } = new URL(origin);

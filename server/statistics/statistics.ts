@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dateOf, dayNumber, MOST_DAYS } from '../../shared/days.ts';
-import type { Day, StatisticsQuery, Statistics as View } from '../../shared/statistics.ts';
+import type { DayTotals, StatisticsQuery, Statistics as View } from '../../shared/statistics.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -196,9 +196,12 @@ function periodOf({ from, to }: StatisticsQuery, today: number): Period {
 }
 
 /** Returns every day of a time, also those without any sum. */
-function daysOf({ from, to }: Period, rows: { day: number; kind: string; total: number | string }[]): Day[] {
+function daysOf({ from, to }: Period, rows: { day: number; kind: string; total: number | string }[]): DayTotals[] {
   const none = { views: 0, readers: 0, articles: 0, comments: 0, registrations: 0, messages: 0 };
-  const days = Array.from({ length: to - from + 1 }, (_, index): Day => ({ date: dateOf(from + index), ...none }));
+  const days = Array.from(
+    { length: to - from + 1 },
+    (_, index): DayTotals => ({ date: dateOf(from + index), ...none }),
+  );
   for (const { day, kind, total } of rows) {
     const found = days[Number(day) - from];
     if (found && kind in none) found[kind as keyof typeof none] = Number(total);

@@ -35,7 +35,7 @@ export async function ownDatabase(engine: 'sqlite' | 'postgres') {
   };
 }
 
-/** What the databases are copies of, made by the first test of a process that has one: migrating takes longer than most tests. */
+/** Migrated databases, which a process makes once and copies for each test: migrating takes longer than most tests. */
 let migratedFile: Promise<Buffer> | undefined;
 let migratedPostgres: Promise<string> | undefined;
 

@@ -7,7 +7,7 @@ import { visibleText } from '../articles/summary.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
 import { PageRevisionRow, type RevisionRow } from '../revisions/model.ts';
-import { createRevisions, fieldsOf, type State } from '../revisions/revisions.ts';
+import { createRevisions, fieldsOf, type SavedState } from '../revisions/revisions.ts';
 import { revisionView } from '../revisions/view.ts';
 import { defaultText } from './defaults/defaultTexts.ts';
 import { existingPage } from './existing.ts';
@@ -63,7 +63,7 @@ export function createPageRevisions(database: Database) {
   };
 }
 
-function stateAt({ title, menuTitle, content, slug }: TextPageRow, savedAt: Date): State<Fields> {
+function stateAt({ title, menuTitle, content, slug }: TextPageRow, savedAt: Date): SavedState<Fields> {
   return { title: title ?? '', savedAt, fields: { title, menuTitle, slug, hasContent: content !== null } };
 }
 

@@ -24,7 +24,7 @@ import { requireVersion, type Update } from '../http/versions.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/withCurrentPictures.ts';
 import { conflict, notFound } from '../problems.ts';
-import type { Text } from '../revisions/revisions.ts';
+import type { CountedText } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import { hasDefaultText } from './defaults/defaultTexts.ts';
@@ -250,8 +250,7 @@ export function createTextPages(dependencies: Dependencies) {
   }
 }
 
-/** Returns a content with the number of its words. */
-const textOf = (content: string): Text => ({ content, words: readingTime(visibleText(content)).words });
+const textOf = (content: string): CountedText => ({ content, words: readingTime(visibleText(content)).words });
 
 /** Moves a page to this place, or to the last one, within a write that has the lock on pages. */
 async function moveTo(row: TextPageRow, order: number, tx: Transaction): Promise<void> {

@@ -8,11 +8,11 @@ import type { RecordedWrites } from '../activity/activity.ts';
 import { mapPage } from '../database/pages.ts';
 import { conflict } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
-import { deletionView, type History, trashTable } from '../trash/table.ts';
+import { type DependentRows, deletionView, trashTable } from '../trash/table.ts';
 import { TextPageRow } from './model.ts';
 
 interface Dependencies extends RecordedWrites {
-  history: History;
+  history: DependentRows;
 }
 
 interface Named {

@@ -23,7 +23,7 @@ export type Trashed<Row> = Row & {
 };
 
 /** Rows that belong to those of a table and stay while these are in the trash, such as revisions. */
-export interface History {
+export interface DependentRows {
   /** Removes it within a write until the time of the batch is up; resolves to true where there may be more. */
   remove(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean>;
 }
@@ -115,7 +115,10 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
      * Removes, within a write, what must be removed until the time of the batch is up, each row after its history. Resolves
      * to the removed rows.
      */
-    async removeExpired(history: History, tx: Transaction): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
+    async removeExpired(
+      history: DependentRows,
+      tx: Transaction,
+    ): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
       const isTimeUp = startTimeLimit();
       const removed: Trashed<Row>[] = [];
       const hasMore = await repeatUntil(async () => {
@@ -171,7 +174,7 @@ const ownRows = (own: OwnOnly) => (own === null ? '' : `AND author_id = ${own} A
 
 const cutoff = () => new Date(Date.now() - STAY);
 
-interface Moved {
+interface MovedRows {
   table: string;
   /** A condition in SQL on `:ids`, the keys of `rows`. */
   where: string;
@@ -180,7 +183,11 @@ interface Moved {
 }
 
 /** Moves rows from the trash of any table back; `values` are SQL expressions instead of columns. */
-export async function moveBack(sequelize: Sequelize, { table, where, rows, values }: Moved, transaction: Transaction) {
+export async function moveBack(
+  sequelize: Sequelize,
+  { table, where, rows, values }: MovedRows,
+  transaction: Transaction,
+) {
   if (rows.length === 0) return;
   const columns = columnsOf(sequelize, table);
   const selected = columns.map((column) => values[column] ?? column).join();

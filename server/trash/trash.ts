@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { restoredMessage } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import type {
-  Restored,
+  RestoreResult,
   TrashedArticle,
   TrashedContact,
   TrashedPage,
@@ -63,7 +63,7 @@ export function createTrash({ images, jobs, ...trashes }: Dependencies) {
     },
 
     /** Restores what is in the trash of these ids; others are ignored. Throws 409 for a page whose address was taken. */
-    async restore({ kind, ids }: TrashIds, actor: Actor): Promise<Restored> {
+    async restore({ kind, ids }: TrashIds, actor: Actor): Promise<RestoreResult> {
       const result =
         kind === 'articles'
           ? await articles.restore(ids, actor)

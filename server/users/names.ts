@@ -7,7 +7,7 @@ import { UserRow } from './model.ts';
 
 const BATCH = 500;
 
-interface Claim {
+interface NameClaim {
   database: Database;
   tx: Transaction;
   username: string;
@@ -19,7 +19,7 @@ interface Claim {
  * Returns the columns of a new name, within a write. Throws 409 where the name of another account looks the same, as
  * https://www.unicode.org/reports/tr39/#Confusable_Detection defines it. A lock lets no other name be taken until the commit.
  */
-export async function claimName({ database, tx, username, ownId }: Claim) {
+export async function claimName({ database, tx, username, ownId }: NameClaim) {
   const skeletons = skeletonsOf(username, await loadSkeletonOf());
   await database.exclusive('names', tx);
   const taken = await UserRow.findOne({

@@ -12,8 +12,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import type { Passwords } from './passwords.ts';
-import { subjectOf } from './users.ts';
-import { userView } from './view.ts';
+import { subjectOf, userView } from './view.ts';
 
 type PasswordFields = Pick<LoginFields, 'email' | 'password'>;
 

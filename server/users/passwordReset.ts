@@ -16,7 +16,7 @@ import { requireGoodPassword } from './goodPassword.ts';
 import { createLink, findLink, removeLinks } from './links.ts';
 import { UserRow } from './model.ts';
 import type { Passwords } from './passwords.ts';
-import { subjectOf } from './users.ts';
+import { subjectOf } from './view.ts';
 
 const KIND = 'forgot-password';
 const LINK_MINUTES = 30;

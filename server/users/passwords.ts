@@ -18,7 +18,7 @@ const BOUNDS: Bounds = { running: Math.max(1, availableParallelism() - 1), waiti
 const WAITING_OF_ACCOUNT = 10;
 
 /** The options of hashing a new password, which by default waits behind the sign-ins. */
-export interface HashTurn extends Turn {
+export interface HashOptions extends Turn {
   /** The account that changes its password: one of its passwords is hashed at a time. */
   account?: string;
 }
@@ -39,7 +39,7 @@ export function createPasswords(bounds = BOUNDS) {
 
   return {
     /** Hashes a password. Throws 429 where too many of the same account wait. */
-    hash(password: string, { account, ...turn }: HashTurn = {}): Promise<string> {
+    hash(password: string, { account, ...turn }: HashOptions = {}): Promise<string> {
       const work = () => run({ hash: { password, cost: COST } }, { lane: 'second', visitor: account ?? '', ...turn });
       return account === undefined ? work() : ofOneAccount(account, work);
     },

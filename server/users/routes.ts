@@ -7,7 +7,7 @@ import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/user
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { byAccount, byAddress, type Counted, type RateLimits } from '../limits/rateLimits.ts';
+import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
 import { isFailedSignIn, type SignIns } from '../limits/signIns.ts';
 import { type Route, route } from '../routing/route.ts';
 import { REMEMBERED_SECONDS } from '../secondFactors/devices.ts';
@@ -55,7 +55,7 @@ export const userRoutes = ({
         const sent = { ...body, device: cookie.readDevice(ctx), party: party(ctx) };
         const proof = await secondFactors.signIn.byPassword(account, sent);
         // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
-        const counted: Counted[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
+        const counted: LimitKey[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
         rateLimits.take(ctx, counted);
         const started = await sessions.start(proof, clientOf(ctx, body));
         rateLimits.giveBack(counted);
@@ -86,7 +86,7 @@ export const userRoutes = ({
   }),
 
   route(calls.forgotPassword, async ({ body, ctx }) => {
-    const counted: Counted[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
+    const counted: LimitKey[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
     return { message: await rateLimits.within(ctx, counted, () => passwordReset.request(body.email)) };
   }),
 
@@ -148,6 +148,6 @@ export const userRoutes = ({
 ];
 
 /** Returns the limits of a change with a new password, because hashing is slow; none for one without. */
-function newPassword({ password }: ProfileFields, viewer: Viewer, ctx: Context): Counted[] {
+function newPassword({ password }: ProfileFields, viewer: Viewer, ctx: Context): LimitKey[] {
   return password === undefined ? [] : [byAddress('password', ctx), byAccount('password', viewer)];
 }

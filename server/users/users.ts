@@ -1,6 +1,5 @@
-import { literal, Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { literal, Op, type Transaction } from 'sequelize';
 import { accountMessages } from '../../shared/accountMessages.ts';
-import type { Subject } from '../../shared/activity.ts';
 import { denials } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
@@ -17,7 +16,6 @@ import type {
   UserFilters,
   UsersQuery,
 } from '../../shared/users.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { detachFromArticles } from '../database/detachFromArticles.ts';
@@ -27,27 +25,21 @@ import { findPage, mapPage } from '../database/pages.ts';
 import { inBatches, targetIds } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
-import { updateRow } from '../database/updateRow.ts';
-import { requireVersion, type Update } from '../http/versions.ts';
+import type { Update } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
-import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
-import { forgetDevices } from '../secondFactors/devices.ts';
 import { type Actor, asAdmin, asUser, OPERATOR } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
-import { endSessions, type VerifiedAccount } from '../sessions/sessions.ts';
-import type { Addresses } from './addresses.ts';
+import type { VerifiedAccount } from '../sessions/sessions.ts';
+import { type ChangeDependencies, createChangeAccount } from './changeAccount.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
-import type { Passwords } from './passwords.ts';
-import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
-import { roleColumns, roleOf, userView } from './view.ts';
+import { refuseTaken } from './refuseTaken.ts';
+import { requireAnotherAdmin, underAdminLock } from './requireAnotherAdmin.ts';
+import { emailColumns, roleColumns, subjectOf, userView } from './view.ts';
 
-interface Dependencies extends RecordedWrites {
-  passwords: Passwords;
-  notifyAccountChange: NotifyAccountChange;
-  addresses: Pick<Addresses, 'sendConfirmation'>;
+interface Dependencies extends ChangeDependencies {
   settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'registration'>> };
 }
 
@@ -58,95 +50,12 @@ type InsertAccount = (
   account: Omit<RegisterFields, 'password'> & { role: Role; passwordHash: string },
 ) => Promise<UserRow>;
 
-interface AccountChange extends Update<UserFields> {
-  id: number;
-  viewer: Viewer;
-  /** Wraps the work in the check that the viewer may still do it. */
-  as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T>;
-}
-
 /** Accounts: signing in, registration, the viewer's own profile, and an administrator's management of them. */
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({
-  database,
-  changes,
-  activity,
-  passwords,
-  settings,
-  notifyAccountChange,
-  addresses,
-}: Dependencies) {
-  /** Applies an update; a new password ends the user's sessions except the viewer's own, in the same transaction. */
-  async function change({ id, fields, expected, viewer, as }: AccountChange): Promise<User> {
-    const { username, email, password } = fields;
-    if (password !== undefined) {
-      const account = await UserRow.findByPk(id);
-      await requireGoodPassword(password, {
-        username: username ?? account?.username ?? '',
-        email: email ?? account?.email ?? '',
-      });
-    }
-    const turn = { account: viewer.user._id };
-    const passwordHash = password === undefined ? undefined : await passwords.hash(password, turn);
-    const apply = as(viewer, async (tx) => {
-      const row = await UserRow.findByPk(id, { transaction: tx });
-      if (!row) throw notFound('User not found.');
-      await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
-      const before = { email: row.email, emailKey: row.emailKey, role: roleOf(row) };
-      const role = roleIn(fields, row);
-      if (before.role === 'administrator' && role !== before.role) {
-        await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
-      }
-      // Pages of articles and comments show the name, and mark comments of administrators.
-      const changesPages = (username !== undefined && username !== row.username) || role !== before.role;
-      row.set({
-        // An unchanged name stays valid, though it may look like another from before names were compared.
-        ...(username === undefined || username === row.username
-          ? {}
-          : await claimName({ database, tx, username, ownId: id })),
-        ...(email === undefined ? {} : emailColumns(email)),
-        ...(email === undefined || fold(email) === row.emailKey ? {} : { emailConfirmedAt: null }),
-        ...roleColumns(role),
-        ...(passwordHash === undefined ? {} : { passwordHash }),
-      });
-      if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
-      if (before.emailKey !== row.emailKey) await addresses.sendConfirmation(row, tx);
-      const subject = subjectOf([row]);
-      const by: ChangedBy = row.id === Number(viewer.user._id) ? 'owner' : 'administrator';
-      if (role !== before.role) {
-        const details = { isAdmin: role === 'administrator', role, before: before.role };
-        await notifyAccountChange(row, { what: 'role', by, role: mailedRoles[role] }, tx);
-        await activity.record({ kind: 'role', actor: viewer, subject, details }, tx);
-      }
-      if (before.email !== row.email) {
-        const change = { what: 'email', by, from: before.email, to: row.email } as const;
-        for (const email of [before.email, row.email]) {
-          await notifyAccountChange({ username: row.username, email }, change, tx);
-        }
-      }
-      if (passwordHash !== undefined) {
-        await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);
-        await endSessions(id, tx, viewer.sessionId);
-        await forgetDevices(id, tx);
-        await activity.record({ kind: 'password', actor: viewer, subject }, tx);
-      }
-      return { user: userView(row), changesPages };
-    });
-    const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);
-    return (await withoutDuplicates(() => changes.write(underAdminLock(apply), tagsOf))).user;
-  }
-
-  /**
-   * Takes the lock on administrators before the viewer's role is read, so that changes of accounts run one at a time: no
-   * promotion or demotion comes between a check and its write, and two who change each other do not deadlock.
-   */
-  function underAdminLock<T>(work: (tx: Transaction) => Promise<T>) {
-    return async (tx: Transaction): Promise<T> => {
-      await database.exclusive('administrators', tx);
-      return work(tx);
-    };
-  }
+export function createUsers(dependencies: Dependencies) {
+  const { database, changes, activity, passwords, settings, notifyAccountChange, addresses } = dependencies;
+  const changeAccount = createChangeAccount(dependencies);
 
   async function requireOpenRegistration(tx: Transaction | null): Promise<void> {
     const { registration } = await settings.within(tx);
@@ -189,7 +98,7 @@ export function createUsers({
       await requireGoodPassword(password, fields);
       const passwordHash = await passwords.hash(password, turn);
       const account = { ...fields, passwordHash, isAdmin: false };
-      const row = await withoutDuplicates(() =>
+      const row = await refuseTaken(() =>
         database.write(async (tx) => {
           await requireOpenRegistration(tx);
           const row = await insert(account, tx);
@@ -205,7 +114,7 @@ export function createUsers({
      * name or email is taken.
      */
     insertWithin: (work: (insert: InsertAccount, tx: Transaction) => Promise<UserRow>): Promise<UserRow> =>
-      withoutDuplicates(() =>
+      refuseTaken(() =>
         database.write((tx) => work(({ role, ...fields }) => insert({ ...fields, ...roleColumns(role) }, tx), tx)),
       ),
 
@@ -213,7 +122,7 @@ export function createUsers({
     async create({ password, ...fields }: NewUser): Promise<User> {
       await requireGoodPassword(password, fields);
       const passwordHash = await passwords.hash(password);
-      const row = await withoutDuplicates(() =>
+      const row = await refuseTaken(() =>
         database.write((tx) => insert({ ...fields, passwordHash, emailConfirmedAt: new Date() }, tx)),
       );
       return userView(row);
@@ -226,7 +135,7 @@ export function createUsers({
     async createFirstAdmin({ password, ...fields }: RegisterFields): Promise<User | null> {
       await requireGoodPassword(password, fields);
       const passwordHash = await passwords.hash(password);
-      return withoutDuplicates(() =>
+      return refuseTaken(() =>
         database.write(async (tx) => {
           await database.exclusive('administrators', tx);
           if ((await UserRow.count({ where: { isAdmin: true }, transaction: tx })) > 0) return null;
@@ -263,12 +172,12 @@ export function createUsers({
       const { password, currentPassword } = update.fields;
       const needed = accountMessages.currentPasswordNeeded;
       if (password !== undefined) await requireCurrentPassword({ currentPassword, viewer, passwords, needed });
-      return change({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
+      return changeAccount({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
     },
 
     /** Changes any account, as an administrator. Throws 404, 409, and 412 for another version. */
     update(id: string, update: Update<UserFields>, viewer: Viewer): Promise<User> {
-      return change({ ...update, id: keyOf(id) ?? 0, viewer, as: asAdmin });
+      return changeAccount({ ...update, id: keyOf(id) ?? 0, viewer, as: asAdmin });
     },
 
     /** Deletes an account. Throws 404, and 409 for the last administrator. Its articles and comments stay, without author. */
@@ -284,7 +193,7 @@ export function createUsers({
         await notifyAccountChange(row, { what: 'deletion', by: isOwn ? 'owner' : 'administrator' }, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf([row]) }, tx);
       });
-      await changes.write(underAdminLock(work), () => ALL_TAGS);
+      await changes.write(underAdminLock(database, work), () => ALL_TAGS);
     },
 
     /**
@@ -313,12 +222,9 @@ export function createUsers({
       await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
       return rows.length;
     });
-    return changes.write(underAdminLock(work), () => ALL_TAGS);
+    return changes.write(underAdminLock(database, work), () => ALL_TAGS);
   }
 }
-
-/** The roles as mails name them. */
-const mailedRoles = { reader: 'user', author: 'author', administrator: 'admin' } as const;
 
 /** The conditions in SQL of the filter for a role. */
 const roleConditions = {
@@ -329,32 +235,4 @@ const roleConditions = {
   reader: 'is_admin = FALSE AND is_author = FALSE',
 };
 
-/** Returns the role of an account once these fields have changed it: one who is an administrator no longer is a reader. */
-function roleIn({ role, isAdmin }: Pick<UserFields, 'role' | 'isAdmin'>, row: UserRow): Role {
-  const before = roleOf(row);
-  if (role !== undefined) return role;
-  if (isAdmin === undefined || isAdmin === row.isAdmin) return before;
-  return isAdmin ? 'administrator' : 'reader';
-}
-
 const orders = { username: 'username_key', email: 'email_key', createdAt: 'created_at' };
-
-/** Names accounts in the journal. */
-export const subjectOf = (rows: UserRow[]): Subject => ({
-  kind: 'user',
-  rows: rows.map(({ id, username }) => ({ _id: String(id), name: username })),
-});
-
-const emailColumns = (email: string) => ({ email, emailKey: fold(email) });
-
-/** Translates the database's error for a duplicate: throws 409 for the email or name that is taken. */
-async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    if (error.errors.some(({ path }) => path === 'email_key'))
-      throw conflict(refused.emailTaken, { email: refused.emailTaken });
-    throw conflict(refused.usernameTaken, { username: refused.usernameTaken });
-  }
-}

@@ -1,3 +1,5 @@
+import type { Subject } from '../../shared/activity.ts';
+import { fold } from '../../shared/text.ts';
 import type { Author, Role, User } from '../../shared/users.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 
@@ -32,6 +34,15 @@ export function roleOf({ isAdmin, isAuthor }: Pick<UserColumns, 'isAdmin' | 'isA
 
 /** Returns the columns of a role. */
 export const roleColumns = (role: Role) => ({ isAdmin: role === 'administrator', isAuthor: role === 'author' });
+
+/** Names accounts in the journal. */
+export const subjectOf = (rows: Pick<UserColumns, 'id' | 'username'>[]): Subject => ({
+  kind: 'user',
+  rows: rows.map(({ id, username }) => ({ _id: String(id), name: username })),
+});
+
+/** Returns the columns of an email address. */
+export const emailColumns = (email: string) => ({ email, emailKey: fold(email) });
 
 /** The columns that `authorView` shows; null where the account is gone. */
 export interface AuthorColumns {

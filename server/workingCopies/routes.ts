@@ -4,7 +4,7 @@ import {
   workingCopyCalls as calls,
   type PageOwner,
   pageCopyCalls,
-  type Stored,
+  type StoredCopy,
 } from '../../shared/workingCopies.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { type Route, route } from '../routing/route.ts';
@@ -15,8 +15,8 @@ export const workingCopyRoutes = (copies: ArticleCopies): Route[] => [
   route(calls.newDrafts, async ({ viewer }) => ({ drafts: await copies.listNew(viewer) })),
 
   route(calls.createDraft, async ({ body, remember, viewer }) => {
-    const response = (draft: Stored<ArticleOwner>) => ({ draft });
-    const beforeCommit: BeforeCommit<Stored<ArticleOwner>> = (draft, tx) => remember(response(draft), tx);
+    const response = (draft: StoredCopy<ArticleOwner>) => ({ draft });
+    const beforeCommit: BeforeCommit<StoredCopy<ArticleOwner>> = (draft, tx) => remember(response(draft), tx);
     return response(await copies.createNew(body, { beforeCommit }, viewer));
   }),
 
@@ -48,8 +48,8 @@ export const pageCopyRoutes = (copies: PageCopies): Route[] => [
   route(pageCopyCalls.newPageDrafts, async ({ viewer }) => ({ drafts: await copies.listNew(viewer) })),
 
   route(pageCopyCalls.createPageDraft, async ({ body, remember, viewer }) => {
-    const response = (draft: Stored<PageOwner>) => ({ draft });
-    const beforeCommit: BeforeCommit<Stored<PageOwner>> = (draft, tx) => remember(response(draft), tx);
+    const response = (draft: StoredCopy<PageOwner>) => ({ draft });
+    const beforeCommit: BeforeCommit<StoredCopy<PageOwner>> = (draft, tx) => remember(response(draft), tx);
     return response(await copies.createNew(body, { beforeCommit }, viewer));
   }),
 

@@ -7,7 +7,7 @@ import type {
   Editor,
   PageOwner,
   RemovedCopy,
-  Stored,
+  StoredCopy,
   UnsavedFields,
   UnsavedPageFields,
 } from '../../shared/workingCopies.ts';
@@ -27,7 +27,7 @@ import type { WorkingCopyRow } from './model.ts';
 const EDITING_MS = 60_000;
 
 /** A kind of thing whose unsaved text is stored: articles, or pages. */
-interface Copied<Owner> {
+interface CopyKind<Owner> {
   model: typeof WorkingCopyRow;
   /** Resolves to the key of the row that a call names, which a write locks. Throws 404, and 403 for somebody else's. */
   existing(id: string, own: OwnOnly, tx?: Transaction): Promise<number>;
@@ -37,7 +37,7 @@ interface Copied<Owner> {
   ownerView(id: string | null): Owner;
 }
 
-interface Creation<Copy> {
+interface CreateOptions<Copy> {
   beforeCommit: BeforeCommit<Copy>;
 }
 
@@ -50,10 +50,10 @@ export type PageCopies = ReturnType<typeof createWorkingCopies<PageOwner, Unsave
 /** Stores the unsaved text of articles, or of pages, for each writer, who sees only their own. */
 export function createWorkingCopies<Owner, Fields extends { title?: string | undefined }>(
   database: Database,
-  { model, existing, authorise, ownerView }: Copied<Owner>,
+  { model, existing, authorise, ownerView }: CopyKind<Owner>,
 ) {
-  type StoredCopy = Stored<Owner>;
-  type WorkingCopy = StoredCopy & Fields;
+  type OwnedCopy = StoredCopy<Owner>;
+  type WorkingCopy = OwnedCopy & Fields;
   type Sent = CopyConditions & Fields;
 
   return {
@@ -65,7 +65,7 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     },
 
     /** Replaces the viewer's working copy of a row. Throws 404, and 409 where it may not replace the one that there is. */
-    async update(id: string, fields: Sent, viewer: Viewer): Promise<{ draft: StoredCopy; editors: Editor[] }> {
+    async update(id: string, fields: Sent, viewer: Viewer): Promise<{ draft: OwnedCopy; editors: Editor[] }> {
       const update = authorise(viewer, async (tx, own) => {
         // Locks the article or page, so that of two first copies one is refused.
         const where = { ownerId: await existing(id, own, tx), userId: idOf(viewer) };
@@ -93,14 +93,14 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     },
 
     /** Lists the viewer's working copies of new rows, the latest first. */
-    async listNew(viewer: Viewer): Promise<(StoredCopy & { title: string })[]> {
+    async listNew(viewer: Viewer): Promise<(OwnedCopy & { title: string })[]> {
       const where = { ownerId: null, userId: idOf(viewer) };
       const rows = await model.findAll({ where, order: latestFirst('updatedAt') });
       return rows.map((row) => ({ ...storedView(row), title: fieldsOf<Fields>(row).title ?? '' }));
     },
 
     /** Stores the working copy of a new row. Throws 409 where there are too many. */
-    createNew(fields: Sent, { beforeCommit }: Creation<StoredCopy>, viewer: Viewer): Promise<StoredCopy> {
+    createNew(fields: Sent, { beforeCommit }: CreateOptions<OwnedCopy>, viewer: Viewer): Promise<OwnedCopy> {
       const userId = idOf(viewer);
       const create = authorise(viewer, async (transaction) => {
         await database.exclusive('workingCopies', transaction);
@@ -121,7 +121,7 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     },
 
     /** Replaces one of the viewer's working copies of new rows. Throws 404, and 409 where it may not replace that. */
-    updateNew(id: string, fields: Sent, viewer: Viewer): Promise<StoredCopy> {
+    updateNew(id: string, fields: Sent, viewer: Viewer): Promise<OwnedCopy> {
       const update = authorise(viewer, async (transaction) => {
         return replace(await lockedNew(id, viewer, transaction), fields, transaction);
       });
@@ -148,13 +148,13 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     place: Pick<WorkingCopyRow, 'ownerId' | 'userId'>,
     sent: Sent,
     transaction: Transaction,
-  ): Promise<StoredCopy> {
+  ): Promise<OwnedCopy> {
     const row = { ...place, ...columns(sent), updatedAt: new Date() };
     return storedView(await model.create(row, { transaction }));
   }
 
   /** Replaces a copy by one that began with it. Throws 409 where it began with another. */
-  async function replace(row: WorkingCopyRow, sent: Sent, tx: Transaction): Promise<StoredCopy> {
+  async function replace(row: WorkingCopyRow, sent: Sent, tx: Transaction): Promise<OwnedCopy> {
     requireReplaceable(row, sent.replaces);
     // Later than before: it tells one copy from the other.
     const updatedAt = new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1));
@@ -193,7 +193,7 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     return { ...storedView(row), ...fieldsOf<Fields>(row) };
   }
 
-  function storedView({ id, ownerId, baseVersion, updatedAt }: WorkingCopyRow): StoredCopy {
+  function storedView({ id, ownerId, baseVersion, updatedAt }: WorkingCopyRow): OwnedCopy {
     const owner = ownerView(ownerId === null ? null : String(ownerId));
     return { _id: String(id), ...owner, baseVersion, updatedAt: updatedAt.toISOString() };
   }

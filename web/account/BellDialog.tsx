@@ -14,13 +14,8 @@ import { Link } from '../ui/Link.tsx';
 import styles from './Bell.module.css';
 import type { BellStore } from './BellStore.ts';
 
-interface BellDialogProps {
-  bell: BellStore;
-  onClose: () => void;
-}
-
 /** The viewer's notifications, newest first, each a link to what it tells of. */
-export const BellDialog = observer(function BellDialog({ bell, onClose }: BellDialogProps) {
+export const BellDialog = observer(function BellDialog({ bell, onClose }: { bell: BellStore; onClose: () => void }) {
   const { session, site, toasts } = useStores();
   const { rows, unread, hasMore, isLoading, problem } = bell;
   const settings = session.user?.isAdmin ? '/dashboard/setting' : '/profile';

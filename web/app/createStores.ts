@@ -7,13 +7,13 @@ import { Toasts } from '../kernel/Toasts.ts';
 import { SessionStore } from '../session/SessionStore.ts';
 
 /** The data that is the same on every page: the publication, and the year of the rendering for the copyright line. */
-export interface Frame {
+export interface SiteFrame {
   site: Site;
   year: number;
 }
 
 interface Dependencies {
-  frame: Frame;
+  frame: SiteFrame;
   api: ReaderApi;
   fetch: typeof globalThis.fetch;
   connection?: Connection;

@@ -2,13 +2,13 @@ import type { HydrationState } from 'react-router-dom';
 import type { Failure } from '../kernel/failure.ts';
 import { TEXT } from '../reader/article/ArticleText.tsx';
 import type { ArticleData } from '../reader/article/loadArticle.ts';
-import type { Frame } from './createStores.ts';
+import type { SiteFrame } from './createStores.ts';
 
 /** The id of the data block with the state. */
 export const STATE_ID = 'state';
 
 /** The state of a rendered page, with which the browser hydrates it without requests. */
-export interface PageState extends Frame {
+export interface PageState extends SiteFrame {
   /** The loader data, by route id. */
   loaderData: NonNullable<HydrationState['loaderData']>;
   /** The failure that is shown instead of a page, by the id of the route that shows it. */

@@ -4,8 +4,8 @@ import { statusOf } from '../kernel/ApiProblem.ts';
 import { newKey } from '../kernel/newKey.ts';
 import type { DraftStorage } from './DeviceDraft.ts';
 import { DraftWriter } from './DraftWriter.ts';
-import { type Begun, draftText, parseDraft } from './draftText.ts';
-import type { Conflict, SaveCall, Saved } from './SaveCall.ts';
+import { draftText, parseDraft, type SavedRow } from './draftText.ts';
+import type { Conflict, SaveCall, SaveResult } from './SaveCall.ts';
 
 /**
  * The state of what is typed: 'clean' where no value differs from the saved one; on this device 'storing', 'stored' (on the disk),
@@ -21,7 +21,7 @@ interface Options<Values> {
   /** The saved values, or those that a new one begins with. */
   values: Values;
   /** Undefined for a new one. */
-  begun?: Begun | undefined;
+  begun?: SavedRow | undefined;
   storage: DraftStorage;
   /** Picks the values that may be stored on the device; secrets and files may not. */
   storable?: (values: Values) => Partial<Values>;
@@ -43,10 +43,10 @@ export class DraftForm<Values extends object> {
   /** Set where somebody else saved the row meanwhile, until it is resolved or closed; the draft stays as it is. */
   conflict: Conflict<Values> | null = null;
   /** The row's state that the form began with, which may be older than the saved one; undefined for a new row. */
-  begun: Begun | undefined;
+  begun: SavedRow | undefined;
   /** The idempotency key of a new row: the same for every try, also after a reload. */
   key = newKey();
-  private saved: { values: Values; begun: Begun | undefined };
+  private saved: { values: Values; begun: SavedRow | undefined };
   private left = false;
   private onResolved = () => {};
   private readonly writer: DraftWriter;
@@ -138,7 +138,7 @@ export class DraftForm<Values extends object> {
    * Sends the values as `Form.submit` does, and removes the draft once they are saved; `saved` returns the values as the
    * server has them then. Undefined where they are not saved: the reason is under the fields, or in `problem`.
    */
-  async save<Row>(call: SaveCall<Values, Row>): Promise<Saved<Row> | undefined> {
+  async save<Row>(call: SaveCall<Values, Row>): Promise<SaveResult<Row> | undefined> {
     this.problem = null;
     this.conflict = null;
     const sent = { ...this.form.values };
@@ -182,13 +182,13 @@ export class DraftForm<Values extends object> {
   }
 
   /** Shows the row as it is saved now, without a draft. */
-  beginAgain(values: Values, begun: Begun): void {
+  beginAgain(values: Values, begun: SavedRow): void {
     this.saved = { values, begun };
     this.clear();
   }
 
   /** Restores a draft that was begun elsewhere, with the values and the state that it began with, which may be older than the saved ones. */
-  restoreFrom({ base, begun, values }: { base: Values; begun: Begun; values: Partial<Values> }): void {
+  restoreFrom({ base, begun, values }: { base: Values; begun: SavedRow; values: Partial<Values> }): void {
     this.form.reset(base);
     this.begun = begun;
     this.restoreValues(values);
@@ -269,7 +269,7 @@ export class DraftForm<Values extends object> {
   }
 
   /** Ends a save. */
-  private settle<Row>(sent: Values, row: Row, call: SaveCall<Values, Row>): Saved<Row> {
+  private settle<Row>(sent: Values, row: Row, call: SaveCall<Values, Row>): SaveResult<Row> {
     const values = call.saved(row);
     this.begun = call.begun?.(row);
     this.saved = { values, begun: this.begun };

@@ -1,7 +1,7 @@
 import { parseStored } from '../kernel/deviceStorage.ts';
 
 /** The state of the row that a change begins with: its version, and the address of its image, which is no value. */
-export interface Begun {
+export interface SavedRow {
   version: number;
   imgUrl?: string | null;
 }
@@ -11,7 +11,7 @@ export interface Draft<Values> {
   /** The values that the form began with. */
   base: Partial<Values>;
   values: Partial<Values>;
-  begun?: Begun | undefined;
+  begun?: SavedRow | undefined;
   /** The idempotency key with which a new row is created. */
   key?: string;
 }

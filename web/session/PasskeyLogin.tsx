@@ -17,13 +17,8 @@ import {
   stopOffering,
 } from './security/passkeys.ts';
 
-interface PasskeyLoginProps {
-  form: Form<LoginValues>;
-  onDone: (user: User) => void;
-}
-
 /** The button that signs in with a passkey alone, which the browser also offers where the email is typed. */
-export function PasskeyLogin({ form, onDone }: PasskeyLoginProps) {
+export function PasskeyLogin({ form, onDone }: { form: Form<LoginValues>; onDone: (user: User) => void }) {
   const stores = useStores();
   const { session, toasts } = stores;
   const isPossible = useHydrated() && passkeysMissing() === null;

@@ -14,7 +14,7 @@ import { useStores } from '../kernel/stores.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 /** The part of an account that a change begins with. */
-type Begun = Pick<User, 'username' | 'version'>;
+type SavedAccount = Pick<User, 'username' | 'version'>;
 
 /** `begun` is a value, as JSON text, so that it is stored with the draft. */
 const valuesOf = ({ email, username, version }: User) => ({
@@ -22,7 +22,7 @@ const valuesOf = ({ email, username, version }: User) => ({
   username,
   password: '',
   currentPassword: '',
-  begun: JSON.stringify({ username, version } satisfies Begun),
+  begun: JSON.stringify({ username, version } satisfies SavedAccount),
 });
 
 type ProfileValues = ReturnType<typeof valuesOf>;
@@ -46,7 +46,7 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   if (form.errors.currentPassword && !asksCurrent) setAsksCurrent(true);
 
   const send = ({ begun, ...values }: ProfileValues) => {
-    const { username, version } = parseStored(begun) as Begun;
+    const { username, version } = parseStored(begun) as SavedAccount;
     const { password, currentPassword } = values;
     const fields: ProfileFields = {
       ...(values.username === username ? {} : { username: values.username }),
@@ -59,7 +59,7 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   const sendAgain = (values: ProfileValues, problem: unknown) => {
     const current = detailOf<User>(problem, 'user');
     if (statusOf(problem) !== 412 || !current) throw problem;
-    const { username } = parseStored(values.begun) as Begun;
+    const { username } = parseStored(values.begun) as SavedAccount;
     const isTheirs = current.username !== username && current.username !== values.username;
     const isOurs = values.username !== username;
     const { begun } = valuesOf(current);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
-import type { Place } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/publishChecks.ts';
 import { Select } from '../../forms/Select.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -40,7 +40,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
   const { draft, current, progress, save, cancel } = useArticleForm(options);
   const categories = useLoaded(api.allCategories, failed.fetchCategories);
   // Each time a new object, so that the same place can be gone to again.
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<FormPlace | null>(null);
   const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);
   const server = useServerCopy({
     kind: articleCopies,

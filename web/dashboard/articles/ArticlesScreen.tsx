@@ -25,8 +25,9 @@ const columns: Column<ArticleCard>[] = [
   {
     name: 'Title',
     sort: 'title',
+    isContent: true,
     cell: ({ title }) => (
-      <span title={title} lang={languageOf(title)}>
+      <span title={title} lang={title === '' ? 'en' : languageOf(title)}>
         {truncate(title || texts.untitled, limits.tableText)}
       </span>
     ),
@@ -43,7 +44,7 @@ const columns: Column<ArticleCard>[] = [
       ),
   },
   { name: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
-  { name: 'Content', cell: ({ summary }) => truncate(summary, limits.tableText) },
+  { name: 'Content', isContent: true, cell: ({ summary }) => truncate(summary, limits.tableText) },
   { name: 'Author', width: 6, sort: 'author', cell: ({ author }) => author?.username ?? texts.unknownAuthor },
   {
     name: 'Published',

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import type { Place } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/publishChecks.ts';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ const loadEditor = () => import('../editor/RichTextEditor.tsx');
 interface ContentInputProps {
   field: FieldState<string>;
   /** Set anew to go to a place of the text. */
-  place?: Place | null;
+  place?: FormPlace | null;
 }
 
 /** The article's text. The code of the editor is loaded when it is first needed. */

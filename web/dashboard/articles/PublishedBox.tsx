@@ -20,12 +20,7 @@ export const PublishedBox = observer(function PublishedBox({ article }: { articl
 
 const labels = { published: 'Published', handedIn: 'Handed in' };
 
-interface BoxProps {
-  article: ArticleCard;
-  change: keyof typeof labels;
-}
-
-const Box = observer(function Box({ article, change }: BoxProps) {
+const Box = observer(function Box({ article, change }: { article: ArticleCard; change: keyof typeof labels }) {
   const { toasts } = useStores();
   const { api, articles } = useDashboard();
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import type { Article } from '../../../shared/articles.ts';
-import type { Begun } from '../../drafts/draftText.ts';
+import type { SavedRow } from '../../drafts/draftText.ts';
 import { scheduledTime } from './scheduleHint.ts';
 import { writeTags } from './tags.ts';
 import type { ArticleImageChoice } from './useImageChoice.ts';
@@ -47,10 +47,10 @@ export function valuesOf(article: Article | null, timeZone: string): ArticleValu
 }
 
 /** The state of a saved article that a change begins with. */
-export const begunOf = ({ version, imgUrl }: Article): Begun => ({ version, imgUrl });
+export const begunOf = ({ version, imgUrl }: Article): SavedRow => ({ version, imgUrl });
 
 /** The values of an article that somebody else has saved; its image differs where that was changed. */
-export function theirsOf(article: Article, timeZone: string, begun: Begun | undefined): ArticleValues {
+export function theirsOf(article: Article, timeZone: string, begun: SavedRow | undefined): ArticleValues {
   const values = valuesOf(article, timeZone);
   return article.imgUrl === begun?.imgUrl ? values : { ...values, imgUrl: { kind: 'current', url: article.imgUrl } };
 }

@@ -1,4 +1,5 @@
-import type { Article, articleAdminCalls } from '../../../shared/articles.ts';
+import type { articleAdminCalls } from '../../../shared/articleAdminCalls.ts';
+import type { Article } from '../../../shared/articles.ts';
 import type { ResponseOf } from '../../../shared/call.ts';
 import { readTags } from '../../../shared/tags.ts';
 import type { FormCall } from '../../api/FormCall.ts';
@@ -20,7 +21,7 @@ interface SendOptions extends Pick<FormCall, 'onProgress' | 'conditions'> {
   signal: AbortSignal;
 }
 
-type Saved = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
+type SaveResponse = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
 
 /** Matches an image that is being uploaded, whatever its other attributes have in them. */
 const UPLOADING = /<img(?:[^>"']|"[^"]*"|'[^']*')*\sdata-upload=/gi;
@@ -34,7 +35,7 @@ const unfinishedPictures = (count: number) =>
  * Creates an article, or updates one with the values that were changed. Throws like `sendForm`, with a message of its own
  * if it was cancelled, where pictures of the text are not uploaded, and where summer time skips the time of publication.
  */
-export async function sendArticle(options: SendOptions): Promise<Saved> {
+export async function sendArticle(options: SendOptions): Promise<SaveResponse> {
   const { article, values, conditions, timeZone, signal, onProgress } = options;
   requireUploaded(values.content);
   const request = article ? requestOf('updateArticle', article._id) : requestOf('createArticle');
@@ -44,7 +45,7 @@ export async function sendArticle(options: SendOptions): Promise<Saved> {
     return await sendForm({ ...request, body, conditions, signal, onProgress });
   } catch (problem) {
     if (signal.aborted) throw new ApiProblem(0, 'Sending was cancelled.');
-    const first = article ? undefined : detailOf<Saved>(problem, 'first')?.article;
+    const first = article ? undefined : detailOf<SaveResponse>(problem, 'first')?.article;
     if (!first) throw problem;
     // An earlier try with other values has created it, but its response was lost.
     const changed = changedFrom(valuesOf(first, timeZone), values);

@@ -4,7 +4,7 @@ import { done, failed } from '../../../shared/messages.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
-import { type Changes, useRowForm } from '../list/useRowForm.ts';
+import { type RowChanges, useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { type ArticleValues, begunOf, theirsOf, valuesOf } from './articleValues.ts';
 import { sendArticle } from './sendArticle.ts';
@@ -21,7 +21,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  const send = async ({ values, changed, conditions }: Changes<ArticleValues>) => {
+  const send = async ({ values, changed, conditions }: RowChanges<ArticleValues>) => {
     const controller = new AbortController();
     const { signal } = controller;
     sending.current = controller;

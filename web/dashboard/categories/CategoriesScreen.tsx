@@ -15,7 +15,7 @@ export function CategoriesScreen() {
       Form={CategoryForm}
       order="by name"
       finding={{ sorts: { category: 'by name', '-category': 'by name, from Z to A' } }}
-      columns={[{ name: 'Name', sort: 'category', cell: ({ category }) => capitalise(category) }]}
+      columns={[{ name: 'Name', sort: 'category', isContent: true, cell: ({ category }) => capitalise(category) }]}
       nameOf={({ category }) => capitalise(category)}
       confirmations={{ one: confirmations.deleteCategory, many: confirmations.deleteCategories }}
       empty="No categories yet."

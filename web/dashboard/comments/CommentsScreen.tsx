@@ -26,7 +26,7 @@ const nameOf = ({ user }: ListedComment) => `the comment by ${user?.username ?? 
 const columns: Column<ListedComment>[] = [
   { name: 'User', width: 8.5, cell: ({ user }) => <CommentWriter user={user} /> },
   { name: 'Post', width: 9, cell: ({ post }) => <CommentedArticle post={post} /> },
-  { name: 'Comment', cell: (comment) => <Message comment={comment} /> },
+  { name: 'Comment', isContent: true, cell: (comment) => <Message comment={comment} /> },
   { name: 'Created At', width: 13, sort: '-createdAt', line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
 ];
 
@@ -142,7 +142,7 @@ function Message({ comment }: { comment: ListedComment }) {
       <span className={styles.line} title={message}>
         {message}
       </span>
-      <span className={`${styles.line} ${styles.why}`} title={why}>
+      <span className={`${styles.line} ${styles.why}`} title={why} lang="en">
         {why === '' ? label : `${label}: ${why}`}
       </span>
     </>

@@ -2,13 +2,8 @@ import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { useDashboard } from '../useDashboard.ts';
 import type { Judge } from './useJudge.ts';
 
-interface Options {
-  judge: Judge;
-  onDelete(ids: string[]): Promise<void>;
-}
-
 /** Moves through the comments with j and k; a approves, s marks as spam, and d deletes the selected ones, or the one with the focus. */
-export function useCommentKeys({ judge, onDelete }: Options): void {
+export function useCommentKeys({ judge, onDelete }: { judge: Judge; onDelete(ids: string[]): Promise<void> }): void {
   const { comments, isAuthor } = useDashboard();
 
   const move = (step: 1 | -1) => {

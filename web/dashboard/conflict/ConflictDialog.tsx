@@ -7,15 +7,16 @@ import { parseHtml } from '../editor/html/parseHtml.ts';
 import styles from './ConflictDialog.module.css';
 import type { Change, Region } from './mergeBlocks.ts';
 import {
-  type Choice,
   type ComparedField,
   choiceName,
   type FieldChange,
+  type MergeChoice,
   mergedValues,
   mergeFields,
 } from './mergeFields.ts';
+import { Runs } from './Runs.tsx';
 import type { Versions } from './Versions.ts';
-import { Words } from './Words.tsx';
+import { wordChanges } from './wordChanges.ts';
 
 export interface ConflictDialogProps<Values extends object> {
   /** The values that the form began with, and those that were typed. */
@@ -42,7 +43,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const choices = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, Choice>;
+    const choices = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, MergeChoice>;
     const compared = new Set<string>(fields.map(({ name }) => name));
     const others = Object.entries(yours).filter(([name]) => !compared.has(name));
     const values = { ...Object.fromEntries(others), ...mergedValues(versions, changes, choices) } as Partial<Values>;
@@ -105,14 +106,8 @@ function FieldSection<Values>({ change, versions }: FieldSectionProps<Values>) {
   );
 }
 
-interface RegionsProps {
-  field: string;
-  label: string;
-  regions: Region[];
-}
-
 /** The changed parts of a text, in its order. */
-function Regions({ field, label, regions }: RegionsProps) {
+function Regions({ field, label, regions }: { field: string; label: string; regions: Region[] }) {
   const changed = regions.flatMap((region, index) =>
     region.by === 'nobody' || region.by === 'both' ? [] : [{ region: region as Change, index }],
   );
@@ -167,7 +162,7 @@ const MERGED = 'You both changed it: taken together';
 
 interface OptionProps {
   name: string;
-  choice: Choice;
+  choice: MergeChoice;
   label: string;
   children?: ReactNode;
 }
@@ -187,4 +182,13 @@ function Option({ name, choice, label, children }: OptionProps) {
 
 function textOf(blocks: string[]): string {
   return blocks.map((block) => parseHtml(block).textContent ?? '').join('\n');
+}
+
+/** The difference of two texts. */
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <p className={styles.words}>
+      {before === after ? 'Formatting, links or images differ.' : <Runs runs={wordChanges(before, after)} />}
+    </p>
+  );
 }

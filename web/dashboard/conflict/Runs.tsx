@@ -1,8 +1,8 @@
 import styles from './Runs.module.css';
-import type { Run } from './wordChanges.ts';
+import type { WordRun } from './wordChanges.ts';
 
 /** A difference of two texts: what was inserted and removed is marked for the eye, and said by a screen reader. */
-export function Runs({ runs }: { runs: Run[] }) {
+export function Runs({ runs }: { runs: WordRun[] }) {
   return runs.map(({ kind, text }, index) => {
     const key = `${index} ${kind}`;
     if (kind === 'same') return <span key={key}>{text}</span>;

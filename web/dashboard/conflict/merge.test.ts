@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, type Change, mergeBlocks } from './mergeBlocks.ts';
-import { type Choice, type ComparedField, mergedValues, mergeFields } from './mergeFields.ts';
+import { type ComparedField, type MergeChoice, mergedValues, mergeFields } from './mergeFields.ts';
 import { mergeTags } from './mergeTags.ts';
 import { splitBlocks } from './splitBlocks.ts';
 import { wordChanges } from './wordChanges.ts';
@@ -65,7 +65,7 @@ describe('merging the blocks of a text', () => {
 
       const regions = mergeBlocks({ base, yours, theirs });
 
-      const all = (choice: Choice) => regions.flatMap((region) => blocksOf(region, choice));
+      const all = (choice: MergeChoice) => regions.flatMap((region) => blocksOf(region, choice));
       const own = (blocks: string[], mark: string) => blocks.filter((block) => block.startsWith(mark));
       expect(own(all('yours'), 'y')).toEqual(own(yours, 'y'));
       expect(own(all('theirs'), 't')).toEqual(own(theirs, 't'));
@@ -152,7 +152,7 @@ describe('merging fields', () => {
     expect(mergeFields({ base, yours: changed, theirs: changed }, fields)).toEqual([]);
   });
 
-  it.each<[Choice, string, string]>([
+  it.each<[MergeChoice, string, string]>([
     ['yours', 'Yours', '<p>1</p>\n<p>mine</p>\n<p>3</p>'],
     ['theirs', 'Theirs', '<p>1</p>\n<p>2, theirs</p>\n<p>3</p>'],
     ['both', 'Yours', '<p>1</p>\n<p>2, theirs</p>\n<p>mine</p>\n<p>3</p>'],

@@ -16,7 +16,7 @@ export interface ComparedField<Values> {
   show?: (value: never) => string;
 }
 
-export type Choice = 'yours' | 'theirs' | 'both';
+export type MergeChoice = 'yours' | 'theirs' | 'both';
 
 /** A field that was changed by you, by them or by both. */
 export interface FieldChange<Values> {
@@ -61,7 +61,7 @@ export function choiceName(field: string, region?: number): string {
 export function mergedValues<Values extends object>(
   { yours }: Versions<Values>,
   changes: FieldChange<Values>[],
-  choices: Partial<Record<string, Choice>>,
+  choices: Partial<Record<string, MergeChoice>>,
 ): Partial<Values> {
   const entries = changes.flatMap(({ field: { name }, by, tags, regions }): [string, unknown][] => {
     if (by === 'them') return [];

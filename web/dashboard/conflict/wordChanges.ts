@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 
 /** A run of words: in both texts, or in one of them. */
-export interface Run {
+export interface WordRun {
   kind: 'same' | 'inserted' | 'removed';
   text: string;
 }
@@ -10,12 +10,12 @@ export interface Run {
 const MAX_CHANGES = 1_500;
 
 /** Compares two texts word by word. Texts that have hardly a word in common are shown whole. */
-export function compareWords(before: string, after: string): Run[] {
+export function compareWords(before: string, after: string): WordRun[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGES });
   const words = changes?.map(
-    ({ value, added, removed }): Run => ({ kind: added ? 'inserted' : removed ? 'removed' : 'same', text: value }),
+    ({ value, added, removed }): WordRun => ({ kind: added ? 'inserted' : removed ? 'removed' : 'same', text: value }),
   );
-  const whole: Run[] = [
+  const whole: WordRun[] = [
     { kind: 'removed', text: before },
     { kind: 'inserted', text: after },
   ];
@@ -23,10 +23,10 @@ export function compareWords(before: string, after: string): Run[] {
 }
 
 /** Compares as `compareWords` does, and shortens what both texts have to the words around a change. */
-export const wordChanges = (before: string, after: string): Run[] => compareWords(before, after).map(shortened);
+export const wordChanges = (before: string, after: string): WordRun[] => compareWords(before, after).map(shortened);
 
 /** Tells if two texts have so much in common, a third of the shorter one, that the differences can be read in between. */
-function isReadable(words: Run[], before: string, after: string): boolean {
+function isReadable(words: WordRun[], before: string, after: string): boolean {
   const same = words.filter(({ kind }) => kind === 'same').map(({ text }) => text.trim());
   return same.join('').length * 3 >= Math.min(before.length, after.length);
 }
@@ -34,7 +34,7 @@ function isReadable(words: Run[], before: string, after: string): boolean {
 const SHOWN = 120;
 
 /** Cuts the middle of a long run that both texts have. */
-function shortened({ kind, text }: Run): Run {
+function shortened({ kind, text }: WordRun): WordRun {
   if (kind !== 'same' || text.length <= 2 * SHOWN) return { kind, text };
   return { kind, text: `${text.slice(0, SHOWN)} … ${text.slice(-SHOWN)}` };
 }

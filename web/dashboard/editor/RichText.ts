@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable, reaction } from 'mobx';
-import type { Place } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/publishChecks.ts';
 import { extensions } from './extensions.ts';
 import { findPlace } from './findPlace.ts';
 import { parseHtml } from './html/parseHtml.ts';
@@ -135,7 +135,7 @@ export class RichText {
   }
 
   /** Selects a place of the text, and shows it. */
-  goTo(place: Place): void {
+  goTo(place: FormPlace): void {
     if (this.view === 'source') this.switchView();
     const { editor } = this;
     const found = editor && findPlace(editor.state.doc, place);

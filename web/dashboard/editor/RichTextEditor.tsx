@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Place } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/publishChecks.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { isCommand, isMac } from '../shortcuts/commandKey.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -16,7 +16,7 @@ import styles from './RichTextEditor.module.css';
 import './text.css';
 import { TextLength } from './TextLength.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
-import type { Opens } from './toolbar/tools.ts';
+import type { ToolDialog } from './toolbar/tools.ts';
 
 export interface RichTextEditorProps {
   /** The id of the editable element, so that a heading can label it. */
@@ -29,7 +29,7 @@ export interface RichTextEditorProps {
   /** Called with every change, at once. */
   onChange: (html: string) => void;
   /** Set anew to go to a place of the text. */
-  place?: Place | null;
+  place?: FormPlace | null;
 }
 
 const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
@@ -43,7 +43,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const latest = useRef(props);
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<Opens | null>(null);
+  const [opened, setOpened] = useState<ToolDialog | null>(null);
   const [text] = useState(
     () =>
       new RichText({

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import type { Place } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/publishChecks.ts';
 import { parseHtml } from './html/parseHtml.ts';
 
 /** The range of a place; `isNode` for one that is selected as a whole. */
@@ -12,7 +12,7 @@ interface Range {
 const SELECTORS = { image: 'img[src]', heading: 'h2, h3, h4, h5, h6', link: 'a[href]' };
 
 /** Finds the element of a place in a document; one in a block of HTML is that block. Returns null where it is gone. */
-export function findPlace(doc: Node, { element, index }: Place): Range | null {
+export function findPlace(doc: Node, { element, index }: FormPlace): Range | null {
   if (!element) return null;
   let left = index ?? 0;
   let found: Range | null = null;
@@ -45,7 +45,7 @@ function lengthOf(node: Node, parent: Node | null, at: number): number {
 }
 
 /** Counts the elements that a node is, or has as a block of HTML. */
-function countIn(node: Node, element: NonNullable<Place['element']>, before: Node | null): number {
+function countIn(node: Node, element: NonNullable<FormPlace['element']>, before: Node | null): number {
   if (node.type.name === 'opaqueHtml') return parseHtml(node.attrs.html).querySelectorAll(SELECTORS[element]).length;
   if (element === 'link') {
     const link = linkOf(node);

@@ -9,7 +9,7 @@ const placeholders = Array.from({ length: limits.adminPageSize }, (_, index) => 
 
 interface EntryListProps<Row> {
   label: string;
-  /** What stands above the list: its filters. */
+  /** The filters, above the list. */
   children: ReactNode;
   /** The page that is shown; undefined while the first one is loading. */
   result: Page<Row> | undefined;

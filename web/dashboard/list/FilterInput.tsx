@@ -4,14 +4,8 @@ import { Field } from '../../forms/Field.tsx';
 import type { FilterName } from './filters.ts';
 import { useListAddress } from './useListAddress.ts';
 
-interface FilterInputProps {
-  name: FilterName;
-  label: string;
-  maxLength: number;
-}
-
 /** A filter by what is typed: when it is left, or Enter is pressed. */
-export function FilterInput({ name, label, maxLength }: FilterInputProps) {
+export function FilterInput({ name, label, maxLength }: { name: FilterName; label: string; maxLength: number }) {
   const { filters, filter } = useListAddress();
   const [typed, setTyped] = useState<string | null>(null);
   const value = filters[name] ?? '';

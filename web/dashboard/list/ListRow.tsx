@@ -1,6 +1,7 @@
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useStores } from '../../kernel/stores.ts';
 import checkbox from '../../ui/Checkbox.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './ListTable.module.css';
@@ -16,6 +17,8 @@ export interface Column<Row> {
   sort?: string;
   /** Set where a cell has a single line. */
   line?: true;
+  /** Set where a cell has words of the publication, which are in its language and not in the interface's. */
+  isContent?: true;
 }
 
 /** The parts of a list that are the same for all its rows. */
@@ -46,6 +49,7 @@ interface ListRowProps<Row extends { _id: string }> extends RowOptions<Row> {
 
 /** One row of a list; `data-label` names its cells where it is shown as a card. */
 export const ListRow = observer(function ListRow<Row extends { _id: string }>(props: ListRowProps<Row>) {
+  const { site } = useStores();
   const { list, columns, row, number, onEdit, onDelete, onRestore, deleteLabel = 'Delete' } = props;
   const name = props.nameOf(row);
   const canSelect = list.canSelect(row);
@@ -73,7 +77,9 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
       </td>
       {columns.map((column) => (
         <td key={column.name} data-label={column.name} className={column.line && styles.line}>
-          <div className={styles.cell}>{column.cell(row)}</div>
+          <div className={styles.cell} lang={column.isContent && site.language}>
+            {column.cell(row)}
+          </div>
         </td>
       ))}
       <td className={styles.actions}>

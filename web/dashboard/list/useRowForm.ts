@@ -3,7 +3,7 @@ import type { Conditions } from '../../../shared/call.ts';
 import { DraftForm } from '../../drafts/DraftForm.ts';
 import { draftName } from '../../drafts/draftName.ts';
 import { draftStorage } from '../../drafts/draftStorage.ts';
-import type { Begun } from '../../drafts/draftText.ts';
+import type { SavedRow } from '../../drafts/draftText.ts';
 import { useDraftForm } from '../../drafts/useDraftForm.ts';
 import { detailOf, statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -15,7 +15,7 @@ interface VersionedRow {
 }
 
 /** The body of a save: for a new row all values, for an existing one those that were changed. */
-export interface Changes<Values> {
+export interface RowChanges<Values> {
   values: Values;
   changed: Partial<Values>;
   /** For an existing row the version that the change began with, for a new one the key of all tries. */
@@ -29,13 +29,13 @@ interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved
   row: Row | null;
   list: { load: () => Promise<void> };
   valuesOf: (row: Row | null) => Values;
-  begunOf?: (row: Row) => Begun;
+  begunOf?: (row: Row) => SavedRow;
   /** The values of a row that somebody else has saved since `begun`; by default as `valuesOf` returns them. */
-  theirsOf?: (row: Row, begun: Begun | undefined) => Values;
+  theirsOf?: (row: Row, begun: SavedRow | undefined) => Values;
   /** Picks the values that may be stored on the device; by default all. */
   storable?: (values: Values) => Partial<Values>;
   /** Sends a new row or the changes of one; resolves to the saved row. */
-  send: (changes: Changes<Values>) => Promise<Row>;
+  send: (changes: RowChanges<Values>) => Promise<Row>;
   /** Called when the row turns out to be deleted; without it, the form stays as it is. */
   onDeleted?: () => void;
   /** Called when the draft of a new row has moved to the row that was created. */

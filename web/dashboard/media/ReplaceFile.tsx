@@ -17,7 +17,7 @@ interface ReplaceFileProps {
   onReplaced: (image: LibraryImage) => void;
 }
 
-type Replaced = ResponseOf<(typeof imageAdminCalls)['replaceImage']>;
+type ReplaceResponse = ResponseOf<(typeof imageAdminCalls)['replaceImage']>;
 
 const replacing = { done: imageMessages.replaced, failed: imageMessages.replaceFailed };
 
@@ -31,7 +31,7 @@ export function ReplaceFile({ image, onReplaced }: ReplaceFileProps) {
   const [share, setShare] = useState<number | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  const send = async (file: File): Promise<Replaced> => {
+  const send = async (file: File): Promise<ReplaceResponse> => {
     const refusal = checkImage(file) ?? (await readImage(file));
     if (refusal) throw new ApiProblem(422, refusal);
     const controller = new AbortController();
@@ -42,7 +42,7 @@ export function ReplaceFile({ image, onReplaced }: ReplaceFileProps) {
     body.set('image', file);
     const request = { ...requestOf('replaceImage', image._id), body, conditions: { account }, signal };
     try {
-      return await signIn.during(() => sendForm<Replaced>({ ...request, onProgress: setShare }));
+      return await signIn.during(() => sendForm<ReplaceResponse>({ ...request, onProgress: setShare }));
     } catch (problem) {
       if (signal.aborted) throw new ApiProblem(0, 'Replacing was cancelled.');
       if (statusOf(problem) === 0) connection.lose();

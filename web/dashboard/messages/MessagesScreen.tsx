@@ -36,7 +36,7 @@ const columns: Column<ListedContact>[] = [
       ),
   },
   { name: 'Email', width: 15, sort: 'email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  { name: 'Message', cell: ({ message }) => message },
+  { name: 'Message', isContent: true, cell: ({ message }) => message },
 ];
 
 const statuses = { inbox: 'Inbox', unread: 'Unread', archived: 'Archived' };

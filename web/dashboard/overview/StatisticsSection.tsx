@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { articlePath } from '../../../shared/paths.ts';
-import type { Day, Statistics } from '../../../shared/statistics.ts';
+import type { DayTotals, Statistics } from '../../../shared/statistics.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -14,7 +14,7 @@ import { Ranking } from './Ranking.tsx';
 import styles from './Statistics.module.css';
 import { Waiting } from './Waiting.tsx';
 
-const charts: { kind: Exclude<keyof Day, 'date'>; name: string; hint?: string }[] = [
+const charts: { kind: Exclude<keyof DayTotals, 'date'>; name: string; hint?: string }[] = [
   { kind: 'views', name: 'Views' },
   { kind: 'readers', name: 'Readers', hint: 'each once a day' },
   { kind: 'articles', name: 'Articles published' },

@@ -8,7 +8,7 @@ import { useDashboard } from '../useDashboard.ts';
 import { ChangeTag } from './ChangeTag.tsx';
 
 const columns: Column<CountedTag>[] = [
-  { name: 'Tag', sort: 'tag', cell: ({ tag }) => tag },
+  { name: 'Tag', sort: 'tag', isContent: true, cell: ({ tag }) => tag },
   {
     name: 'Articles',
     width: 8,

@@ -15,7 +15,11 @@ export function ArticleTrash() {
       {...shared}
       list={useDashboard().trash.articles}
       columns={[
-        { name: 'Title', cell: ({ title }) => <span lang={languageOf(title)}>{title || texts.untitled}</span> },
+        {
+          name: 'Title',
+          isContent: true,
+          cell: ({ title }) => <span lang={title === '' ? 'en' : languageOf(title)}>{title || texts.untitled}</span>,
+        },
         {
           name: 'State',
           width: 7,
@@ -39,7 +43,7 @@ export function MessageTrash() {
       list={useDashboard().trash.contacts}
       columns={[
         { name: 'Name', width: 9, cell: ({ username }) => username },
-        { name: 'Message', cell: ({ message }) => message },
+        { name: 'Message', isContent: true, cell: ({ message }) => message },
         ...deletionColumns,
       ]}
       nameOf={({ username }) => `the message from ${username}`}

@@ -10,13 +10,8 @@ import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
-interface RoleDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
 /** A dialog that gives an account another role, which the toast after it can take back. */
-export const RoleDialog = observer(function RoleDialog({ user, onClose }: RoleDialogProps) {
+export const RoleDialog = observer(function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { api, users } = useDashboard();
   const { session, toasts } = useStores();
   const [form] = useState(() => new Form<{ role: Role }>({ role: user.role }));

@@ -44,6 +44,11 @@ test('on a site in German, the words of the interface are English and those of t
   expect(await languageOf(page, 'Title')).toBe('en');
   await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveAttribute('lang', 'de');
+  await page.goto('/dashboard/article');
+  for (const text of ['Über Papier', 'Es raschelt.']) expect.soft(await languageOf(page, text), text).toBe('de');
+  expect(await languageOf(page, 'No Image')).toBe('en');
+  await page.goto('/dashboard/category');
+  expect(await languageOf(page, 'Bücher')).toBe('de');
   await page.goto('/nirgendwo');
   expect(await languageOf(page, 'Take me Back')).toBe('en');
   // The page that is not there.

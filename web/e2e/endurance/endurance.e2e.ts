@@ -7,8 +7,8 @@ import { interruptions } from './interruptions.ts';
 import { Random } from './Random.ts';
 import { saves } from './saves.ts';
 import { twoDevices, twoTabs } from './several.ts';
+import { type Faults, noFaults, sum, type TestSetup } from './TestSetup.ts';
 import { checkSaved, missing, typeText } from './typing.ts';
-import { type Faults, noFaults, sum, type World } from './World.ts';
 
 const rounds = Number(process.env.ENDURANCE_ROUNDS ?? 20);
 const seed = Number(process.env.ENDURANCE_SEED ?? Date.now() % 1_000_000);
@@ -26,7 +26,7 @@ const formsOf: Partial<Record<keyof typeof interruptions, FormName[]>> = {
   fullStorageThenCrash: ['newArticle', 'article'],
 };
 
-type Round = (world: World, token: string) => Promise<{ on: string; faults: Faults }>;
+type Round = (setup: TestSetup, token: string) => Promise<{ on: string; faults: Faults }>;
 
 /** One round of each kind. */
 const kinds: Record<string, Round> = {
@@ -34,22 +34,22 @@ const kinds: Record<string, Round> = {
     (Object.keys(interruptions) as (keyof typeof interruptions)[]).map((name) => [name, interrupted(name)]),
   ),
   ...Object.fromEntries((Object.keys(saves) as (keyof typeof saves)[]).map((name) => [name, savedWith(name)])),
-  async twoTabs(world, token) {
-    const on = world.random.pick(creating);
-    return { on, faults: await twoTabs(world, on, [`${token}a`, `${token}b`]) };
+  async twoTabs(setup, token) {
+    const on = setup.random.pick(creating);
+    return { on, faults: await twoTabs(setup, on, [`${token}a`, `${token}b`]) };
   },
-  async twoPeople(world, token) {
-    return { on: 'article', faults: await twoDevices(world, world.otherDevice, [`${token}a`, `${token}b`]) };
+  async twoPeople(setup, token) {
+    return { on: 'article', faults: await twoDevices(setup, setup.otherDevice, [`${token}a`, `${token}b`]) };
   },
-  async secondDevice(world, token) {
-    return { on: 'article', faults: await twoDevices(world, world.secondDevice, [`${token}a`, `${token}b`]) };
+  async secondDevice(setup, token) {
+    return { on: 'article', faults: await twoDevices(setup, setup.secondDevice, [`${token}a`, `${token}b`]) };
   },
 };
 
 test(`${rounds} random interruptions lose, double and overwrite nothing`, async ({ playwright }) => {
   test.setTimeout(rounds * 60_000);
   const random = new Random(seed);
-  const { world, end } = await openWorld(playwright, random);
+  const { setup, end } = await openSetup(playwright, random);
   const names = Object.keys(kinds).filter((name) => only?.includes(name) ?? true);
   let deck: string[] = [];
   let found = noFaults;
@@ -58,8 +58,8 @@ test(`${rounds} random interruptions lose, double and overwrite nothing`, async 
     if (deck.length === 0) deck = random.shuffled(names);
     const name = deck.pop() ?? '';
     const token = `round${String(round).padStart(4, '0')}`;
-    await clear(world);
-    const { on, faults } = await runRound(world, name, token);
+    await clear(setup);
+    const { on, faults } = await runRound(setup, name, token);
     found = sum(found, faults);
     const isFaulty = faults.lost + faults.duplicates + faults.overwrites > 0;
     if (isFaulty) process.stdout.write(`Seed ${seed}, round ${round}, ${name}, ${on}: ${JSON.stringify(faults)}\n`);
@@ -72,25 +72,25 @@ test(`${rounds} random interruptions lose, double and overwrite nothing`, async 
   expect(found, `ENDURANCE_SEED=${seed}`).toEqual(noFaults);
 });
 
-async function runRound(world: World, name: string, token: string) {
+async function runRound(setup: TestSetup, name: string, token: string) {
   try {
-    return await (kinds[name] as Round)(world, token);
+    return await (kinds[name] as Round)(setup, token);
   } catch (problem) {
     throw new Error(`Seed ${seed}, ${token}, ${name}`, { cause: problem });
   }
 }
 
 function interrupted(name: keyof typeof interruptions): Round {
-  return async (world, token) => {
-    const on = world.random.pick(formsOf[name] ?? all);
-    return { on, faults: await typedAndSaved(world, { on, token, interruption: name, way: 'uninterrupted' }) };
+  return async (setup, token) => {
+    const on = setup.random.pick(formsOf[name] ?? all);
+    return { on, faults: await typedAndSaved(setup, { on, token, interruption: name, way: 'uninterrupted' }) };
   };
 }
 
 function savedWith(way: keyof typeof saves): Round {
-  return async (world, token) => {
-    const on = world.random.pick(all);
-    return { on, faults: await typedAndSaved(world, { on, token, way }) };
+  return async (setup, token) => {
+    const on = setup.random.pick(all);
+    return { on, faults: await typedAndSaved(setup, { on, token, way }) };
   };
 }
 
@@ -102,16 +102,16 @@ interface Options {
 }
 
 /** Types into a form, interrupts it, compares what it has then, and saves it. */
-async function typedAndSaved(world: World, { on, token, interruption, way }: Options): Promise<Faults> {
-  const form = await forms[on](world);
-  const text = world.random.text(token);
-  let page = await world.device.openTab();
-  await openForm(page, form, world.server.url);
+async function typedAndSaved(setup: TestSetup, { on, token, interruption, way }: Options): Promise<Faults> {
+  const form = await forms[on](setup);
+  const text = setup.random.text(token);
+  let page = await setup.device.openTab();
+  await openForm(page, form, setup.server.url);
   await typeText(page, form, text);
 
   let lost = 0;
   if (interruption) {
-    page = await interruptions[interruption]({ world, form, page, text });
+    page = await interruptions[interruption]({ setup, form, page, text });
     // It is restored a moment after the form is shown.
     await expect
       .poll(() => textIn(page, form))
@@ -121,18 +121,18 @@ async function typedAndSaved(world: World, { on, token, interruption, way }: Opt
     if (lost > 0) await typeText(page, form, text);
   }
   await form.complete?.(page);
-  await saves[way]({ world, form, page, text });
+  await saves[way]({ setup, form, page, text });
 
   const saved = await checkSaved(form, token, text);
   return { ...saved, lost: Math.max(lost, saved.lost) };
 }
 
-async function clear({ site, device, secondDevice, otherDevice }: World): Promise<void> {
+async function clear({ site, device, secondDevice, otherDevice }: TestSetup): Promise<void> {
   await Promise.all([device, secondDevice, otherDevice].map((each) => each.closeTabs()));
   await site.deleteContents();
 }
 
-async function openWorld(playwright: PlaywrightWorkerArgs['playwright'], random: Random) {
+async function openSetup(playwright: PlaywrightWorkerArgs['playwright'], random: Random) {
   const server = await serve('main.js', {
     ADMIN_EMAIL: admin.email,
     ADMIN_USERNAME: admin.username,
@@ -155,5 +155,5 @@ async function openWorld(playwright: PlaywrightWorkerArgs['playwright'], random:
     await Promise.all([request.dispose(), other.dispose()]);
     server.stop();
   };
-  return { world: { server, site, request, random, ...devices } satisfies World, end };
+  return { setup: { server, site, request, random, ...devices } satisfies TestSetup, end };
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { World } from './World.ts';
+import type { TestSetup } from './TestSetup.ts';
 
 /** A form that is typed into, and the texts that the server has of it. */
 export interface TestedForm {
@@ -22,7 +22,7 @@ export type FormName = keyof typeof forms;
 
 /** Makes what a form needs, and returns the form. */
 export const forms = {
-  async newArticle({ site }: World): Promise<TestedForm> {
+  async newArticle({ site }: TestSetup): Promise<TestedForm> {
     await site.createCategory('presses');
     return {
       ...dashboardForm,
@@ -38,7 +38,7 @@ export const forms = {
     };
   },
 
-  async article({ site }: World): Promise<TestedForm> {
+  async article({ site }: TestSetup): Promise<TestedForm> {
     const category = await site.createCategory('presses');
     const { _id } = await site.createArticle({ title: 'As it was', category });
     return {
@@ -51,7 +51,7 @@ export const forms = {
     };
   },
 
-  async newCategory({ site }: World): Promise<TestedForm> {
+  async newCategory({ site }: TestSetup): Promise<TestedForm> {
     return {
       ...dashboardForm,
       path: '/dashboard/category?form=new',
@@ -62,7 +62,7 @@ export const forms = {
     };
   },
 
-  async category({ site }: World): Promise<TestedForm> {
+  async category({ site }: TestSetup): Promise<TestedForm> {
     await site.createCategory('presses');
     const [{ _id }] = await site.rows('categories');
     return {
@@ -75,7 +75,7 @@ export const forms = {
     };
   },
 
-  async comment({ site }: World): Promise<TestedForm> {
+  async comment({ site }: TestSetup): Promise<TestedForm> {
     const category = await site.createCategory('presses');
     const { slug } = await site.createArticle({ title: 'Spoken of', category });
     return {
@@ -88,7 +88,7 @@ export const forms = {
     };
   },
 
-  async message({ site }: World): Promise<TestedForm> {
+  async message({ site }: TestSetup): Promise<TestedForm> {
     return {
       path: '/contact',
       field: (page) => page.getByLabel('Message'),
@@ -103,7 +103,7 @@ export const forms = {
     };
   },
 
-  async profile({ site }: World): Promise<TestedForm> {
+  async profile({ site }: TestSetup): Promise<TestedForm> {
     return {
       path: '/profile',
       field: (page) => page.getByLabel('Username'),

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { storedTexts } from '../storedDrafts.ts';
 import { openForm, ready, type TestedForm, textIn } from './forms.ts';
+import type { TestSetup } from './TestSetup.ts';
 import { typeText } from './typing.ts';
-import type { World } from './World.ts';
 
 /** A form in a tab of the first administrator's device, into which a text was typed that is not saved. */
 export interface Typed {
-  world: World;
+  setup: TestSetup;
   form: TestedForm;
   page: Page;
   text: string;
@@ -34,24 +34,24 @@ export const interruptions = {
 
   async killedBrowser(typed: Typed): Promise<Page> {
     await expectStored(typed);
-    await typed.world.device.kill();
+    await typed.setup.device.kill();
     return openAgain(typed);
   },
 
   async killedServer(typed: Typed): Promise<Page> {
-    const { server } = typed.world;
+    const { server } = typed.setup;
     await server.kill();
     await typed.page.close();
     await server.restart();
     return openAgain(typed);
   },
 
-  async endedSession({ world, page, form }: Typed): Promise<Page> {
-    await world.device.signOut();
+  async endedSession({ setup, page, form }: Typed): Promise<Page> {
+    await setup.device.signOut();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Login' }).or(page.getByLabel('Password')).first()).toBeVisible();
-    await world.device.signIn();
-    await openForm(page, form, world.server.url);
+    await setup.device.signIn();
+    await openForm(page, form, setup.server.url);
     return page;
   },
 
@@ -81,11 +81,11 @@ export const interruptions = {
 
   /** The text is on the server alone when the tab crashes: the device was full before the first key. */
   async fullStorageThenCrash(typed: Typed): Promise<Page> {
-    const { world, page, form, text } = typed;
+    const { setup, page, form, text } = typed;
     await discard(page, text);
-    const full = await world.device.openTab();
+    const full = await setup.device.openTab();
     await full.addInitScript(fillStorage);
-    await openForm(full, form, world.server.url);
+    await openForm(full, form, setup.server.url);
     await typeText(full, form, text);
     await expect(full.locator('[data-status]')).toHaveText(/^Saved \d\d:\d\d$/);
     expect((await storedTexts(full)).join()).not.toContain(text);
@@ -144,9 +144,9 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-async function openAgain({ world, form }: Typed): Promise<Page> {
-  const page = await world.device.openTab();
-  await openForm(page, form, world.server.url);
+async function openAgain({ setup, form }: Typed): Promise<Page> {
+  const page = await setup.device.openTab();
+  await openForm(page, form, setup.server.url);
   return page;
 }
 

@@ -13,14 +13,14 @@ export const saves = {
     if (!(await answered)) await saveAtLast(page, form);
   },
 
-  async serverKilledBefore({ world: { server }, page, form }: Typed): Promise<void> {
+  async serverKilledBefore({ setup: { server }, page, form }: Typed): Promise<void> {
     await server.kill();
     const isSaved = await save(page, form);
     await server.restart();
     if (!isSaved) await saveAtLast(page, form);
   },
 
-  async serverKilledDuring({ world: { server, random }, page, form }: Typed): Promise<void> {
+  async serverKilledDuring({ setup: { server, random }, page, form }: Typed): Promise<void> {
     // A frozen server has not read the request; another one may have saved it.
     if (random.below(2) === 0) server.freeze();
     const answered = answer(page);
@@ -33,7 +33,7 @@ export const saves = {
     if (!isSaved) await saveAtLast(page, form);
   },
 
-  async serverKilledAfter({ world: { server }, page, form }: Typed): Promise<void> {
+  async serverKilledAfter({ setup: { server }, page, form }: Typed): Promise<void> {
     await saveAtLast(page, form);
     await server.kill();
     await server.restart();

@@ -2,23 +2,23 @@ import { expect, type Page } from '@playwright/test';
 import type { Device } from './Device.ts';
 import { type FormName, forms, openForm, textIn } from './forms.ts';
 import { saves } from './saves.ts';
+import type { TestSetup } from './TestSetup.ts';
+import { type Faults, noFaults, sum } from './TestSetup.ts';
 import { checkSaved, typeText } from './typing.ts';
-import type { World } from './World.ts';
-import { type Faults, noFaults, sum } from './World.ts';
 
 /** Types into the same form in two tabs, closes both, and saves what is found then, one after the other. */
-export async function twoTabs(world: World, name: FormName, tokens: [string, string]): Promise<Faults> {
-  const form = await forms[name](world);
-  const texts = tokens.map((token) => world.random.text(token));
-  const tabs = [await world.device.openTab(), await world.device.openTab()];
-  for (const tab of tabs) await openForm(tab, form, world.server.url);
+export async function twoTabs(setup: TestSetup, name: FormName, tokens: [string, string]): Promise<Faults> {
+  const form = await forms[name](setup);
+  const texts = tokens.map((token) => setup.random.text(token));
+  const tabs = [await setup.device.openTab(), await setup.device.openTab()];
+  for (const tab of tabs) await openForm(tab, form, setup.server.url);
   for (const [index, tab] of tabs.entries()) await typeText(tab, form, texts[index] ?? '');
   await Promise.all(tabs.map((tab) => tab.close({ runBeforeUnload: true })));
 
   let faults = noFaults;
   for (const _ of texts) {
-    const page = await world.device.openTab();
-    await openForm(page, form, world.server.url);
+    const page = await setup.device.openTab();
+    await openForm(page, form, setup.server.url);
     await expect
       .poll(() => textIn(page, form), { timeout: 5_000 })
       .not.toBe('')
@@ -26,7 +26,7 @@ export async function twoTabs(world: World, name: FormName, tokens: [string, str
     const text = await textIn(page, form);
     if (text === '') continue;
     await form.complete?.(page);
-    await saves.uninterrupted({ world, form, page, text });
+    await saves.uninterrupted({ setup, form, page, text });
     await page.close();
   }
   for (const [index, token] of tokens.entries())
@@ -46,12 +46,12 @@ interface Editing {
  * Opens one article on two devices, changes it on both, and saves both. The second save must leave what the first has
  * changed, or be refused; then its text must still be on its screen.
  */
-export async function twoDevices(world: World, others: Device, tokens: [string, string]): Promise<Faults> {
-  const { site, random, server } = world;
+export async function twoDevices(setup: TestSetup, others: Device, tokens: [string, string]): Promise<Faults> {
+  const { site, random, server } = setup;
   const category = await site.createCategory('presses');
   const { _id } = await site.createArticle({ title: 'As it was', category });
   const editings: Editing[] = [];
-  for (const [index, device] of [world.device, others].entries()) {
+  for (const [index, device] of [setup.device, others].entries()) {
     const page = await device.openTab();
     await page.goto(`${server.url}/dashboard/article?form=${_id}`);
     const field = random.pick(['title', 'content'] as const);

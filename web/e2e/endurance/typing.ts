@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TestedForm } from './forms.ts';
-import type { Faults } from './World.ts';
+import type { Faults } from './TestSetup.ts';
 
 /** Replaces the text of a form's field, key by key. */
 export async function typeText(page: Page, form: TestedForm, text: string): Promise<void> {

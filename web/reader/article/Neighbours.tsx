@@ -20,12 +20,7 @@ export function Neighbours({ previous, next }: Both) {
   );
 }
 
-interface NeighbourProps {
-  article: ArticleCard;
-  side: 'previous' | 'next';
-}
-
-function Neighbour({ article, side }: NeighbourProps) {
+function Neighbour({ article, side }: { article: ArticleCard; side: 'previous' | 'next' }) {
   return (
     <Link
       className={`${styles.neighbour} ${styles[side]}`}

@@ -31,13 +31,7 @@ export function Pager({ page, totalPages, pathOf }: PagerProps) {
   );
 }
 
-interface StepProps {
-  to: string | null;
-  rel: 'prev' | 'next';
-  children: ReactNode;
-}
-
-function Step({ to, rel, children }: StepProps) {
+function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: ReactNode }) {
   if (to === null) return <span className={`line ${styles.step}`}>{children}</span>;
   return (
     <Link className={`line ${styles.step}`} to={to} rel={rel}>

@@ -3,13 +3,8 @@ import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Security.module.css';
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onDone: () => void;
-}
-
 /** New recovery codes, which are shown this once, until their owner has stored them. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { site, toasts } = useStores();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = `Recovery codes of ${site.name}\n\n${codes.join('\n')}\n`;

@@ -25,14 +25,14 @@ type Step =
   | { kind: 'remove-passkey'; passkey: Passkey };
 
 /** The current password, where the server has asked for it. */
-type Shown = { currentPassword?: string };
+type CurrentPassword = { currentPassword?: string };
 
 /** The question for the current password, before something is added in a session that is not fresh. */
-interface Question {
+interface PasswordQuestion {
   title: string;
   text: string;
   /** Does it; resolves to what follows once the dialog is closed. */
-  add: (shown: Shown) => Promise<() => void>;
+  add: (shown: CurrentPassword) => Promise<() => void>;
 }
 
 interface SecondFactorSectionProps {
@@ -48,7 +48,7 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   const [loadFactors] = useState(() => () => during(() => api.secondFactors()));
   const { value: factors, hasFailed, load } = useLoaded(loadFactors);
   const [step, setStep] = useState<Step | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
   const close = () => setStep(null);
 
   const handleAdded = async (codes: string[] | undefined) => {
@@ -63,7 +63,7 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   };
 
   /** Adds something, at once or, where the server asks for the current password, once it is entered. */
-  const addOrAsk = async (title: string, add: Question['add']) => {
+  const addOrAsk = async (title: string, add: PasswordQuestion['add']) => {
     try {
       (await add({}))();
     } catch (problem) {

@@ -1,10 +1,10 @@
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import styles from './Security.module.css';
 import { SessionsSection } from './SessionsSection.tsx';
-import { type During, useSecurity } from './useSecurity.ts';
+import { type MakeCall, useSecurity } from './useSecurity.ts';
 
 /** The parts of the account's page about how one signs in, and where one is signed in. */
-export function SecuritySections({ during }: { during?: During }) {
+export function SecuritySections({ during }: { during?: MakeCall }) {
   const security = useSecurity(during);
 
   return (

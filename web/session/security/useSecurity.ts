@@ -5,17 +5,17 @@ import { useStores } from '../../kernel/stores.ts';
 import { createAccountApi } from '../accountApi.ts';
 
 /** Makes a call; the dashboard repeats it after a new sign-in. */
-export type During = <Result>(call: () => Promise<Result>) => Promise<Result>;
+export type MakeCall = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 /** The calls of sessions and second factors, with their toasts. */
 export interface Security {
   api: AccountApi;
-  during: During;
+  during: MakeCall;
   /** Makes a call that changes something, with a toast; throws its failure, which a form shows beside its field. */
   change<Response>(call: () => Promise<Response>): Promise<Response>;
 }
 
-export function useSecurity(during: During = (call) => call()): Security {
+export function useSecurity(during: MakeCall = (call) => call()): Security {
   const stores = useStores();
   const [security] = useState<Security>(() => ({
     api: createAccountApi(stores),

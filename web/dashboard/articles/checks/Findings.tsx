@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useRef } from 'react';
 import type { Article } from '../../../../shared/articles.ts';
-import type { Place } from '../../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../../shared/publishChecks.ts';
 import { plural } from '../../../../shared/text.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +14,7 @@ export interface PublishChecksProps {
   form: Form<ArticleValues>;
   article: Article | null;
   /** Goes to a place in the text, or to the summary. */
-  onGo: (place: Place) => void;
+  onGo: (place: FormPlace) => void;
   /** Saves the article. */
   onPublish: () => void;
 }
@@ -29,7 +29,7 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
   /** True where there is something to pass over. */
   const mayPass = hasFailed || (findings?.length ?? 0) > 0;
 
-  const handleGo = (place: Place) => {
+  const handleGo = (place: FormPlace) => {
     if (place.element || place.field === 'summary') return onGo({ ...place });
     section.current?.closest('form')?.querySelector<HTMLElement>(`[name="${place.field}"]`)?.focus();
   };

@@ -1,20 +1,20 @@
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { Conditions } from '../../../../shared/call.ts';
-import type { CopyConditions, Editor, NewCopy, RemovedCopy, Stored } from '../../../../shared/workingCopies.ts';
+import type { CopyConditions, Editor, NewCopy, RemovedCopy, StoredCopy } from '../../../../shared/workingCopies.ts';
 
 /** The calls on the working copies of articles, or of pages; `owner` is what names one in a path. */
 export interface CopyCalls<Fields> {
-  read(owner: string): Promise<{ draft: (Stored & Fields) | null; editors: Editor[] }>;
-  update(owner: string, fields: Fields & CopyConditions): Promise<{ draft: Stored; editors: Editor[] }>;
+  read(owner: string): Promise<{ draft: (StoredCopy & Fields) | null; editors: Editor[] }>;
+  update(owner: string, fields: Fields & CopyConditions): Promise<{ draft: StoredCopy; editors: Editor[] }>;
   remove(owner: string, removed: RemovedCopy): Promise<unknown>;
   editors(owner: string): Promise<{ editors: Editor[] }>;
   listNew(): Promise<{ drafts: NewCopy[] }>;
-  readNew(id: string): Promise<{ draft: Stored & Fields }>;
-  createNew(fields: Fields, conditions: Conditions): Promise<{ draft: Stored }>;
-  updateNew(id: string, fields: Fields & CopyConditions): Promise<{ draft: Stored }>;
+  readNew(id: string): Promise<{ draft: StoredCopy & Fields }>;
+  createNew(fields: Fields, conditions: Conditions): Promise<{ draft: StoredCopy }>;
+  updateNew(id: string, fields: Fields & CopyConditions): Promise<{ draft: StoredCopy }>;
   removeNew(id: string, removed: RemovedCopy): Promise<unknown>;
   /** Tells if a copy belongs to a new article or page. */
-  isNew(copy: Stored): boolean;
+  isNew(copy: StoredCopy): boolean;
 }
 
 /** A kind of form whose unsaved text the server stores: the form of an article, or of a page. */

@@ -8,7 +8,7 @@ interface KnownCopy {
   hash: number;
 }
 
-interface Marker {
+interface StoredMarker {
   known: KnownCopy | null;
   /** Hashes of the texts that were sent since without a response, as before a reload: the server may have them. */
   unanswered: number[];
@@ -21,14 +21,14 @@ const MAX_UNANSWERED = 20;
  * the text too: otherwise the next page would take the older text of the device for the newer one.
  */
 export class CopyMarker {
-  private marker: Marker;
+  private marker: StoredMarker;
   private readonly storage: ReturnType<typeof deviceStorage>;
   private readonly isOnDevice: () => boolean;
 
   /** `key` is that of the draft on this device; `isOnDevice` tells if the device has stored its text. */
   constructor(key: string, isOnDevice: () => boolean) {
     this.storage = deviceStorage(`octavo-copy:${key}`);
-    this.marker = (parseStored(this.storage.read()) as Marker | null) ?? none;
+    this.marker = (parseStored(this.storage.read()) as StoredMarker | null) ?? none;
     this.isOnDevice = isOnDevice;
   }
 
@@ -59,13 +59,13 @@ export class CopyMarker {
     this.storage.write(null);
   }
 
-  private write(marker: Marker): void {
+  private write(marker: StoredMarker): void {
     this.marker = marker;
     if (this.isOnDevice()) this.storage.write(JSON.stringify(marker));
   }
 }
 
-const none: Marker = { known: null, unanswered: [] };
+const none: StoredMarker = { known: null, unanswered: [] };
 
 /** A short hash that tells two texts apart: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
 export function hashOf(text: string): number {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
-import type { Editor, Stored } from '../../../../shared/workingCopies.ts';
+import type { Editor, StoredCopy } from '../../../../shared/workingCopies.ts';
 import { detailOf, messageOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 import type { CopyCalls } from './CopyKind.ts';
@@ -27,7 +27,7 @@ interface Options<Fields> {
 }
 
 /** The copy that this form and the server last had in common. */
-interface Known {
+interface CommonCopy {
   _id: string;
   updatedAt: string;
   isNew: boolean;
@@ -44,10 +44,10 @@ export class ServerCopy<Fields extends object> {
   /** The reason why the server refused the last try; empty where it did not, or could not be reached. */
   refusal = '';
   /** The copy of another tab or device, which differs from what is in the form. */
-  other: (Stored & Fields) | null = null;
+  other: (StoredCopy & Fields) | null = null;
   /** The other administrators who are editing the same. */
   editors: Editor[] = [];
-  private stored: Known | null = null;
+  private stored: CommonCopy | null = null;
   /** The idempotency key of a copy of something new: the same for every try. */
   private key = newKey();
   private owner: string | null;
@@ -97,7 +97,7 @@ export class ServerCopy<Fields extends object> {
   }
 
   /** Goes on with a copy that the server has; `isWhole` tells that the form shows just that. */
-  adopt(copy: Stored & Fields, isWhole: boolean): void {
+  adopt(copy: StoredCopy & Fields, isWhole: boolean): void {
     this.other = null;
     this.stored = this.knownOf(copy);
     this.sentText = isWhole ? this.text : '';
@@ -105,7 +105,7 @@ export class ServerCopy<Fields extends object> {
   }
 
   /** Offers a copy of another tab or device. */
-  offer(other: Stored & Fields): void {
+  offer(other: StoredCopy & Fields): void {
     clearTimeout(this.timer);
     this.other = other;
     this.finish('none');
@@ -172,7 +172,7 @@ export class ServerCopy<Fields extends object> {
       this.sentText = text;
       this.finish(text === null ? 'none' : this.text === text ? 'saved' : 'waiting', new Date());
     } catch (problem) {
-      const other = statusOf(problem) === 409 ? detailOf<Stored & Fields>(problem, 'draft') : undefined;
+      const other = statusOf(problem) === 409 ? detailOf<StoredCopy & Fields>(problem, 'draft') : undefined;
       if (other) {
         this.meet(other);
         return;
@@ -184,7 +184,7 @@ export class ServerCopy<Fields extends object> {
   }
 
   /** Goes on with the copy for which this one was refused where it is this one all the same, and offers any other. */
-  private meet(other: Stored & Fields): void {
+  private meet(other: StoredCopy & Fields): void {
     const text = this.options.textOf(other);
     if (text === this.text || this.options.marker.wasSent(text)) {
       this.adopt(other, text === this.text);
@@ -200,7 +200,7 @@ export class ServerCopy<Fields extends object> {
     this.setStored(draft, text);
   }
 
-  private async sent(fields: Fields): Promise<{ draft: Stored; editors?: Editor[] }> {
+  private async sent(fields: Fields): Promise<{ draft: StoredCopy; editors?: Editor[] }> {
     const { calls, baseVersion } = this.options;
     const { owner } = this;
     // What was typed before the article or page was made belongs to it now.
@@ -211,10 +211,10 @@ export class ServerCopy<Fields extends object> {
     return (await update) ?? this.create(fields);
   }
 
-  private async create(fields: Fields): Promise<{ draft: Stored }> {
+  private async create(fields: Fields): Promise<{ draft: StoredCopy }> {
     const { calls } = this.options;
     const created = await calls.createNew(fields, { key: this.key }).catch((problem) => {
-      const first = detailOf<{ draft: Stored }>(problem, 'first');
+      const first = detailOf<{ draft: StoredCopy }>(problem, 'first');
       if (!first) throw problem;
       return { ...first, isOlder: true };
     });
@@ -239,12 +239,12 @@ export class ServerCopy<Fields extends object> {
     this.options.marker.remove();
   }
 
-  private setStored(stored: Stored, text: string): void {
+  private setStored(stored: StoredCopy, text: string): void {
     this.stored = this.knownOf(stored);
     this.options.marker.know(stored, text);
   }
 
-  private knownOf(copy: Stored): Known {
+  private knownOf(copy: StoredCopy): CommonCopy {
     return { _id: copy._id, updatedAt: copy.updatedAt, isNew: this.options.calls.isNew(copy) };
   }
 

@@ -1,5 +1,5 @@
 import type { DashboardApi } from '../../../../shared/api.ts';
-import type { ArticleOwner, Stored, UnsavedFields } from '../../../../shared/workingCopies.ts';
+import type { ArticleOwner, StoredCopy, UnsavedFields } from '../../../../shared/workingCopies.ts';
 import type { ArticleValues } from '../articleValues.ts';
 import { writeTags } from '../tags.ts';
 import type { CopyCalls, CopyKind } from './CopyKind.ts';
@@ -22,7 +22,7 @@ export const articleCopyCalls = (api: Calls): CopyCalls<UnsavedFields> => ({
   createNew: api.createDraft,
   updateNew: api.updateNewDraft,
   removeNew: api.deleteNewDraft,
-  isNew: (copy) => (copy as Stored<ArticleOwner>).article === null,
+  isNew: (copy) => (copy as StoredCopy<ArticleOwner>).article === null,
 });
 
 /** The working copies of articles. */

@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { useEffect, useState } from 'react';
 import { failed } from '../../../../shared/messages.ts';
-import type { NewCopy, Stored } from '../../../../shared/workingCopies.ts';
+import type { NewCopy, StoredCopy } from '../../../../shared/workingCopies.ts';
 import type { DraftForm } from '../../../drafts/DraftForm.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
@@ -33,7 +33,7 @@ export function useServerCopy<Row extends { version: number }, Values extends ob
   const { backgroundApi: api } = useDashboard();
   const { toasts } = useStores();
   const [parts] = useState(() => {
-    type WorkingCopy = Stored & Fields;
+    type WorkingCopy = StoredCopy & Fields;
     const { form } = draft;
     const { textOf } = kind;
     const calls = kind.calls(api);

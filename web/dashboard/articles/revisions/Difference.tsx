@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { WholeRevision } from '../../../../shared/revisions.ts';
 import { plural } from '../../../../shared/text.ts';
 import { Runs } from '../../conflict/Runs.tsx';
-import type { Run } from '../../conflict/wordChanges.ts';
+import type { WordRun } from '../../conflict/wordChanges.ts';
 import styles from './Difference.module.css';
 import { differenceOf, paragraphsOf } from './difference.ts';
 
@@ -51,9 +51,9 @@ export function Difference({ older, newer }: DifferenceProps) {
 }
 
 /** Replaces several unchanged paragraphs in a row with their number. */
-function grouped(paragraphs: Run[][]): (Run[] | number)[] {
-  const parts: (Run[] | number)[] = [];
-  let same: Run[][] = [];
+function grouped(paragraphs: WordRun[][]): (WordRun[] | number)[] {
+  const parts: (WordRun[] | number)[] = [];
+  let same: WordRun[][] = [];
   const flush = () => {
     if (same.length < SKIPPED_FROM) parts.push(...same);
     else parts.push(same.length);

@@ -15,14 +15,14 @@ import styles from './RevisionsDialog.module.css';
 const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }));
 
 /** A saved state of an article or page, as lists show it. */
-type Listed = Revision | PageRevision;
-type Whole = Listed & { content: string };
+type ListedRevision = Revision | PageRevision;
+type WholeRevision = ListedRevision & { content: string };
 
 interface RevisionsDialogProps {
   /** Resolves to a page of the saved states, newest first. */
-  list: (page: number) => Promise<Page<Listed>>;
+  list: (page: number) => Promise<Page<ListedRevision>>;
   /** Resolves to one with its text. */
-  read: (version: string) => Promise<Whole>;
+  read: (version: string) => Promise<WholeRevision>;
   /** The text in the form at this moment. */
   now: { title: string; content: string };
   onRestore: (version: number) => void;
@@ -32,14 +32,14 @@ interface RevisionsDialogProps {
 /** The earlier versions of an article or page: who saved them and when, how they differ from what is in the form, and their return. */
 export function RevisionsDialog({ list, read, now, onRestore, onClose }: RevisionsDialogProps) {
   const { toasts } = useStores();
-  const [shown, setShown] = useState<Whole | null>(null);
+  const [shown, setShown] = useState<WholeRevision | null>(null);
   // The version that was shown last, or the first of those that were loaded last: its button gets the focus.
   const [next, setNext] = useState<string | null>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
-  const [more, setMore] = useState<Listed[]>([]);
+  const [more, setMore] = useState<ListedRevision[]>([]);
   const [pages, setPages] = useState(1);
   const [first] = useState(() => () => list(1));
-  const { value, hasFailed, load } = useLoaded<Page<Listed>>(first, failed.fetchRevisions);
+  const { value, hasFailed, load } = useLoaded<Page<ListedRevision>>(first, failed.fetchRevisions);
   const revisions = [...(value?.data ?? []), ...more];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button has disappeared
@@ -58,7 +58,7 @@ export function RevisionsDialog({ list, read, now, onRestore, onClose }: Revisio
     }
   };
 
-  const handleShow = async ({ _id, version }: Listed) => {
+  const handleShow = async ({ _id, version }: ListedRevision) => {
     try {
       setNext(_id);
       setShown(await read(String(version)));
@@ -117,10 +117,10 @@ export function RevisionsDialog({ list, read, now, onRestore, onClose }: Revisio
   );
 }
 
-const timeOf = ({ savedAt }: Listed) => (savedAt === null ? 'the beginning' : ownDateTime(savedAt));
+const timeOf = ({ savedAt }: ListedRevision) => (savedAt === null ? 'the beginning' : ownDateTime(savedAt));
 
 /** Returns who saved a version, and its number of words: 'Yuki, 240 words'. */
-function aboutOf({ savedBy, words, ...revision }: Listed): string {
+function aboutOf({ savedBy, words, ...revision }: ListedRevision): string {
   const isDefault = 'isDefault' in revision && revision.isDefault;
   const saver = savedBy?.username ?? (isDefault ? null : 'Unknown');
   return [saver, isDefault && 'default text', plural(words, 'word')].filter(Boolean).join(', ');

@@ -1,16 +1,16 @@
 import { diffArrays } from 'diff';
-import { compareWords, type Run } from '../../conflict/wordChanges.ts';
+import { compareWords, type WordRun } from '../../conflict/wordChanges.ts';
 
 /** A bound for texts that have next to nothing in common: they are shown as replaced whole. */
 const TIMEOUT_MS = 500;
 
 /** Compares two states of an article's paragraphs, and the words of those that changed. Returns a list for each paragraph. */
-export function differenceOf(older: string[], newer: string[]): Run[][] {
+export function differenceOf(older: string[], newer: string[]): WordRun[][] {
   const changes = diffArrays(older, newer, { timeout: TIMEOUT_MS }) ?? [
     { value: older, removed: true, added: false },
     { value: newer, removed: false, added: true },
   ];
-  const result: Run[][] = [];
+  const result: WordRun[][] = [];
   for (let index = 0; index < changes.length; index++) {
     const change = changes[index];
     const next = changes[index + 1];
@@ -20,14 +20,14 @@ export function differenceOf(older: string[], newer: string[]): Run[][] {
       index++;
     } else {
       const kind = change.removed ? 'removed' : change.added ? 'inserted' : 'same';
-      result.push(...change.value.map((text): Run[] => [{ kind, text }]));
+      result.push(...change.value.map((text): WordRun[] => [{ kind, text }]));
     }
   }
   return result;
 }
 
 /** Compares paragraphs in pairs, word by word; those without a partner are whole. */
-function wordsOf(older: string[], newer: string[]): Run[][] {
+function wordsOf(older: string[], newer: string[]): WordRun[][] {
   const length = Math.max(older.length, newer.length);
   return Array.from({ length }, (_, index) => compareWords(older[index] ?? '', newer[index] ?? ''));
 }

@@ -1,7 +1,7 @@
 import type { Conditions } from '../../../../shared/call.ts';
 import { done, failed } from '../../../../shared/messages.ts';
 import type { DraftForm } from '../../../drafts/DraftForm.ts';
-import type { Begun } from '../../../drafts/draftText.ts';
+import type { SavedRow } from '../../../drafts/draftText.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useConfirm } from '../../Confirm.tsx';
 import type { FormProps } from '../../list/ListScreen.tsx';
@@ -11,7 +11,7 @@ interface Options<Row extends { _id: string }, Values extends object> {
   /** Restores an earlier version on the server; resolves to the message and the row. */
   restore: (version: string, conditions: Conditions) => Promise<{ message: string; row: Row }>;
   valuesOf: (row: Row) => Values;
-  begunOf: (row: Row) => Begun;
+  begunOf: (row: Row) => SavedRow;
   onSaved: FormProps<Row>['onSaved'];
 }
 

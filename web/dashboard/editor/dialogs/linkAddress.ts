@@ -1,10 +1,10 @@
-type Checked = { href: string; problem?: never } | { href?: never; problem: string };
+type CheckedAddress = { href: string; problem?: never } | { href?: never; problem: string };
 
 const REFUSED = 'A link leads to an http, https, mailto or tel address, or to a page of this site.';
 const INCOMPLETE = 'This address is not complete.';
 
 /** Completes a typed address: `example.org` becomes https, `ada@example.org` a mailto link. Returns the error of an invalid one. */
-export function linkAddress(typed: string): Checked {
+export function linkAddress(typed: string): CheckedAddress {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of an address
   const address = typed.replace(/[\x00-\x1f\x7f]+/g, '').trim();
   if (address === '') return { problem: 'Enter an address.' };

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { rove } from '../../../ui/rove.ts';
 import { keyName } from './keyNames.ts';
-import type { Entry, Menu } from './menus.ts';
+import type { Menu, MenuEntry } from './menus.ts';
 import { placeBelow } from './placeBelow.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
@@ -34,7 +34,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
   }, [isOpen]);
 
   const close = () => list.current?.hidePopover();
-  const choose = (entry: Entry) => {
+  const choose = (entry: MenuEntry) => {
     if (entry.isDisabled || !editor) return;
     close();
     entry.run(editor);
@@ -97,14 +97,13 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
           editor &&
           menu
             .entries(editor)
-            .map((entry) => <MenuEntry key={entry.name} entry={entry} onChoose={() => choose(entry)} />)}
+            .map((entry) => <EntryButton key={entry.name} entry={entry} onChoose={() => choose(entry)} />)}
       </div>
     </>
   );
 }
 
-/** One line of a menu. */
-function MenuEntry({ entry, onChoose }: { entry: Entry; onChoose: () => void }) {
+function EntryButton({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
   const { name, keys, choice, isOn = false, isDisabled } = entry;
   const role = choice === 'one' ? 'menuitemradio' : 'menuitemcheckbox';
 

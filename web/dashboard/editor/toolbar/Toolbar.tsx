@@ -8,14 +8,14 @@ import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 import { ToolMenu } from './ToolMenu.tsx';
 import { Tooltips } from './Tooltips.tsx';
-import { blocks, history, inserts, type Opens, type Tool, text as textTools } from './tools.ts';
+import { blocks, history, inserts, type Tool, type ToolDialog, text as textTools } from './tools.ts';
 
 interface ToolbarProps {
   bar: RefObject<HTMLDivElement | null>;
   text: RichText;
   /** The id of the editable element. */
   controls: string;
-  onOpen: (what: Opens) => void;
+  onOpen: (what: ToolDialog) => void;
 }
 
 const iconSize = { size: 18, strokeWidth: 1.75 };

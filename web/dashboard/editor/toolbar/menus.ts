@@ -4,7 +4,7 @@ import { clearMarks } from '../articleKeys.ts';
 import { codeLanguages } from './codeLanguages.ts';
 
 /** An entry of a menu. */
-export interface Entry {
+export interface MenuEntry {
   name: string;
   keys?: string;
   run: (editor: Editor) => void;
@@ -21,13 +21,13 @@ export interface Menu {
   /** Returns the chosen entry, if the button shows it. */
   chosen?: (editor: Editor) => string;
   isOn?: (editor: Editor) => boolean;
-  entries: (editor: Editor) => Entry[];
+  entries: (editor: Editor) => MenuEntry[];
 }
 
 const levels = [2, 3, 4] as const;
 
 /** One of several entries of which one is chosen. */
-const radio = (name: string, isOn: boolean, run: () => void): Entry => ({ name, choice: 'one', isOn, run });
+const radio = (name: string, isOn: boolean, run: () => void): MenuEntry => ({ name, choice: 'one', isOn, run });
 
 export const kinds: Menu = {
   name: 'Text style',
@@ -74,7 +74,7 @@ export const table: Menu = {
   entries: (editor) => {
     const isWithin = editor.isActive('table');
     const isCaptioned = editor.isActive('captionedTable');
-    const change = (name: string, run: () => void, isOn?: boolean, isDisabled = !isWithin): Entry => ({
+    const change = (name: string, run: () => void, isOn?: boolean, isDisabled = !isWithin): MenuEntry => ({
       name,
       isDisabled,
       run,
@@ -114,7 +114,7 @@ export const more: Menu = {
   Icon: Ellipsis,
   entries: (editor) => [
     ...marks.map(
-      ({ type, ...label }): Entry => ({
+      ({ type, ...label }): MenuEntry => ({
         ...label,
         choice: 'any',
         isOn: editor.isActive(type),

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 
 /** The dialogs that a tool may open. */
-export type Opens = 'link' | 'image' | 'html' | 'footnote';
+export type ToolDialog = 'link' | 'image' | 'html' | 'footnote';
 
 interface Label {
   name: string;
@@ -29,7 +29,7 @@ interface Label {
 
 /** A button of the toolbar. */
 export interface Tool extends Label {
-  run: (editor: Editor, open: (what: Opens) => void) => void;
+  run: (editor: Editor, open: (what: ToolDialog) => void) => void;
   /** Tells if the tool is on; undefined for actions. */
   isOn?: (editor: Editor) => boolean;
   isDisabled?: (editor: Editor) => boolean;

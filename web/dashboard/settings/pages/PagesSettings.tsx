@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { menuOf } from '../../../../shared/menus.ts';
@@ -12,12 +13,12 @@ import styles from '../../DraftFormBody.module.css';
 import { ListNotice } from '../../list/ListNotice.tsx';
 import { useListDrafts, useOpenDraft } from '../../list/useListDrafts.ts';
 import { useDashboard } from '../../useDashboard.ts';
-import { MenuSettings } from './MenuSettings.tsx';
+import { LoadedSettings } from '../LoadedSettings.tsx';
+import { MenuForm } from './MenuForm.tsx';
 import { PageForm } from './PageForm.tsx';
 import { PageList } from './PageList.tsx';
 import pageStyles from './PagesSettings.module.css';
 import { PageTrash } from './PageTrash.tsx';
-import { showMenu } from './showMenu.ts';
 
 /** The written pages with their places in the menus, and the further links; the form of a page has its id in the address. */
 export function PagesSettings() {
@@ -29,7 +30,10 @@ export function PagesSettings() {
   const [continued, setContinued] = useState<string | null>(null);
   const loadPages = useCallback(async () => {
     const { pages } = await api.textPages();
-    showMenu(site, menuOf(pages));
+    // At once in this document, which was rendered with earlier menus.
+    runInAction(() => {
+      site.menu = menuOf(pages);
+    });
     return pages;
   }, [api, site]);
   const { value: pages, hasFailed, load } = useLoaded(loadPages, messages.fetchFailed);
@@ -109,7 +113,12 @@ export function PagesSettings() {
         />
         <PageTrash pages={pages} onRestored={load} />
       </section>
-      <MenuSettings />
+      <section className={`stack ${pageStyles.part}`} aria-labelledby="further-links">
+        <h2 id="further-links" className="heading">
+          Further links, and the footer
+        </h2>
+        <LoadedSettings id="menus" Form={MenuForm} />
+      </section>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { PageOwner, Stored, UnsavedPageFields } from '../../../../shared/workingCopies.ts';
+import type { PageOwner, StoredCopy, UnsavedPageFields } from '../../../../shared/workingCopies.ts';
 import type { CopyKind } from '../../articles/copy/CopyKind.ts';
 import type { PageValues } from './pageValues.ts';
 
@@ -20,7 +20,7 @@ export const pageCopies: CopyKind<PageValues, UnsavedPageFields> = {
     createNew: api.createPageDraft,
     updateNew: api.updateNewPageDraft,
     removeNew: api.deleteNewPageDraft,
-    isNew: (copy) => (copy as Stored<PageOwner>).page === null,
+    isNew: (copy) => (copy as StoredCopy<PageOwner>).page === null,
   }),
   names: NAMES,
   fieldsOf: inOrder,

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import { HttpProblem, SecondFactorNeeded, unauthorized } from '../problems.ts';
 import type { SecretBox } from '../secretBox.ts';
-import { type Proof, passwordProof, type VerifiedAccount } from '../sessions/sessions.ts';
+import { passwordProof, type SignInProof, type VerifiedAccount } from '../sessions/sessions.ts';
 import type { UserRow } from '../users/model.ts';
 import { isRemembered, rememberDevice } from './devices.ts';
 import { PasskeyRow, TotpRow } from './model.ts';
@@ -23,20 +23,15 @@ export interface SentFactors {
 }
 
 /** A proof, and after its check the token of the device that it remembers. */
-export interface FullProof extends Proof {
+export interface ProofWithDevice extends SignInProof {
   deviceToken(): string | null;
 }
 
-interface Dependencies {
-  passkeys: Passkeys;
-  box: SecretBox;
-}
-
 /** Proves accounts by a password with its second factor, or by a passkey alone. */
-export function createSignInProofs({ passkeys, box }: Dependencies) {
+export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box: SecretBox }) {
   return {
     /** Proves an account by its password, and by the second factor if it has one. Its check throws 401. */
-    async byPassword(account: VerifiedAccount, sent: SentFactors): Promise<FullProof> {
+    async byPassword(account: VerifiedAccount, sent: SentFactors): Promise<ProofWithDevice> {
       const { userId } = account;
       const password = passwordProof(account);
       const expected = sent.party && { party: sent.party, purpose: purposeOf(userId), isAlone: false };
@@ -56,7 +51,7 @@ export function createSignInProofs({ passkeys, box }: Dependencies) {
     },
 
     /** Proves an account by one of its passkeys alone. Throws 401, as does its check. */
-    async byPasskey(credential: Credential, party: RelyingParty): Promise<Proof> {
+    async byPasskey(credential: Credential, party: RelyingParty): Promise<SignInProof> {
       const assertion = await passkeys.verify(credential, { party, purpose: ALONE, isAlone: true });
       if (!assertion) throw unauthorized(securityRefused.passkeyRefused);
       return {

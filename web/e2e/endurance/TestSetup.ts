@@ -5,7 +5,7 @@ import type { Device } from './Device.ts';
 import type { Random } from './Random.ts';
 
 /** The server, the people and their devices. */
-export interface World {
+export interface TestSetup {
   server: ServerProcess;
   /** The API, as the first administrator. */
   site: Site;

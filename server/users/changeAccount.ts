@@ -1,0 +1,112 @@
+import type { Transaction } from 'sequelize';
+import { refused } from '../../shared/refused.ts';
+import { fold } from '../../shared/text.ts';
+import type { Role, User, UserFields } from '../../shared/users.ts';
+import type { RecordedWrites } from '../activity/activity.ts';
+import { ALL_TAGS } from '../changes.ts';
+import type { Viewer } from '../context.ts';
+import { updateRow } from '../database/updateRow.ts';
+import { requireVersion, type Update } from '../http/versions.ts';
+import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
+import { notFound } from '../problems.ts';
+import { forgetDevices } from '../secondFactors/devices.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import type { Addresses } from './addresses.ts';
+import { requireGoodPassword } from './goodPassword.ts';
+import { UserRow } from './model.ts';
+import { claimName } from './names.ts';
+import type { Passwords } from './passwords.ts';
+import { refuseTaken } from './refuseTaken.ts';
+import { requireAnotherAdmin, underAdminLock } from './requireAnotherAdmin.ts';
+import { emailColumns, roleColumns, roleOf, subjectOf, userView } from './view.ts';
+
+export interface ChangeDependencies extends RecordedWrites {
+  passwords: Passwords;
+  notifyAccountChange: NotifyAccountChange;
+  addresses: Pick<Addresses, 'sendConfirmation'>;
+}
+
+interface AccountChange extends Update<UserFields> {
+  id: number;
+  viewer: Viewer;
+  /** Wraps the work in the check that the viewer may still do it. */
+  as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T>;
+}
+
+/**
+ * Returns the function that changes an account, by its owner or an administrator: journal and mails tell of it, and a new
+ * password ends the account's sessions except the viewer's own, in the same transaction.
+ */
+export function createChangeAccount(dependencies: ChangeDependencies) {
+  const { database, changes, activity, passwords, notifyAccountChange, addresses } = dependencies;
+
+  return async ({ id, fields, expected, viewer, as }: AccountChange): Promise<User> => {
+    const { username, email, password } = fields;
+    if (password !== undefined) {
+      const account = await UserRow.findByPk(id);
+      await requireGoodPassword(password, {
+        username: username ?? account?.username ?? '',
+        email: email ?? account?.email ?? '',
+      });
+    }
+    const turn = { account: viewer.user._id };
+    const passwordHash = password === undefined ? undefined : await passwords.hash(password, turn);
+    const apply = as(viewer, async (tx) => {
+      const row = await UserRow.findByPk(id, { transaction: tx });
+      if (!row) throw notFound('User not found.');
+      await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
+      const before = { email: row.email, emailKey: row.emailKey, role: roleOf(row) };
+      const role = roleIn(fields, row);
+      if (before.role === 'administrator' && role !== before.role) {
+        await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
+      }
+      // Pages of articles and comments show the name, and mark comments of administrators.
+      const changesPages = (username !== undefined && username !== row.username) || role !== before.role;
+      row.set({
+        // An unchanged name stays valid, though it may look like another from before names were compared.
+        ...(username === undefined || username === row.username
+          ? {}
+          : await claimName({ database, tx, username, ownId: id })),
+        ...(email === undefined ? {} : emailColumns(email)),
+        ...(email === undefined || fold(email) === row.emailKey ? {} : { emailConfirmedAt: null }),
+        ...roleColumns(role),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+      });
+      if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
+      if (before.emailKey !== row.emailKey) await addresses.sendConfirmation(row, tx);
+      const subject = subjectOf([row]);
+      const by: ChangedBy = row.id === Number(viewer.user._id) ? 'owner' : 'administrator';
+      if (role !== before.role) {
+        const details = { isAdmin: role === 'administrator', role, before: before.role };
+        await notifyAccountChange(row, { what: 'role', by, role: mailedRoles[role] }, tx);
+        await activity.record({ kind: 'role', actor: viewer, subject, details }, tx);
+      }
+      if (before.email !== row.email) {
+        const change = { what: 'email', by, from: before.email, to: row.email } as const;
+        for (const email of [before.email, row.email]) {
+          await notifyAccountChange({ username: row.username, email }, change, tx);
+        }
+      }
+      if (passwordHash !== undefined) {
+        await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);
+        await endSessions(id, tx, viewer.sessionId);
+        await forgetDevices(id, tx);
+        await activity.record({ kind: 'password', actor: viewer, subject }, tx);
+      }
+      return { user: userView(row), changesPages };
+    });
+    const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);
+    return (await refuseTaken(() => changes.write(underAdminLock(database, apply), tagsOf))).user;
+  };
+}
+
+/** The roles as mails name them. */
+const mailedRoles = { reader: 'user', author: 'author', administrator: 'admin' } as const;
+
+/** Returns the role of an account once these fields have changed it: one who is an administrator no longer is a reader. */
+function roleIn({ role, isAdmin }: Pick<UserFields, 'role' | 'isAdmin'>, row: UserRow): Role {
+  const before = roleOf(row);
+  if (role !== undefined) return role;
+  if (isAdmin === undefined || isAdmin === row.isAdmin) return before;
+  return isAdmin ? 'administrator' : 'reader';
+}
