@@ -3,9 +3,11 @@ import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { Random } from '../testing/random.ts';
 
-const COUNT = Number(process.env.HOSTILE_SEARCHES ?? 500);
+const COUNT = Number(process.env.HOSTILE_SEARCHES ?? 2_000);
 /** A hostile search may take so many times as long as an ordinary one, in the mean: most are longer. */
 const RATIO = 8;
+/** The number of hostile searches for each ordinary one. */
+const ORDINARY = 4;
 
 /** Signs and words with a meaning in one of the databases, and texts that are handled with care elsewhere. */
 const PIECES = [
@@ -90,9 +92,9 @@ it(`answers ${COUNT} hostile searches, each with 200 and about as fast as any ot
 
   for (let index = 0; index < COUNT; index++) {
     await search('hostile', hostile(random));
-    // Different ones, because each is cached.
-    await search('ordinary', `index book ${index}`);
+    // Different ones, because each is cached; a few are enough for their mean.
+    if (index % ORDINARY === 0) await search('ordinary', `index book ${index}`);
   }
 
-  expect(times.hostile / times.ordinary).toBeLessThan(RATIO);
+  expect(times.hostile / (times.ordinary * ORDINARY)).toBeLessThan(RATIO);
 });
