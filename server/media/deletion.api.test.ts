@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LibraryImage, ListedImage } from '../../shared/images.ts';
-import { imageForm, makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
+import type { LibraryImage } from '../../shared/images.ts';
+import { imageForm, makeArticle, makeImage } from '../testing/factories.ts';
+import { keyIn, mediaCalls } from '../testing/mediaCalls.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 import { sql } from '../testing/sql.ts';
@@ -11,22 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-let count = 0;
-/** Returns a word that nothing else has. */
-const word = () => `word${++count}x`;
-const shown = ({ url }: LibraryImage, alt = '') => `<p>Text.</p><figure><img src="${url}"${alt}></figure>`;
-const articleWith = (image: LibraryImage, alt?: string, title = word()) =>
-  makeArticle(octavo, { title, content: shown(image, alt) });
-const pageWith = (image: LibraryImage, alt?: string, title = word()) =>
-  makeTextPage(octavo, { title, content: shown(image, alt) });
-const pageOf = async ({ slug }: { slug: string }) => (await octavo.admin.get(`/api/pages/${slug}`)).body;
-const writtenAs = ({ slug }: { slug: string }, fields: object) => octavo.admin.put(`/api/pages/${slug}`, fields);
-const articleOf = async ({ slug }: { slug: string }) => (await octavo.admin.get(`/api/articles/${slug}`)).body;
-const find = async ({ _id }: LibraryImage): Promise<ListedImage | undefined> =>
-  (await octavo.admin.get('/api/images?limit=100')).body.data.find((each: ListedImage) => each._id === _id);
-const isServed = async (url: string) => (await octavo.visitor.get(url)).status === 200;
-const keyIn = ({ url }: { url: string }) => url.split('/')[2] ?? '';
-const lastActivity = async () => (await octavo.admin.get('/api/activity')).body.data[0];
+const { articleWith, pageWith, articleOf, pageOf, writtenAs, find, isServed, lastActivity } = mediaCalls(() => octavo);
 
 describe('deleting a picture', () => {
   const remove = ({ _id }: LibraryImage, query = '') => octavo.admin.delete(`/api/images/${_id}${query}`);

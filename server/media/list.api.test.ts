@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageUse, LibraryImage, ListedImage } from '../../shared/images.ts';
-import { makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
+import { makeArticle, makeImage } from '../testing/factories.ts';
+import { mediaCalls, shown, word } from '../testing/mediaCalls.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 
@@ -10,19 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-let count = 0;
-/** Returns a word that nothing else has. */
-const word = () => `word${++count}x`;
-const shown = ({ url }: LibraryImage, alt = '') => `<p>Text.</p><figure><img src="${url}"${alt}></figure>`;
-const articleWith = (image: LibraryImage, alt?: string, title = word()) =>
-  makeArticle(octavo, { title, content: shown(image, alt) });
-const pageWith = (image: LibraryImage, alt?: string, title = word()) =>
-  makeTextPage(octavo, { title, content: shown(image, alt) });
-const pageOf = async ({ slug }: { slug: string }) => (await octavo.admin.get(`/api/pages/${slug}`)).body;
-const writtenAs = ({ slug }: { slug: string }, fields: object) => octavo.admin.put(`/api/pages/${slug}`, fields);
+const { articleWith, pageWith, pageOf, writtenAs, find } = mediaCalls(() => octavo);
 const list = async (q: string) => (await octavo.admin.get(`/api/images?q=${encodeURIComponent(q)}`)).body;
-const find = async ({ _id }: LibraryImage): Promise<ListedImage | undefined> =>
-  (await octavo.admin.get('/api/images?limit=100')).body.data.find((each: ListedImage) => each._id === _id);
 
 describe('the list of pictures', () => {
   it('has the newest first, each with its file, its size and its sizes', async () => {

@@ -22,119 +22,129 @@ async function fill(site: Site): Promise<void> {
   });
 }
 
-test('a list is searched while typing, and the address has the search', async ({ page, site }) => {
-  await fill(site);
-  await open(page, site, '/article');
-  await expect(rowsOf(page)).toHaveCount(4);
-  await expect(found(page)).toHaveText('4 in all, newest first');
-
-  await page.keyboard.press('/');
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.type('ZÜGE');
-  await expect.poll(() => titles(page)).toEqual(['Über Züge']);
-  await expect(page).toHaveURL('/dashboard/article?q=Z%C3%9CGE');
-  await expect(found(page)).toHaveText('1 found, newest first');
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.type(' no');
-  await expect(page.getByText('Nothing matches “ZÜGE no”.')).toBeVisible();
-  await expect(box(page)).toBeFocused();
-
-  await page.reload();
-  await expect(box(page)).toHaveValue('ZÜGE no');
-  await expect(page.getByText('Nothing matches “ZÜGE no”.')).toBeVisible();
-  await page.goBack();
-  await expect(rowsOf(page)).toHaveCount(4);
-  await expect(box(page)).toHaveValue('');
-  await page.goForward();
-  await expect(box(page)).toHaveValue('ZÜGE no');
-
-  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
-  await expect(rowsOf(page)).toHaveCount(4);
-  await expect(box(page)).toBeFocused();
-  await expect(box(page)).toHaveValue('');
-  await expect(page).toHaveURL('/dashboard/article');
-});
-
-test('the last search is shown, however late the answer to another comes, and the rows before stay until then', async ({
+test('a list is searched, filtered and sorted, and its rows are found as before once they are edited', async ({
   page,
   site,
 }) => {
   await fill(site);
-  await open(page, site, '/article');
-  await expect(rowsOf(page)).toHaveCount(4);
-  const release = await holdResponses(page, '**/api/articles?*q=ink*');
 
-  await box(page).fill('ink');
-  await expect(page).toHaveURL('/dashboard/article?q=ink');
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
-  await expect(rowsOf(page)).toHaveCount(4);
-  await box(page).fill('slow');
-  await expect.poll(() => titles(page)).toEqual(['a slow train']);
+  await test.step('a list is searched while typing, and the address has the search', async () => {
+    await open(page, site, '/article');
+    await expect(rowsOf(page)).toHaveCount(4);
+    await expect(found(page)).toHaveText('4 in all, newest first');
 
-  const late = page.waitForResponse('**/api/articles?*q=ink*');
-  release();
-  await (await late).finished();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  expect(await titles(page)).toEqual(['a slow train']);
-});
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('ZÜGE');
+    await expect.poll(() => titles(page)).toEqual(['Über Züge']);
+    await expect(page).toHaveURL('/dashboard/article?q=Z%C3%9CGE');
+    await expect(found(page)).toHaveText('1 found, newest first');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type(' no');
+    await expect(page.getByText('Nothing matches “ZÜGE no”.')).toBeVisible();
+    await expect(box(page)).toBeFocused();
 
-test('a status, a category, an author, a tag and days narrow the list, each told with its number', async ({
-  page,
-  site,
-}) => {
-  await fill(site);
-  await open(page, site, '/article');
-  const status = page.getByRole('group', { name: 'Status' });
-  await expect(status.getByRole('button')).toHaveText(['All4', 'Published2', 'Drafts2', 'Scheduled1']);
-  await expect(status.getByRole('button', { name: 'Drafts' })).toHaveAccessibleDescription('2 articles');
+    await page.reload();
+    await expect(box(page)).toHaveValue('ZÜGE no');
+    await expect(page.getByText('Nothing matches “ZÜGE no”.')).toBeVisible();
+    await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(4);
+    await expect(box(page)).toHaveValue('');
+    await page.goForward();
+    await expect(box(page)).toHaveValue('ZÜGE no');
 
-  await status.getByRole('button', { name: 'Drafts' }).press('Enter');
-  await expect.poll(() => titles(page)).toEqual(['On waiting', 'Über Züge']);
-  await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
-  await page.getByLabel('Category', { exact: true }).selectOption('trains');
-  await expect.poll(() => titles(page)).toEqual(['Über Züge']);
-  await expect(status.getByRole('button')).toHaveText(['All2', 'Published1', 'Drafts1', 'Scheduled0']);
-  await expect(page).toHaveURL('/dashboard/article?status=draft&category=trains');
-  await status.getByRole('button', { name: 'All', exact: true }).click();
-  await page.getByLabel('Tag', { exact: true }).fill('PAPER');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => titles(page)).toEqual(['a slow train']);
-  await page.getByLabel('Author', { exact: true }).selectOption('Ada Press');
-  await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
-  await page.getByLabel('Written until').fill('2020-01-01');
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+    await expect(rowsOf(page)).toHaveCount(4);
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue('');
+    await expect(page).toHaveURL('/dashboard/article');
+  });
 
-  await page.reload();
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Filters (4)' }).click();
-  await expect(page.getByLabel('Author', { exact: true }).locator(':checked')).toHaveText('Ada Press');
-  await expect(page.getByLabel('Tag', { exact: true })).toHaveValue('PAPER');
-  await page.getByLabel('Written until').fill('');
-  await expect.poll(() => titles(page)).toEqual(['a slow train']);
-});
+  await test.step('the last search is shown, however late the answer to another comes, and the rows before stay until then', async () => {
+    await open(page, site, '/article');
+    await expect(rowsOf(page)).toHaveCount(4);
+    const release = await holdResponses(page, '**/api/articles?*q=ink*');
 
-test('a list is sorted by the heads of its columns', async ({ page, site }) => {
-  await fill(site);
-  await open(page, site, '/article');
-  const head = page.getByRole('columnheader', { name: 'Title' });
-  await expect(rowsOf(page)).toHaveCount(4);
-  await expect(head).not.toHaveAttribute('aria-sort');
+    await box(page).fill('ink');
+    await expect(page).toHaveURL('/dashboard/article?q=ink');
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    await expect(rowsOf(page)).toHaveCount(4);
+    await box(page).fill('slow');
+    await expect.poll(() => titles(page)).toEqual(['a slow train']);
 
-  const byTitle = ['a slow train', 'On ink', 'On waiting', 'Über Züge'];
-  await head.getByRole('button').press('Enter');
-  await expect.poll(() => titles(page)).toEqual(byTitle);
-  await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  await expect(found(page)).toHaveText('4 in all, by title');
-  await head.getByRole('button').press('Enter');
-  await expect.poll(() => titles(page)).toEqual(byTitle.toReversed());
-  await expect(head).toHaveAttribute('aria-sort', 'descending');
-  await expect(page).toHaveURL('/dashboard/article?sort=-title');
+    const late = page.waitForResponse('**/api/articles?*q=ink*');
+    release();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect(await titles(page)).toEqual(['a slow train']);
+  });
 
-  await page.goBack();
-  await expect.poll(() => titles(page)).toEqual(byTitle);
-  await page.getByRole('columnheader', { name: 'Published' }).getByRole('button').click();
-  await expect(page).toHaveURL('/dashboard/article?sort=-publishedAt');
-  await expect.poll(() => titles(page).then((all) => all.slice(0, 2))).toEqual(['a slow train', 'On ink']);
+  await test.step('a status, a category, an author, a tag and days narrow the list, each told with its number', async () => {
+    await open(page, site, '/article');
+    const status = page.getByRole('group', { name: 'Status' });
+    await expect(status.getByRole('button')).toHaveText(['All4', 'Published2', 'Drafts2', 'Scheduled1']);
+    await expect(status.getByRole('button', { name: 'Drafts' })).toHaveAccessibleDescription('2 articles');
+
+    await status.getByRole('button', { name: 'Drafts' }).press('Enter');
+    await expect.poll(() => titles(page)).toEqual(['On waiting', 'Über Züge']);
+    await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+    await page.getByLabel('Category', { exact: true }).selectOption('trains');
+    await expect.poll(() => titles(page)).toEqual(['Über Züge']);
+    await expect(status.getByRole('button')).toHaveText(['All2', 'Published1', 'Drafts1', 'Scheduled0']);
+    await expect(page).toHaveURL('/dashboard/article?status=draft&category=trains');
+    await status.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByLabel('Tag', { exact: true }).fill('PAPER');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page)).toEqual(['a slow train']);
+    await page.getByLabel('Author', { exact: true }).selectOption('Ada Press');
+    await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
+    await page.getByLabel('Written until').fill('2020-01-01');
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters (4)' }).click();
+    await expect(page.getByLabel('Author', { exact: true }).locator(':checked')).toHaveText('Ada Press');
+    await expect(page.getByLabel('Tag', { exact: true })).toHaveValue('PAPER');
+    await page.getByLabel('Written until').fill('');
+    await expect.poll(() => titles(page)).toEqual(['a slow train']);
+  });
+
+  await test.step('a list is sorted by the heads of its columns', async () => {
+    await open(page, site, '/article');
+    const head = page.getByRole('columnheader', { name: 'Title' });
+    await expect(rowsOf(page)).toHaveCount(4);
+    await expect(head).not.toHaveAttribute('aria-sort');
+
+    const byTitle = ['a slow train', 'On ink', 'On waiting', 'Über Züge'];
+    await head.getByRole('button').press('Enter');
+    await expect.poll(() => titles(page)).toEqual(byTitle);
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(found(page)).toHaveText('4 in all, by title');
+    await head.getByRole('button').press('Enter');
+    await expect.poll(() => titles(page)).toEqual(byTitle.toReversed());
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL('/dashboard/article?sort=-title');
+
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual(byTitle);
+    await page.getByRole('columnheader', { name: 'Published' }).getByRole('button').click();
+    await expect(page).toHaveURL('/dashboard/article?sort=-publishedAt');
+    await expect.poll(() => titles(page).then((all) => all.slice(0, 2))).toEqual(['a slow train', 'On ink']);
+  });
+
+  await test.step('rows that are edited or published are found as before afterwards', async () => {
+    await open(page, site, '/article?status=draft&q=z%C3%BCge');
+    await page.getByRole('button', { name: 'Edit Über Züge' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Über viele Züge');
+    await page.keyboard.press('Control+s');
+    await expect(rowOf(page, 'Über viele Züge')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/article?q=z%C3%BCge&status=draft');
+
+    // Not `check`, which would wait for a row that has gone by then.
+    await page.getByRole('checkbox', { name: 'Published: Über viele Züge' }).click();
+    await expect(page.getByText('Nothing matches “züge”.')).toBeVisible();
+  });
 });
 
 test('cards are sorted by buttons above them, and among the filters', { tag: '@narrow' }, async ({ page, site }) => {
@@ -184,20 +194,6 @@ test('accounts, comments, messages and categories are searched and sorted too', 
   await expect.poll(() => column(page, 2)).toEqual(['Trains', 'Letters']);
   await box(page, 'categories').fill('LET');
   await expect.poll(() => column(page, 2)).toEqual(['Letters']);
-});
-
-test('rows that are edited or published are found as before afterwards', async ({ page, site }) => {
-  await fill(site);
-  await open(page, site, '/article?status=draft&q=z%C3%BCge');
-  await page.getByRole('button', { name: 'Edit Über Züge' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('Über viele Züge');
-  await page.keyboard.press('Control+s');
-  await expect(rowOf(page, 'Über viele Züge')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/article?q=z%C3%BCge&status=draft');
-
-  // Not `check`, which would wait for a row that has gone by then.
-  await page.getByRole('checkbox', { name: 'Published: Über viele Züge' }).click();
-  await expect(page.getByText('Nothing matches “züge”.')).toBeVisible();
 });
 
 test('axe finds nothing in a list that is searched, filtered and sorted, nor where nothing is found', {

@@ -11,23 +11,55 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('a tag of a row is on one line, and the number of further ones is seen', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('the rows of a list keep their places and lines', { tag: '@layout' }, async ({ page, site }) => {
   const category = await site.createCategory('Types');
-  const tags = ['t'.repeat(40), 'hot-metal typesetting', `u${'t'.repeat(39)}`, 'four', 'five'];
-  await site.createArticle({ title: 'On tags', category, tags });
-  await open(page, site, '/article');
+  for (let number = 1; number <= 11; number++) await site.createArticle({ title: `Type ${number}`, category });
 
-  const items = rowOf(page, 'On tags').getByRole('listitem');
-  await expect(items).toHaveText([...tags.slice(0, 3), '+2']);
-  const list = await boxOf(rowOf(page, 'On tags').getByRole('list'));
-  for (const item of await items.all()) {
-    const { height, y } = await boxOf(item);
-    expect(height).toBeLessThan(20);
-    expect(y + height).toBeLessThanOrEqual(list.y + 48);
-  }
+  await test.step('the name of a key is on one line', async () => {
+    await open(page, site);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toBeVisible();
+
+    for (const key of await dialog.locator('kbd').all()) expect((await boxOf(key)).height).toBeLessThan(30);
+  });
+
+  await test.step('a tag of a row is on one line, and the number of further ones is seen', async () => {
+    const tags = ['t'.repeat(40), 'hot-metal typesetting', `u${'t'.repeat(39)}`, 'four', 'five'];
+    await site.createArticle({ title: 'On tags', category, tags });
+    await open(page, site, '/article');
+
+    const items = rowOf(page, 'On tags').getByRole('listitem');
+    await expect(items).toHaveText([...tags.slice(0, 3), '+2']);
+    const list = await boxOf(rowOf(page, 'On tags').getByRole('list'));
+    for (const item of await items.all()) {
+      const { height, y } = await boxOf(item);
+      expect(height).toBeLessThan(20);
+      expect(y + height).toBeLessThanOrEqual(list.y + 48);
+    }
+  });
+
+  await test.step('selecting rows does not move them', async () => {
+    await expect(rowsOf(page)).toHaveCount(10);
+    const { y } = await boxOf(rowOf(page, 'Type 11'));
+
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+
+    await expect(page.getByRole('button', { name: 'Select all 12 that match' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete Selected (10)' })).toBeVisible();
+    expect((await boxOf(rowOf(page, 'Type 11'))).y).toBe(y);
+  });
+
+  await test.step('a checkbox is pressed within 24 pixels', async () => {
+    await open(page, site, '/category');
+    const box = rowOf(page, 'Types').getByRole('checkbox');
+    const { x, y } = await boxOf(box);
+
+    await page.mouse.click(x - 2, y - 2);
+
+    await expect(box).toBeChecked();
+  });
 });
 
 test('at 320 pixels the title of the screen and a time of publication are seen whole', { tag: '@narrow' }, async ({
@@ -51,31 +83,6 @@ test('at 320 pixels the title of the screen and a time of publication are seen w
   expect(x + width).toBeLessThanOrEqual(row.x + row.width - 16);
 });
 
-test('selecting rows does not move them', { tag: '@layout' }, async ({ page, site }) => {
-  const category = await site.createCategory('Types');
-  for (let number = 1; number <= 11; number++) await site.createArticle({ title: `Type ${number}`, category });
-  await open(page, site, '/article');
-  await expect(rowsOf(page)).toHaveCount(10);
-  const { y } = await boxOf(rowOf(page, 'Type 11'));
-
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
-
-  await expect(page.getByRole('button', { name: 'Select all 11 that match' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete Selected (10)' })).toBeVisible();
-  expect((await boxOf(rowOf(page, 'Type 11'))).y).toBe(y);
-});
-
-test('a checkbox is pressed within 24 pixels', { tag: '@layout' }, async ({ page, site }) => {
-  await site.createCategory('Types');
-  await open(page, site, '/category');
-  const box = rowOf(page, 'Types').getByRole('checkbox');
-  const { x, y } = await boxOf(box);
-
-  await page.mouse.click(x - 2, y - 2);
-
-  await expect(box).toBeChecked();
-});
-
 test('the filters of the activity keep their width when they can be cleared', async ({ page, site }) => {
   await open(page, site, '/activity');
   const what = page.getByLabel('What');
@@ -85,16 +92,6 @@ test('the filters of the activity keep their width when they can be cleared', as
 
   await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
   expect((await boxOf(what)).width).toBe(width);
-});
-
-test('the name of a key is on one line', { tag: '@layout' }, async ({ page, site }) => {
-  await open(page, site);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toBeVisible();
-
-  for (const key of await dialog.locator('kbd').all()) expect((await boxOf(key)).height).toBeLessThan(30);
 });
 
 test('a category of the greatest length fits above its article, and beside its neighbours', {
