@@ -171,6 +171,27 @@ describe('PUT /api/comments/:id', () => {
     expect(await messagesUnder(article)).toEqual(['Well said.']);
   });
 
+  it('is refused where comments are off', async () => {
+    const article = await makeArticle(octavo);
+    const { _id } = await makeComment(other, article._id, 'first');
+    await octavo.admin.put('/api/settings', { comments: 'off' });
+
+    const response = await other.put(`/api/comments/${_id}`, { message: 'second' });
+
+    await octavo.admin.put('/api/settings', { comments: 'on' });
+    expect([response.status, await messagesUnder(article)]).toEqual([403, ['first']]);
+  });
+
+  it('knows no comment under an article that is a draft now', async () => {
+    const article = await makeArticle(octavo);
+    const { _id } = await makeComment(other, article._id, 'first');
+    await octavo.admin.put(`/api/articles/${article._id}/publish`, { published: false });
+
+    const response = await other.put(`/api/comments/${_id}`, { message: 'second' });
+
+    expect([response.status, response.body.message]).toEqual([404, 'Comment not found.']);
+  });
+
   it('knows no deleted comment, and no held one of another', async () => {
     const article = await makeArticle(octavo);
     const [gone, held] = [await makeComment(octavo.user, article._id), await makeComment(octavo.user, article._id)];
@@ -234,11 +255,14 @@ describe('POST /api/comments/:id/report', () => {
   it.each([
     ['one’s own', 403, 'You cannot report your own comment.'],
     ['one that is held', 404, 'Comment not found.'],
+    ['one under a draft', 404, 'Comment not found.'],
     ['none', 404, 'Comment not found.'],
   ])('refuses %s', async (kind, status, message) => {
     const article = await makeArticle(octavo);
     const { _id } = await makeComment(kind === 'one’s own' ? other : octavo.user, article._id);
     if (kind === 'one that is held') await octavo.admin.put(`/api/comments/${_id}/status`, { status: 'spam' });
+    if (kind === 'one under a draft')
+      await octavo.admin.put(`/api/articles/${article._id}/publish`, { published: false });
 
     const response = await other.post(`/api/comments/${kind === 'none' ? '99999' : _id}/report`, {});
 

@@ -129,6 +129,18 @@ describe('what looks like spam', () => {
     expect((await list(`article=${article._id}`)).data[0]).toMatchObject({ _id, status: 'spam' });
   });
 
+  it('is no edit of a comment for being like itself', async () => {
+    const article = await makeArticle(octavo);
+    const { client } = await makeAccount(octavo);
+    const message = 'Thank you for these lines';
+    for (let time = 1; time < 4; time++) await makeComment(client, article._id, message);
+    const { _id } = await makeComment(client, article._id, message);
+
+    await client.put(`/api/comments/${_id}`, { message: `${message}!` });
+
+    expect(await under(article)).toContain(`${message}!`);
+  });
+
   it('stays where it waits after its writer has taken the links out', async () => {
     const article = await makeArticle(octavo);
     const { client } = await makeAccount(octavo);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { readXml } from '../testing/xml.ts';
 
@@ -16,6 +16,10 @@ const make = (tags: string[], fields: object = {}) => makeArticle(octavo, { cate
 describe('a feed', () => {
   it('is that of a category, a tag or an author alone, as RSS and as JSON', async () => {
     const { author, slug } = await make(['Fed & read'], { content: '<p><a href="/about">a</a></p>' });
+    // A newer one that has nothing in common with it.
+    const { client } = await makeAuthor(octavo);
+    const others = { ...valid.article((await makeCategory(octavo)).category), tags: 'unfed' };
+    expect((await client.post('/api/articles', others)).body.article.published).toBe(true);
     const queries = [`category=${encodeURIComponent(category)}`, 'tag=fed%20%26%20READ', `author=${author?._id}`];
 
     for (const query of queries) {
@@ -52,7 +56,10 @@ describe('a feed', () => {
   });
 
   it('does not exist for what has no page', async () => {
-    for (const query of ['tag=nothing', 'author=999999', 'category=Nothing', 'tag=x&author=1']) {
+    await make(['double']);
+    const two = `tag=double&category=${encodeURIComponent(category)}`;
+
+    for (const query of [two, 'tag=nothing', 'author=999999', 'category=Nothing', 'tag=x&author=1']) {
       expect([query, (await octavo.visitor.get(`/feed.xml?${query}`)).status]).toEqual([query, 404]);
     }
   });
@@ -61,10 +68,14 @@ describe('a feed', () => {
 it('the sitemap has the pages of tags and authors', async () => {
   const { author } = await make(['Mapped Tag']);
   await make(['unmapped'], { published: false });
+  const former = await makeAuthor(octavo);
+  const { _id } = (await former.client.post('/api/articles', valid.article(category))).body.article;
+  await octavo.admin.delete(`/api/articles/${_id}`);
 
   const { body } = await octavo.visitor.get('/sitemap.xml');
 
   expect(body).toContain(`${octavo.url}/tags/mapped%20tag<`);
   expect(body).toContain(`${octavo.url}/authors/${author?._id}<`);
   expect(body).not.toContain('unmapped');
+  expect(body).not.toContain(`${octavo.url}/authors/${former.id}<`);
 });

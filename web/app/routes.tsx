@@ -34,7 +34,10 @@ export function createRoutes(): RouteObject[] {
       Component: Root,
       ErrorBoundary: LayoutError,
       children: [
-        { Component: ReaderLayout, children: readerRoutes().map((route) => ({ ...route, ErrorBoundary: PageError })) },
+        {
+          Component: ReaderLayout,
+          children: [...readerRoutes().map((route) => ({ ...route, ErrorBoundary: PageError })), searchRoute()],
+        },
         {
           id: 'dashboard',
           path: '/dashboard',
@@ -73,7 +76,6 @@ function readerRoutes(): NonIndexRouteObject[] {
     },
     { id: 'tag', path: '/tags/:of', ...chunk('reader/lists/TagPage.tsx'), loader: listLoader('loadTag') },
     { id: 'author', path: '/authors/:of', ...chunk('reader/lists/AuthorPage.tsx'), loader: listLoader('loadAuthor') },
-    { id: 'search', path: '/search', ...chunk('reader/search/SearchPage.tsx'), loader: searchLoader },
     { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
     { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
     accountPage('/forgot-password', 'ForgotPasswordPage'),
@@ -86,6 +88,11 @@ function readerRoutes(): NonIndexRouteObject[] {
     { id: 'text', path: '/:slug', ...chunk('reader/texts/TextPage.tsx'), loader: textLoader },
     { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
   ];
+}
+
+/** Returns the route of the search, whose chunk has its error boundary too: a failed search keeps its form. */
+function searchRoute(): NonIndexRouteObject {
+  return { id: 'search', path: '/search', ...chunk('reader/search/SearchPage.tsx'), loader: searchLoader };
 }
 
 const accountPage = (path: string, name: string) => ({ id: name, path, ...chunk('session/AccountPages.tsx', name) });
@@ -171,7 +178,8 @@ function chunk(module: string, name = module.replace(/.*\/|\.tsx/g, '')): Pick<R
   if (!load) throw new Error(`No page in ${module}`);
   const lazy = async () => {
     try {
-      return { Component: (await load())[name] as ComponentType };
+      const { [name]: Component, ErrorBoundary } = await load();
+      return { Component: Component as ComponentType, ...(ErrorBoundary ? { ErrorBoundary } : {}) };
     } catch {
       throw new UnreachablePage();
     }

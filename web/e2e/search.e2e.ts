@@ -1,4 +1,5 @@
-import { expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
+import type { Route } from '@playwright/test';
+import { closeToasts, expectAccessible, expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
 import { expect, test } from './site.ts';
 
 test.beforeEach(async ({ site }) => {
@@ -52,6 +53,45 @@ test('a search by keyboard suggests articles while one types, and leads to one o
   await expect(page.getByRole('heading', { name: '1 article for “oranges”' })).toBeVisible();
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('a search that fails stays in its form with its filters, and can be tried again @layout', async ({
+  page,
+  pageErrors,
+}) => {
+  const failures: [title: string, fail: (route: Route) => Promise<void>][] = [
+    ['This page did not come out right.', (route) => route.fulfill({ status: 500, json: {} })],
+    ['Too much at once.', (route) => route.fulfill({ status: 429, json: {} })],
+    ['This page is out of reach.', (route) => route.abort('connectionfailed')],
+  ];
+  await page.goto('/search?category=Food&tag=Preserves');
+  const field = page.getByRole('main').locator('input[name=q]');
+  // Before the page is hydrated, Enter would load a document.
+  await expect(async () => {
+    await field.focus();
+    await expect(field).toHaveRole('combobox', { timeout: 500 });
+  }).toPass();
+  const place = await field.boundingBox();
+
+  for (const [title, fail] of failures) {
+    await page.route('**/api/articles?*', fail);
+    await field.fill('oranges');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(page).toHaveURL('/search?q=oranges&category=Food&tag=Preserves');
+    await expect(field).toHaveValue('oranges');
+    expect(await field.boundingBox()).toEqual(place);
+    await closeToasts(page);
+    await expectAccessible(page);
+
+    await page.unroute('**/api/articles?*');
+    // What was typed since is searched.
+    await field.fill('spoon');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page).toHaveURL('/search?q=spoon&category=Food&tag=Preserves');
+    await expect(page.getByRole('heading', { name: '1 article for “spoon”' })).toBeVisible();
+  }
+  pageErrors.length = 0;
 });
 
 test.describe('without JavaScript', () => {

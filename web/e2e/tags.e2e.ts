@@ -1,36 +1,56 @@
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
+import { activate, tabTo, typeInto } from './focus.ts';
 import { expect, test } from './site.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'by keyboard, with JavaScript' : 'by keyboard, without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a reader goes from an article to those with its tag, its author and related ones', async ({ page, site }) => {
-      const category = await site.createCategory('Tagged');
+    test('a reader goes from the tag cloud to a related article and a narrowed search', { tag: '@layout' }, async ({
+      page,
+      site,
+    }) => {
+      const category = await site.createCategory('Set by hand');
       for (let number = 1; number <= 10; number++) {
         await site.createArticle({ title: `On type ${number}`, category, tags: 'Hot Metal', content: '<p>Lead.</p>' });
       }
-      const { slug } = await site.createArticle({ title: 'The one read', category, tags: 'Hot Metal, other' });
+      await site.createArticle({ title: 'Cast at night', category, tags: 'Night', content: '<p>Lead.</p>' });
+      const main = page.getByRole('main');
+      await page.goto('/categories');
 
-      await page.goto(`/articles/${slug}`);
-      const related = page.getByRole('region', { name: 'Related' });
-      await expect(related.getByRole('link')).toHaveText(['On type 10', 'On type 9', 'On type 8']);
-      await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Hot Metal' }).click();
-
+      const cloud = page.getByRole('region', { name: 'Tags' });
+      await activate(page, cloud.getByRole('link', { name: 'Hot Metal 10 articles' }));
       await expect(page).toHaveURL('/tags/hot%20metal');
       await expect(page.getByRole('heading', { level: 1, name: 'Hot Metal' })).toBeVisible();
-      await expect(page.getByText('11 articles', { exact: true })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('The one read');
-      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page.getByText('10 articles', { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('On type 10');
+      await activate(page, main.getByRole('link', { name: 'Next' }));
       await expect(page).toHaveURL('/tags/hot%20metal?page=2');
       await expect(page.getByText('Page 2 of 2')).toBeVisible();
-      await page.getByRole('link', { name: 'On type 1', exact: true }).click();
-      await page.locator('a[rel="author"]').click();
+      await activate(page, main.getByRole('link', { name: 'On type 1', exact: true }));
+      await activate(page, main.locator('a[rel="author"]'));
       await expect(page).toHaveURL(/\/authors\/\d+$/);
-      await expect(page.getByRole('link', { name: 'The one read' })).toBeVisible();
-      await page.goto('/categories');
-      await page.getByRole('region', { name: 'Tags' }).getByRole('link', { name: 'Hot Metal 11 articles' }).click();
+      await activate(page, main.getByRole('link', { name: 'On type 10', exact: true }));
+      const related = page.getByRole('region', { name: 'Related' });
+      await expect(related.getByRole('link')).toHaveText(['On type 9', 'On type 8', 'On type 7']);
+      await activate(page, related.getByRole('link', { name: 'On type 9' }));
+      await expect(page.getByRole('heading', { level: 1, name: 'On type 9' })).toBeVisible();
+      await activate(page, page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Hot Metal' }));
       await expect(page).toHaveURL('/tags/hot%20metal');
+
+      await page.goto('/search');
+      await typeInto(page, main.getByLabel('Words'), 'lead');
+      await tabTo(page, main.getByRole('combobox', { name: 'Category' }));
+      await page.keyboard.press('ArrowDown');
+      await activate(page, main.getByRole('button', { name: 'Search' }));
+      await expect(page).toHaveURL('/search?q=lead&category=Set+by+hand');
+      await expect(page.getByRole('heading', { name: '11 articles for “lead”' })).toBeVisible();
+      await activate(page, main.getByRole('link', { name: 'Night', exact: true }));
+      await expect(page.getByRole('heading', { name: '1 article for “lead”' })).toBeVisible();
+      await activate(page, main.getByRole('link', { name: 'Category: Set by hand, remove' }));
+      await expect(page).toHaveURL('/search?q=lead&tag=Night');
+      await activate(page, main.getByRole('link', { name: 'Cast at night' }));
+      await expect(page.getByRole('heading', { level: 1, name: 'Cast at night' })).toBeVisible();
     });
   });
 }

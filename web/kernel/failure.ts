@@ -8,11 +8,14 @@ export interface Failure {
   needsDocument?: true;
 }
 
-/** Reduces anything thrown to a `Failure`: its status if that is 0 or 503, else 500. */
+/** Reduces anything thrown to a `Failure`: its status if that is 0, 429 or 503, else 500. */
 export function failureOf(problem: unknown): Failure {
   const status = statusOf(problem);
   const needsDocument = problem instanceof UnreachablePage;
-  return { status: status === 0 || status === 503 ? status : 500, ...(needsDocument ? { needsDocument } : {}) };
+  return {
+    status: status !== undefined && [0, 429, 503].includes(status) ? status : 500,
+    ...(needsDocument ? { needsDocument } : {}),
+  };
 }
 
 /** Thrown if a page's code could not be loaded: there is no connection, or a newer version of the site was deployed. */

@@ -18,7 +18,7 @@ export function ErrorPage({ failure, onRetry }: ErrorPageProps) {
   const { site } = useStores();
   const location = useLocation();
   const { revalidate } = useRevalidator();
-  const { title, text } = describe(failure, desktop() ? site.name : null);
+  const { title, text } = describeFailure(failure, desktop() ? site.name : null);
   usePageHead({ title, description: text, path: null });
 
   return (
@@ -39,7 +39,7 @@ function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) 
 }
 
 /** Describes a failure. `server` is the name of the desktop app's server; null in a browser. */
-function describe({ status }: Failure, server: string | null): { title: string; text: string } {
+export function describeFailure({ status }: Failure, server: string | null = null): { title: string; text: string } {
   if (status === 0) {
     const text = server
       ? `${server} does not answer. What you typed is safe.`
@@ -48,6 +48,9 @@ function describe({ status }: Failure, server: string | null): { title: string; 
   }
   if (status === 503) {
     return { title: 'Back in a moment.', text: 'The presses are being set up. Please try once more.' };
+  }
+  if (status === 429) {
+    return { title: 'Too much at once.', text: 'Wait a moment, then try once more.' };
   }
   return { title: 'This page did not come out right.', text: 'The fault is ours. Please try once more.' };
 }

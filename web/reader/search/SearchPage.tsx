@@ -1,93 +1,31 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
 import { homePath, searchPath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
-import { Suggestions } from '../../layout/search/Suggestions.tsx';
-import button from '../../ui/Button.module.css';
 import { Link } from '../../ui/Link.tsx';
 import { Pager } from '../home/Pager.tsx';
 import type { SearchData } from './loadSearch.ts';
 import { Narrowing } from './Narrowing.tsx';
+import { SearchForm } from './SearchForm.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResult } from './SearchResult.tsx';
+
+export { SearchError as ErrorBoundary } from './SearchError.tsx';
 
 /** The search for articles: its form, what it finds, and where else to look. It works without a script. */
 export function SearchPage() {
   const { address, found, categories, author } = useLoaderData<SearchData>();
-  const { q, category, tag } = address;
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  // They search as one types: not before the field is used.
-  const [isUsed, setUsed] = useState(false);
+  const { q } = address;
   const title = q ? `Search: ${q}` : 'Search';
   usePageHead({ title, description: 'Find an article by its words.', path: null });
-
-  const pathOf = (words: string) => {
-    const chosen = form.current && String(new FormData(form.current).get('category') ?? '');
-    return searchPath({ ...address, q: words, category: chosen || null, page: 1 });
-  };
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // By the suggestions.
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    void navigate(pathOf(input.current?.value.trim() ?? ''));
-  };
 
   return (
     <div className={`page-width ${styles.page}`}>
       <h1 className={styles.title} tabIndex={-1} lang="en">
         Search
       </h1>
-      {/* Begins anew with each search, so that its fields are those of the address. */}
-      <form
-        key={searchPath(address)}
-        ref={form}
-        className={styles.form}
-        action="/search"
-        lang="en"
-        onSubmit={handleSubmit}
-      >
-        <div className={styles.words}>
-          <label>
-            Words
-            <input
-              ref={input}
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={limits.searchMax}
-              autoComplete="off"
-              dir="auto"
-              aria-describedby="search-help"
-              onFocus={() => setUsed(true)}
-            />
-          </label>
-          {isUsed && <Suggestions input={input} pathOf={pathOf} />}
-        </div>
-        {tag !== null && <input type="hidden" name="tag" value={tag} />}
-        {author !== null && <input type="hidden" name="author" value={author._id} />}
-        <label className={styles.category}>
-          Category
-          <select name="category" defaultValue={category ?? ''}>
-            <option value="">All categories</option>
-            {categories.map((each) => (
-              <option key={each._id} lang="" value={each.category}>
-                {each.category}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" className={button.primary}>
-          Search
-        </button>
-      </form>
-      <p id="search-help" className={styles.help} lang="en">
-        “Quotes” find words that follow each other, -word leaves articles out, and book* finds every word that begins
-        so.
-      </p>
+      <SearchForm address={address} categories={categories.map(({ category }) => category)} />
       {found && <Results {...{ address, author, found }} />}
       {(!found || found.total === 0) && categories.length > 0 && (
         <section className={styles.elsewhere} aria-labelledby="search-categories">

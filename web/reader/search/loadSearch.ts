@@ -19,18 +19,28 @@ export interface SearchData {
   author: AuthorProfile | null;
 }
 
+/** Reads what is searched from an address, without knowing whether its category and author exist. */
+export function readSearchAddress(query: URLSearchParams): SearchAddress {
+  const text = (name: string, max: number) => [...(query.get(name) ?? '').toWellFormed().trim()].slice(0, max).join('');
+  return {
+    q: text('q', limits.searchMax),
+    category: text('category', limits.categoryMax) || null,
+    tag: text('tag', limits.tagMax) || null,
+    author: query.get('author'),
+    page: pageIn(query),
+  };
+}
+
 /** Loads a page of what the search in an address finds, and the categories by which it can be narrowed. */
 export async function loadSearch(api: PageApi, query: URLSearchParams): Promise<SearchData> {
-  const text = (name: string, max: number) => [...(query.get(name) ?? '').toWellFormed().trim()].slice(0, max).join('');
-  const both = Promise.all([api.categoriesWithCounts(), loadAuthor(api, query.get('author'))]);
+  const sent = readSearchAddress(query);
+  const both = Promise.all([api.categoriesWithCounts(), loadAuthor(api, sent.author)]);
   const [{ categories }, author] = await withFallbackMessage(both, failed.fetchCategories);
-  const name = text('category', limits.categoryMax).toLowerCase();
+  const name = sent.category?.toLowerCase();
   const address: SearchAddress = {
-    q: text('q', limits.searchMax),
+    ...sent,
     category: categories.find(({ category }) => category.toLowerCase() === name)?.category ?? null,
-    tag: text('tag', limits.tagMax) || null,
     author: author?._id ?? null,
-    page: pageIn(query),
   };
   if (!address.q) return { address, found: null, categories, author };
   const filters = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null));
