@@ -3,14 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LibraryImage } from '../../../../shared/images.ts';
 import { loadFile, saveFile } from '../../../drafts/fileStorage.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
-import { readImage } from '../../articles/checkImage.ts';
 import type { PictureUpload, SendPicture } from './PictureUpload.ts';
 import { PictureUploads } from './PictureUploads.ts';
-
-vi.mock('../../articles/checkImage.ts', async (original) => ({
-  ...(await original<typeof import('../../articles/checkImage.ts')>()),
-  readImage: vi.fn(async () => null),
-}));
 
 type Sent = Parameters<SendPicture>[0] & { answer: (image: LibraryImage) => void; fail: (problem: unknown) => void };
 
@@ -21,14 +15,17 @@ const image: LibraryImage = {
 const file = (name = 'press.png', type = 'image/png') => new File(['ink'], name, { type });
 
 let sent: Sent[];
+let fault: string | null;
 let refused: string[];
 let uploads: PictureUploads;
 beforeEach(() => {
   sent = [];
   refused = [];
+  fault = null;
   uploads = new PictureUploads({
     send: (upload) => new Promise((answer, fail) => sent.push({ ...upload, answer, fail })),
     onRefused: (message) => refused.push(message),
+    read: async () => fault,
   });
 });
 
@@ -97,7 +94,7 @@ describe('uploading pictures', () => {
   });
 
   it('stops where the browser cannot show the file', async () => {
-    vi.mocked(readImage).mockResolvedValueOnce('Image must have at most 50 megapixels.');
+    fault = 'Image must have at most 50 megapixels.';
 
     const upload = begin();
 

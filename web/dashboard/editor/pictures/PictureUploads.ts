@@ -15,6 +15,8 @@ interface Options {
   send: SendPicture;
   /** Called with the reason why a file was not taken. */
   onRefused: (message: string) => void;
+  /** Resolves to what is wrong with a picture that can be read; `readImage` without it. */
+  read?: typeof readImage;
 }
 
 /** The pictures of a text that are being uploaded, by the ids that its `<img>` elements have meanwhile. */
@@ -98,7 +100,7 @@ export class PictureUploads {
   /** Stores the file, so that it outlives the page, and sends it in its turn. */
   private start(upload: PictureUpload, file: File): void {
     void saveFile(fileName(upload.id), file);
-    void readImage(file).then((problem) => {
+    void (this.options.read ?? readImage)(file).then((problem) => {
       if (problem === null || upload.file !== file || upload.status === 'done') return;
       upload.cancel();
       upload.refuse(problem);

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendForm } from '../../../api/upload.ts';
+import type { FormCall } from '../../../api/FormCall.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
 import { Connection } from '../../../kernel/Connection.ts';
 import { SignInAgain } from '../../session/SignInAgain.ts';
 import { pictureSender } from './sendPicture.ts';
 
-vi.mock('../../../api/upload.ts', () => ({ sendForm: vi.fn() }));
+const sendForm = vi.fn<(call: FormCall) => Promise<unknown>>();
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  vi.mocked(sendForm).mockReset();
+  sendForm.mockReset();
 });
 
 function send(signal = new AbortController().signal) {
   const wait = () => new Promise<void>(() => {});
   const connection = new Connection({ isOnline: () => true, ping: async () => false, wait });
-  const sender = pictureSender({ account: '1', signIn: new SignInAgain(), connection });
+  const sender = pictureSender({ account: '1', signIn: new SignInAgain(), connection, sendForm: sendForm as never });
   const file = new File(['ink'], 'press.png', { type: 'image/png' });
   return { connection, sending: sender({ file, key: 'k'.repeat(32), signal, onProgress: () => {} }) };
 }
 
 it('waits while the server works on an earlier try, and takes its response', async () => {
   const image = { _id: '1' };
-  vi.mocked(sendForm)
+  sendForm
     .mockRejectedValueOnce(new ApiProblem(409, 'still running'))
     .mockRejectedValueOnce(new ApiProblem(409, 'still running'))
     .mockResolvedValueOnce({ image });
@@ -35,7 +35,7 @@ it('waits while the server works on an earlier try, and takes its response', asy
 });
 
 it('gives up where that takes too long', async () => {
-  vi.mocked(sendForm).mockRejectedValue(new ApiProblem(409, 'still running'));
+  sendForm.mockRejectedValue(new ApiProblem(409, 'still running'));
 
   const { sending } = send();
   const outcome = expect(sending).rejects.toMatchObject({ status: 409 });
@@ -46,7 +46,7 @@ it('gives up where that takes too long', async () => {
 });
 
 it('tries no refusal again', async () => {
-  vi.mocked(sendForm).mockRejectedValue(new ApiProblem(415, 'damaged'));
+  sendForm.mockRejectedValue(new ApiProblem(415, 'damaged'));
 
   await expect(send().sending).rejects.toMatchObject({ status: 415 });
 
@@ -54,7 +54,7 @@ it('tries no refusal again', async () => {
 });
 
 it('says that the connection is lost where no response comes', async () => {
-  vi.mocked(sendForm).mockRejectedValue(new ApiProblem(0, ''));
+  sendForm.mockRejectedValue(new ApiProblem(0, ''));
 
   const { sending, connection } = send();
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../../shared/call.ts';
 import type { imageAdminCalls } from '../../../../shared/images.ts';
-import { sendForm } from '../../../api/upload.ts';
+import { sendForm as sendFormWithProgress } from '../../../api/upload.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import type { Stores } from '../../../kernel/stores.ts';
 import type { DashboardStore } from '../../DashboardStore.ts';
@@ -9,6 +9,7 @@ import type { SendPicture } from './PictureUpload.ts';
 
 interface Dependencies extends Pick<DashboardStore, 'account' | 'signIn'> {
   connection: Stores['connection'];
+  sendForm?: typeof sendFormWithProgress;
 }
 
 type Uploaded = ResponseOf<(typeof imageAdminCalls)['createImage']>;
@@ -17,7 +18,12 @@ type Uploaded = ResponseOf<(typeof imageAdminCalls)['createImage']>;
 const PAUSES = [500, 1_000, 2_000, 4_000];
 
 /** Returns the function that sends a picture to the server; where the session has ended, after signing in again. */
-export function pictureSender({ account, signIn, connection }: Dependencies): SendPicture {
+export function pictureSender({
+  account,
+  signIn,
+  connection,
+  sendForm = sendFormWithProgress,
+}: Dependencies): SendPicture {
   return async ({ file, key, signal, onProgress }) => {
     const send = () => {
       const body = new FormData();
