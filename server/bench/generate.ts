@@ -27,6 +27,8 @@ export async function filled(address: string, amounts: Amounts): Promise<void> {
   try {
     await fill(database, amounts);
     await indexArticles(database);
+    // Again, as in `fill`: the index was filled since.
+    if (database.sequelize.getDialect() === 'postgres') await database.sequelize.query('VACUUM ANALYZE');
   } finally {
     await database.close();
   }
