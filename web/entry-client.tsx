@@ -15,11 +15,12 @@ import { readPageState } from './app/pageState.ts';
 import { preloadDashboard } from './app/preloadDashboard.ts';
 import { importDashboard } from './app/routes.tsx';
 import { statusOf } from './kernel/ApiProblem.ts';
-import { failureOf } from './kernel/failure.ts';
+import { type Failure, failureOf } from './kernel/failure.ts';
 import { prepareHistory } from './kernel/history.ts';
 import { retry } from './kernel/retry.ts';
 import { type Stores, StoresContext } from './kernel/stores.ts';
 import { watchNetwork, windowConnection } from './kernel/windowConnection.ts';
+import type { SearchData } from './reader/search/loadSearch.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
 import './styles/index.css';
@@ -69,13 +70,19 @@ function show(stores: Stores, router: DataRouter, isRendered: boolean): void {
 function listen({ connection, session, toasts }: Stores, router: DataRouter): void {
   followLinks(document, router);
   connection.onRestored(() => {
-    const [error] = Object.values(router.state.errors ?? {});
-    if (error) retry(failureOf(error), router.revalidate);
+    const failure = shownFailure(router);
+    if (failure) retry(failure, router.revalidate);
     if (!session.user) void checkSession(session, mayBeSignedIn(document));
   });
   preloadDashboard({ session, load: importDashboard, whenIdle });
   // After typing, a toast will soon be needed.
   document.addEventListener('input', () => void toasts.preload(), { once: true, capture: true });
+}
+
+/** Returns the failure that the page shows: of a loader that threw, or of a search, which has it in its data. */
+function shownFailure({ state: { errors, loaderData } }: DataRouter): Failure | undefined {
+  const [error] = Object.values(errors ?? {});
+  return error ? failureOf(error) : (loaderData.search as SearchData | undefined)?.failure;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PageApi } from '../shared/api.ts';
 import { render } from './entry-server.tsx';
+import { ApiProblem } from './kernel/ApiProblem.ts';
 import { aCard, aComment, anArticle, aPage, aReaderApi, someComments } from './testing/readerApi.ts';
 import { site } from './testing/site.ts';
 
@@ -270,5 +271,18 @@ describe('a failing call', () => {
     expect(status).toBe(expected);
     expect(body).toContain('Retry');
     expect(body + head + state).not.toContain('hunter2');
+  });
+
+  it('of a search has the status of the failure, and leaves the form with its words and filters', async () => {
+    const articles = () => Promise.reject(new ApiProblem(503, 'password=hunter2'));
+
+    const { status, body, state } = await renderPath('/search?q=oranges&category=Food&tag=Preserves', { articles });
+
+    expect(status).toBe(503);
+    expect(body).toMatch(/<input[^>]*name="q"[^>]*value="oranges"/);
+    expect(body).toMatch(/<option[^>]*value="Food"[^>]*selected/);
+    expect(body).toContain('Back in a moment.');
+    expect(body).not.toContain('Browse by category');
+    expect(body + state).not.toContain('hunter2');
   });
 });

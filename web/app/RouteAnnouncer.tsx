@@ -17,7 +17,9 @@ export function RouteAnnouncer() {
     if (location === before.location && !isRetried) return;
     if (type !== NavigationType.Pop && isShallow(location)) return;
     const isSamePage = isFragment(before.location, location);
-    if (!isSamePage || type !== NavigationType.Pop) focus(location);
+    // A failed page that loads by itself leaves the focus to whoever is typing in it.
+    const isTyping = location === before.location && document.activeElement?.matches('input');
+    if (!isTyping && (!isSamePage || type !== NavigationType.Pop)) focus(location);
     if (!isSamePage) setTitle(document.title);
   }, [location, type, revalidation]);
 

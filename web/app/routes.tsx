@@ -36,7 +36,7 @@ export function createRoutes(): RouteObject[] {
       children: [
         {
           Component: ReaderLayout,
-          children: [...readerRoutes().map((route) => ({ ...route, ErrorBoundary: PageError })), searchRoute()],
+          children: readerRoutes().map((route) => ({ ...route, ErrorBoundary: PageError })),
         },
         {
           id: 'dashboard',
@@ -76,6 +76,7 @@ function readerRoutes(): NonIndexRouteObject[] {
     },
     { id: 'tag', path: '/tags/:of', ...chunk('reader/lists/TagPage.tsx'), loader: listLoader('loadTag') },
     { id: 'author', path: '/authors/:of', ...chunk('reader/lists/AuthorPage.tsx'), loader: listLoader('loadAuthor') },
+    { id: 'search', path: '/search', ...chunk('reader/search/SearchPage.tsx'), loader: searchLoader },
     { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
     { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
     accountPage('/forgot-password', 'ForgotPasswordPage'),
@@ -88,11 +89,6 @@ function readerRoutes(): NonIndexRouteObject[] {
     { id: 'text', path: '/:slug', ...chunk('reader/texts/TextPage.tsx'), loader: textLoader },
     { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
   ];
-}
-
-/** Returns the route of the search, whose chunk has its error boundary too: a failed search keeps its form. */
-function searchRoute(): NonIndexRouteObject {
-  return { id: 'search', path: '/search', ...chunk('reader/search/SearchPage.tsx'), loader: searchLoader };
 }
 
 const accountPage = (path: string, name: string) => ({ id: name, path, ...chunk('session/AccountPages.tsx', name) });
@@ -119,18 +115,19 @@ async function articleLoader(args: LoaderFunctionArgs) {
 }
 
 const listLoader = (load: 'loadCategories' | 'loadTag' | 'loadAuthor') => async (args: LoaderFunctionArgs) => {
-  const loaders = await import('../reader/lists/loadLists.ts');
+  const loaders = await reached(import('../reader/lists/loadLists.ts'));
   const list = await loaders[load](apiOf(args), args.params.of ?? '', pageIn(args.url.searchParams));
   return list ?? withStatus(null, { status: 404 });
 };
 
 async function searchLoader(args: LoaderFunctionArgs) {
-  const { loadSearch } = await import('../reader/search/loadSearch.ts');
-  return loadSearch(apiOf(args), args.url.searchParams);
+  const { loadSearchOrFailure } = await reached(import('../reader/search/loadSearch.ts'));
+  const loaded = await loadSearchOrFailure(apiOf(args), args.url.searchParams);
+  return loaded.failure ? withStatus(loaded, { status: loaded.failure.status || 500 }) : loaded;
 }
 
 async function previewLoader(args: LoaderFunctionArgs) {
-  const { loadPreview } = await import('../reader/preview/loadPreview.ts');
+  const { loadPreview } = await reached(import('../reader/preview/loadPreview.ts'));
   const loaded = await loadPreview(apiOf(args), args.params.token ?? '');
   return loaded.article ? loaded : withStatus(loaded, { status: 404 });
 }
@@ -177,15 +174,17 @@ function chunk(module: string, name = module.replace(/.*\/|\.tsx/g, '')): Pick<R
   const load = pages[`../${module}`];
   if (!load) throw new Error(`No page in ${module}`);
   const lazy = async () => {
-    try {
-      const { [name]: Component, ErrorBoundary } = await load();
-      return { Component: Component as ComponentType, ...(ErrorBoundary ? { ErrorBoundary } : {}) };
-    } catch {
-      throw new UnreachablePage();
-    }
+    const { [name]: Component } = await reached(load());
+    return { Component: Component as ComponentType };
   };
   return { handle: { module }, lazy };
 }
+
+/** Waits for the code of a page; throws an `UnreachablePage` where it cannot be loaded. */
+const reached = <Module,>(loading: Promise<Module>): Promise<Module> =>
+  loading.catch(() => {
+    throw new UnreachablePage();
+  });
 
 /** Returns the path of the home page with this category and all other parameters. */
 function withCategory(query: URLSearchParams, { category }: HomeAddress): string {

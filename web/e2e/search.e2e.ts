@@ -64,6 +64,8 @@ test('a search that fails stays in its form with its filters, and can be tried a
     ['Too much at once.', (route) => route.fulfill({ status: 429, json: {} })],
     ['This page is out of reach.', (route) => route.abort('connectionfailed')],
   ];
+  // The server stays out of reach until the test says so.
+  await page.route('**/healthz', (route) => route.abort('connectionfailed'));
   await page.goto('/search?category=Food&tag=Preserves');
   const field = page.getByRole('main').locator('input[name=q]');
   // Before the page is hydrated, Enter would load a document.
@@ -91,6 +93,19 @@ test('a search that fails stays in its form with its filters, and can be tried a
     await expect(page).toHaveURL('/search?q=spoon&category=Food&tag=Preserves');
     await expect(page.getByRole('heading', { name: '1 article for “spoon”' })).toBeVisible();
   }
+
+  // A search that loads by itself once the server is back leaves alone what is being typed.
+  await page.route('**/api/articles?*', (route) => route.abort('connectionfailed'));
+  await field.fill('oranges');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'This page is out of reach.' })).toBeVisible();
+  await field.fill('spoo');
+  await page.unroute('**/api/articles?*');
+  await page.unroute('**/healthz');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { name: '1 article for “oranges”' })).toBeVisible();
+  await page.keyboard.type('n');
+  await expect(field).toHaveValue('spoon');
   pageErrors.length = 0;
 });
 

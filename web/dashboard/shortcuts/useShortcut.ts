@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isCommand } from './commandKey.ts';
 
 interface Shortcut {
@@ -12,7 +12,8 @@ interface Shortcut {
 export function useShortcut({ key, mod }: Shortcut, action: () => void): void {
   const act = useEffectEvent(action);
 
-  useEffect(() => {
+  // A key that is pressed as soon as the screen is shown would come before an effect.
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.altKey || event.defaultPrevented) return;
       if (mod ? !isCommand(event) : event.ctrlKey || event.metaKey) return;

@@ -63,6 +63,10 @@ for (const [how, decline] of [
 
 test("one's own account form goes on after a new login too", async ({ page, site }) => {
   await open(page, site, '/profile');
+  // Whatever is still loading when the session ends asks for the login too.
+  for (const loaded of ['About you', 'This one', 'Authenticator app', 'The bell at the top']) {
+    await expect(page.getByText(loaded).first()).toBeVisible();
+  }
   await page.getByLabel('Username').fill('Ada Pressman');
   await page.context().clearCookies();
 

@@ -7,15 +7,14 @@ import { Link } from '../../ui/Link.tsx';
 import { Pager } from '../home/Pager.tsx';
 import type { SearchData } from './loadSearch.ts';
 import { Narrowing } from './Narrowing.tsx';
+import { SearchFailure } from './SearchFailure.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResult } from './SearchResult.tsx';
 
-export { SearchError as ErrorBoundary } from './SearchError.tsx';
-
 /** The search for articles: its form, what it finds, and where else to look. It works without a script. */
 export function SearchPage() {
-  const { address, found, categories, author } = useLoaderData<SearchData>();
+  const { address, found, categories, author, failure } = useLoaderData<SearchData>();
   const { q } = address;
   const title = q ? `Search: ${q}` : 'Search';
   usePageHead({ title, description: 'Find an article by its words.', path: null });
@@ -26,15 +25,16 @@ export function SearchPage() {
         Search
       </h1>
       <SearchForm address={address} categories={categories.map(({ category }) => category)} />
+      {failure && <SearchFailure failure={failure} />}
       {found && <Results {...{ address, author, found }} />}
-      {(!found || found.total === 0) && categories.length > 0 && (
+      {!failure && (!found || found.total === 0) && categories.length > 0 && (
         <section className={styles.elsewhere} aria-labelledby="search-categories">
           <h2 id="search-categories" lang="en">
             Browse by category
           </h2>
           <ul>
             {categories.map((each) => (
-              <li key={each._id}>
+              <li key={each.category}>
                 <Link to={homePath({ category: each.category })}>{each.category}</Link>
               </li>
             ))}

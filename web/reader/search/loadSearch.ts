@@ -8,19 +8,24 @@ import { failed } from '../../../shared/messages.ts';
 import { type SearchAddress, searchPath } from '../../../shared/paths.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
+import { type Failure, failureOf } from '../../kernel/failure.ts';
 import { pageIn } from '../../kernel/pageIn.ts';
 
-/** A search with what it finds; without words, nothing is searched. */
+/** A search with what it finds. */
 export interface SearchData {
   address: SearchAddress;
+  /** Null where nothing was searched: without words, or because of `failure`. */
   found: Found | null;
-  categories: CountedCategory[];
+  /** All categories that have articles; after a failure only that of the address. */
+  categories: Pick<CountedCategory, 'category'>[];
   /** The author whose articles alone are searched; null for those of all. */
   author: AuthorProfile | null;
+  /** The reason why nothing could be loaded. */
+  failure?: Failure;
 }
 
 /** Reads what is searched from an address, without knowing whether its category and author exist. */
-export function readSearchAddress(query: URLSearchParams): SearchAddress {
+function readSearchAddress(query: URLSearchParams): SearchAddress {
   const text = (name: string, max: number) => [...(query.get(name) ?? '').toWellFormed().trim()].slice(0, max).join('');
   return {
     q: text('q', limits.searchMax),
@@ -31,8 +36,22 @@ export function readSearchAddress(query: URLSearchParams): SearchAddress {
   };
 }
 
-/** Loads a page of what the search in an address finds, and the categories by which it can be narrowed. */
-export async function loadSearch(api: PageApi, query: URLSearchParams): Promise<SearchData> {
+/**
+ * Loads a page of what the search in an address finds, and the categories by which it can be narrowed. A failure is part of the
+ * data: an error boundary would replace the form, and with it what is typed.
+ */
+export async function loadSearchOrFailure(api: PageApi, query: URLSearchParams): Promise<SearchData> {
+  try {
+    return await loadSearch(api, query);
+  } catch (problem) {
+    if (problem instanceof Response) throw problem;
+    const address = readSearchAddress(query);
+    const categories = address.category === null ? [] : [{ category: address.category }];
+    return { address, found: null, categories, author: null, failure: failureOf(problem) };
+  }
+}
+
+async function loadSearch(api: PageApi, query: URLSearchParams): Promise<SearchData> {
   const sent = readSearchAddress(query);
   const both = Promise.all([api.categoriesWithCounts(), loadAuthor(api, sent.author)]);
   const [{ categories }, author] = await withFallbackMessage(both, failed.fetchCategories);
