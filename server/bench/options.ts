@@ -23,6 +23,19 @@ export interface Options {
   json: string;
 }
 
+/** Describes the options. */
+export const usage = `npm run bench -- [options]
+
+  --quick               about a minute: fewer scenarios, shorter turns
+  --scale A,B           how figures grow from A to B articles (multiples of 1,000), instead of their speed
+  --revisions N         with --scale: how they grow with N revisions of each article
+  --postgres            with --scale: on Postgres instead of SQLite
+  --browser             figures of the pages in Chromium
+  --only TEXT           only what has TEXT in its name
+  --json FILE           where the figures are written
+  --generate FOLDER     only makes a database there, with --articles N (100000)
+`;
+
 /** Parses the options. Throws a TypeError that names an unknown one. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

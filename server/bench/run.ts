@@ -6,18 +6,31 @@ import { chooseDriver } from './drive/chooseDriver.ts';
 import { measureEventLoop } from './eventLoop.ts';
 import { generate } from './generate.ts';
 import { measureGrowth } from './growth.ts';
-import { readOptions } from './options.ts';
+import { type Options, readOptions, usage } from './options.ts';
 import { watchProcess } from './process.ts';
 import { printLine, printProgress, tableOfBars, writeJson } from './report.ts';
 import { type Site, type Size, startSite } from './site.ts';
 import { measureSpeed } from './speed.ts';
 
 /** `npm run bench`: measures the built server, and fails where a ratio misses its bar each of three times. */
-const options = readOptions(process.argv.slice(2));
+const options = optionsOrUsage(process.argv.slice(2));
 const driver = chooseDriver();
 
 if (options.generate !== undefined) await generate(options.generate, options.articles);
 else await measure();
+
+/** Returns the options; prints the usage and ends where it is wanted, or where they are wrong. */
+function optionsOrUsage(args: string[]): Options {
+  const isWanted = args.includes('--help');
+  try {
+    if (!isWanted) return readOptions(args);
+  } catch (problem) {
+    if (!(problem instanceof TypeError)) throw problem;
+    process.stderr.write(`${problem.message}\n\n`);
+  }
+  process.stdout.write(usage);
+  process.exit(isWanted ? 0 : 2);
+}
 
 async function measure(): Promise<void> {
   const load = os.loadavg()[0] ?? 0;
