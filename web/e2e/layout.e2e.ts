@@ -1,4 +1,4 @@
-import { expect, headerLinks, signIn, test } from './fixtures.ts';
+import { expect, headerLinks, signIn, signOut, test } from './fixtures.ts';
 
 const pageLinks = [
   ['Home', '/'],
@@ -26,7 +26,6 @@ test('the header leads to every page, and marks the one on screen', { tag: '@lay
 
 test('the header has links of its own for a visitor, a reader and an administrator', { tag: '@layout' }, async ({
   page,
-  context,
 }) => {
   await page.goto('/about');
   const login = (await headerLinks(page)).getByRole('link', { name: 'Login' });
@@ -37,7 +36,7 @@ test('the header has links of its own for a visitor, a reader and an administrat
     ['tomasz@octavo.example', 'Profile', '/profile'],
     ['ines@octavo.example', 'Dashboard', '/dashboard'],
   ] as const) {
-    await context.clearCookies();
+    await signOut(page);
     await signIn(page, email);
     await page.goto('/about');
     const links = await headerLinks(page);

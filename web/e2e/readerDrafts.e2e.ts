@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, register, signIn, test } from './fixtures.ts';
+import { expect, register, signIn, signOut, test } from './fixtures.ts';
 import { storedTexts } from './storedDrafts.ts';
 
 const article = '/articles/how-paper-remembers';
@@ -42,13 +42,13 @@ test('what one account typed into the contact form waits for it, and another doe
   await message(page).pressSequentially('For my eyes');
   await expect.poll(async () => (await storedTexts(page)).join()).toContain('For my eyes');
 
-  await page.context().clearCookies();
+  await signOut(page);
   await register(page);
   await openAsReader(page, '/contact');
   await expect(message(page)).toHaveValue('');
   await message(page).pressSequentially('By the other');
 
-  await page.context().clearCookies();
+  await signOut(page);
   await signIn(page);
   await openAsReader(page, '/contact');
   await expect(message(page)).toHaveValue('For my eyes');

@@ -1,4 +1,4 @@
-import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll, signOut } from '../fixtures.ts';
 import { activate, tabTo, typeInto } from '../focus.ts';
 import { expect, test } from '../site.ts';
 import { fieldsOf } from './articleForm.ts';
@@ -17,7 +17,7 @@ test('somebody is invited as an author by a link, publishes, hands in, and sees 
   const link = await page.getByRole('textbox', { name: 'Link for ida@octavo.example' }).inputValue();
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
-  await page.context().clearCookies();
+  await signOut(page);
 
   await page.goto(link);
   await typeInto(page, page.getByLabel('Username'), 'Ida Quill');

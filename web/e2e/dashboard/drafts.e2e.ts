@@ -1,3 +1,4 @@
+import { signOut } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
 import {
@@ -89,7 +90,7 @@ test('a draft is restored for its author alone, not for another user of the devi
   await openNew(page, site);
   await writeAll(page);
 
-  await page.context().clearCookies();
+  await signOut(page);
   await page.context().addCookies((await other.storageState()).cookies);
   await page.goto('/dashboard/article?form=new');
   await expect(fieldsOf(page).title).toHaveValue('');
@@ -97,7 +98,7 @@ test('a draft is restored for its author alone, not for another user of the devi
   await expect(fieldsOf(page).chosen).toHaveCount(0);
   await expect(draftStatus(page)).toHaveText('');
 
-  await page.context().clearCookies();
+  await signOut(page);
   await open(page, site, '/article?form=new');
   await expectAll(page);
   await other.dispose();

@@ -1,4 +1,4 @@
-import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll, signOut } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 import { picture } from './articleForm.ts';
 import { expectToast, open } from './dashboard.ts';
@@ -90,7 +90,7 @@ test('registration is closed, and its page says so', async ({ page, site }) => {
   await page.getByLabel('Who may register').selectOption('Nobody');
   await page.getByRole('button', { name: 'Update Settings' }).click();
   await expectToast(page, 'status', UPDATED);
-  await page.context().clearCookies();
+  await signOut(page);
 
   await page.goto('/auth?tab=register');
 
