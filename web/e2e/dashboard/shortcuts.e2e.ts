@@ -37,6 +37,24 @@ test('n opens the form, Ctrl+S saves it, and ? shows the shortcuts', async ({ pa
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Add Article');
 });
 
+test('a shortcut that is pressed as soon as its form is there counts', async ({ page, site, pageErrors }) => {
+  await page.addInitScript(() => {
+    const press = () => {
+      if (!document.querySelector('[role=tabpanel] form')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }));
+    };
+    const observer = new MutationObserver(press);
+    observer.observe(document, { childList: true, subtree: true });
+  });
+
+  await open(page, site, '/category?form=new');
+
+  // Nothing was typed.
+  await expect(page.getByLabel('Category', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  pageErrors.length = 0;
+});
+
 test('on a Mac, Cmd is the key of shortcuts, and Ctrl is left to the text', async ({ page, site, pageErrors }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
   await open(page, site, '/article?form=new');
