@@ -171,6 +171,8 @@ test('a footnote is written, edited and removed in its dialog', { tag: '@layout'
 
   await note.click();
   await content(page).press('Enter');
+  // With the focus comes the caret, behind the text.
+  await expect(input).toBeFocused();
   await input.pressSequentially(', often');
   await dialog.getByRole('button', { name: 'Change Footnote' }).click();
   await expect(content(page).getByRole('img', { name: 'Footnote: From soot, often' })).toBeVisible();

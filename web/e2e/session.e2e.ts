@@ -98,9 +98,12 @@ test('a visitor registers by keyboard, corrects what was wrong, and comes to the
 }) => {
   const name = `Ada ${crypto.randomUUID().slice(0, 13)}`;
   await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Login' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/auth?tab=register');
+  // Before the page is hydrated, keys do nothing.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Login' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL('/auth?tab=register', { timeout: 1_000 });
+  }).toPass();
   await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Register' }).click();
