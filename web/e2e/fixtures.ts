@@ -30,6 +30,18 @@ export const test = base.extend<Fixtures & Options & { toasts: undefined; failur
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
+  // A page that the server rendered can be seen before it can be used.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      // Not awaited where a test holds the page's code back.
+      if (javaScriptEnabled !== false) await page.waitForFunction(isHydrated, null, { timeout: 3_000 }).catch(() => {});
+      return response;
+    };
+    await use(page);
+  },
+
   // Playwright's own option takes one at the end of every test, in case that it fails: a sixth of a test's cost.
   failureScreenshots: [
     async ({ context: _, browser }, use, testInfo) => {
@@ -75,6 +87,15 @@ export const test = base.extend<Fixtures & Options & { toasts: undefined; failur
     { auto: true },
   ],
 });
+
+/** Runs in the page: tells if React has taken over the markup of the server; true where there is none. */
+function isHydrated(): boolean {
+  const root = document.getElementById('root');
+  if (!root?.firstElementChild || document.documentElement.dataset.theme === undefined) return true;
+  return Object.entries(root).some(([name, fiber]) => {
+    return name.startsWith('__reactContainer') && !fiber.stateNode.current.memoizedState.isDehydrated;
+  });
+}
 
 /** Runs in the page: pauses the animation of a toast's bar, at whose end it closes. */
 function haltToasts(): void {
