@@ -64,6 +64,8 @@ async function migrateFile(): Promise<Buffer> {
   await migrate(url);
   // A copy of its own: what the last connection writes to the file as it closes may come later.
   await querySqlite(file, `VACUUM INTO '${file}.copy'`);
+  // A copy is in another mode, and only one of several connections that open at once could change it.
+  await querySqlite(`${file}.copy`, 'PRAGMA journal_mode = WAL');
   const content = readFileSync(`${file}.copy`);
   await remove();
   return content;
