@@ -1,4 +1,6 @@
-import type { Browser } from '@playwright/test';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { build } from 'vite';
 import { medianOf } from '../statistics.ts';
 import { readTrace, type TraceEvent } from './trace.ts';
 
@@ -29,20 +31,53 @@ const COLLECTION = new Set(['MinorGC', 'MajorGC']);
 const SCRIPT = new Set([...LOADING, ...CALLS, ...COLLECTION]);
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', '__metadata'];
 
-/** Resolves to the medians of so many first visits to a page. */
-export async function hydrationOf(browser: Browser, url: string, visits: number): Promise<Hydration> {
-  const seen: Hydration[] = [];
-  for (let visit = 0; visit < visits; visit++) seen.push(await visited(browser, url));
-  return {
-    hydrating: medianOf(seen, (one) => one.hydrating),
-    loading: medianOf(seen, (one) => one.loading),
-    whole: medianOf(seen, (one) => one.whole),
-  };
+/** Resolves to the medians of so many first visits to a page, and to one with the same elements that React alone hydrates. */
+export async function hydrationOf(
+  browser: Browser,
+  url: string,
+  visits: number,
+): Promise<Record<'octavo' | 'plain', Hydration>> {
+  const script = await bundle(path.join(import.meta.dirname, 'plainReact.ts'));
+  const octavo: Hydration[] = [];
+  const plain: Hydration[] = [];
+  for (let visit = 0; visit < visits; visit++) {
+    octavo.push(await visited(browser, url, async () => {}));
+    plain.push(await visited(browser, url, (page) => replaceScripts(page, url, script)));
+  }
+  return { octavo: medians(octavo), plain: medians(plain) };
 }
 
-async function visited(browser: Browser, url: string): Promise<Hydration> {
+const medians = (seen: Hydration[]): Hydration => ({
+  hydrating: medianOf(seen, (one) => one.hydrating),
+  loading: medianOf(seen, (one) => one.loading),
+  whole: medianOf(seen, (one) => one.whole),
+});
+
+/** Returns the production bundle of a module. */
+async function bundle(entry: string): Promise<string> {
+  const options = { write: false, rollupOptions: { input: entry } };
+  const built = await build({ configFile: false, logLevel: 'error', build: options });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('Vite built nothing.');
+  return output.output[0].code;
+}
+
+/** Has the page come with this script instead of its own. */
+async function replaceScripts(page: Page, url: string, script: string): Promise<void> {
+  const address = new URL('/plain.js', url).href;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await page.route(url, async (route) => {
+    const html = await (await route.fetch()).text();
+    const bare = html.replaceAll(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
+    const body = bare.replace('</body>', `<script type="module" src="${address}"></script></body>`);
+    await route.fulfill({ contentType: 'text/html', body });
+  });
+}
+
+async function visited(browser: Browser, url: string, prepare: (page: Page) => Promise<void>): Promise<Hydration> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
+  await prepare(page);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await browser.startTracing(page, { categories: CATEGORIES });

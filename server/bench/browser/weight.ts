@@ -4,10 +4,13 @@ import { PHONE } from './hydration.ts';
 /** The transfers of a first visit to a page, scrolled to its end, without the article's picture. */
 export interface Weight {
   requests: number;
-  /** The transferred bytes, including headers. */
+  /** The transferred kilobytes, including headers, of all and of three kinds. */
   kilobytes: number;
-  /** The transferred bytes of the picture. */
-  pictureKilobytes: number;
+  scripts: number;
+  styles: number;
+  fonts: number;
+  /** Those of the picture. */
+  picture: number;
 }
 
 /** Measures a visit over the DevTools protocol. */
@@ -16,8 +19,10 @@ export async function weightOf(browser: Browser, url: string): Promise<Weight> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const addresses = new Map<string, string>();
+  const types = new Map<string, string>();
   const sizes = new Map<string, number>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
   await session.send('Network.enable');
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -34,9 +39,14 @@ export async function weightOf(browser: Browser, url: string): Promise<Weight> {
   const isPicture = ([, address]: [string, string]) => folder !== '' && new URL(address).pathname.startsWith(folder);
   const sum = (requests: [string, string][]) =>
     requests.reduce((total, [id]) => total + (sizes.get(id) ?? 0), 0) / 1000;
+  const own = remote.filter((each) => !isPicture(each));
+  const ofType = (type: string) => sum(own.filter(([id]) => types.get(id) === type));
   return {
-    requests: remote.filter((each) => !isPicture(each)).length,
-    kilobytes: sum(remote.filter((each) => !isPicture(each))),
-    pictureKilobytes: sum(remote.filter(isPicture)),
+    requests: own.length,
+    kilobytes: sum(own),
+    scripts: ofType('Script'),
+    styles: ofType('Stylesheet'),
+    fonts: ofType('Font'),
+    picture: sum(remote.filter(isPicture)),
   };
 }
