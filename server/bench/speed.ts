@@ -79,7 +79,7 @@ interface Servers {
 
 async function compare(
   { site, bare, koa }: Servers,
-  { name, request, note, leastSeconds = 0 }: Scenario,
+  { name, request, note, leastSeconds = 0, warmUp = 0 }: Scenario,
   { driver, effort }: Pick<Options, 'driver' | 'effort'>,
 ): Promise<Compared> {
   const response = await recordResponse(site.url, request);
@@ -87,6 +87,7 @@ async function compare(
   await koa.send(response);
   const rounds: Record<'octavo' | 'bare' | 'koa', Turn>[] = [];
   const turn = (url: string, seconds = effort.seconds) => driver.drive({ url, request, seconds });
+  if (warmUp > 0) await turn(site.url, warmUp);
   for (let round = 0; round < effort.rounds; round++) {
     const octavo = await turn(site.url, Math.max(effort.seconds, leastSeconds));
     await settled(site.pid);

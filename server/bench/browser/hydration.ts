@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'vite';
+import { projectFolder } from '../../folders.ts';
 import { medianOf } from '../statistics.ts';
 import { readTrace, type TraceEvent } from './trace.ts';
 
@@ -37,7 +38,7 @@ export async function hydrationOf(
   url: string,
   visits: number,
 ): Promise<Record<'octavo' | 'plain', Hydration>> {
-  const script = await bundle(path.join(import.meta.dirname, 'plainReact.ts'));
+  const script = await bundle(path.join(projectFolder, 'web/e2e/plainReact.ts'));
   const octavo: Hydration[] = [];
   const plain: Hydration[] = [];
   for (let visit = 0; visit < visits; visit++) {

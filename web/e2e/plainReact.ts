@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
 import { createElement, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
