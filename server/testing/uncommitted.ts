@@ -15,6 +15,7 @@ export async function uncommitted(url: string, statement: string): Promise<Uncom
 
 async function onSqlite(file: string, statement: string): Promise<Uncommitted> {
   const database = new sqlite3.Database(file, sqlite3.OPEN_READWRITE);
+  database.configure('busyTimeout', 5_000);
   const exec = promisify(database.exec.bind(database)) as (sql: string) => Promise<void>;
   await exec('PRAGMA foreign_keys = ON; BEGIN IMMEDIATE');
   await exec(statement);
