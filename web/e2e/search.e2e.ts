@@ -35,6 +35,7 @@ test('a search by keyboard suggests articles while one types, and leads to one o
   await page.keyboard.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Marmalade', level: 1 })).toBeFocused();
   await expect(page).toHaveURL('/articles/marmalade');
 
   if (narrow) await page.goto('/search');

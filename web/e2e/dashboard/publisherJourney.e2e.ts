@@ -78,7 +78,8 @@ async function writePages(page: Page): Promise<void> {
 async function writeArticle(page: Page): Promise<void> {
   await fieldsOf(page).title.fill('The harbour at six');
   await page.getByRole('link', { name: 'Create the first one' }).click();
-  await page.getByLabel('Category', { exact: true }).fill('Letters');
+  // The article, still shown, has a list of the same name.
+  await page.getByRole('textbox', { name: 'Category', exact: true }).fill('Letters');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Create Category' }).click();
   await expectToast(page, 'status', 'Category created successfully');
   await (await screenLinks(page)).getByRole('link', { name: 'Article' }).click();
