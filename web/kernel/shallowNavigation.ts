@@ -5,6 +5,8 @@ export const shallowNavigation = {
   state: { isShallow: true },
   preventScrollReset: true,
   defaultShouldRevalidate: false,
+  // The next change begins with this one, however soon it comes.
+  flushSync: true,
 } satisfies NavigateOptions;
 
 export function isShallow({ state }: Location): boolean {
