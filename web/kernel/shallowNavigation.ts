@@ -5,7 +5,7 @@ export const shallowNavigation = {
   state: { isShallow: true },
   preventScrollReset: true,
   defaultShouldRevalidate: false,
-  // The next change begins with this one, however soon it comes.
+  // Drawn at once: the next change, however soon it comes, is made to the address that is drawn.
   flushSync: true,
 } satisfies NavigateOptions;
 

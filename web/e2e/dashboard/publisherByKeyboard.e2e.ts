@@ -106,7 +106,7 @@ async function writePages(page: Page): Promise<void> {
 
 async function writeArticle(page: Page): Promise<void> {
   await activate(page, page.getByRole('link', { name: 'Create the first one' }));
-  // The form of the article, which is left, has a select of this name.
+  // The article's form, which may still be shown, has a select of this name.
   await type(page, page.getByRole('textbox', { name: 'Category', exact: true }), 'Letters');
   await save(page);
   await expectToast(page, 'status', 'Category created successfully');

@@ -78,7 +78,7 @@ async function writePages(page: Page): Promise<void> {
 async function writeArticle(page: Page): Promise<void> {
   await fieldsOf(page).title.fill('The harbour at six');
   await page.getByRole('link', { name: 'Create the first one' }).click();
-  // The article, still shown, has a list of the same name.
+  // The article's form, which may still be shown, has a select of this name.
   await page.getByRole('textbox', { name: 'Category', exact: true }).fill('Letters');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Create Category' }).click();
   await expectToast(page, 'status', 'Category created successfully');
