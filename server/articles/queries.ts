@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '../../shared/paging.ts';
-import { type Direction, keysSql, type ListQueries, queryPage } from '../database/pages.ts';
+import { type Direction, keysSql, LIMIT, type ListQueries, OFFSET, queryPage } from '../database/pages.ts';
 import type { Bind, Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
@@ -125,7 +125,7 @@ function totalSql(totals: string): string {
 }
 
 function keysOf(where: string, direction: Direction, keys = KEYS): string {
-  return keysSql({ ...keys, where, by: 'publishedAt', direction, limit: '$limit', offset: '$offset' });
+  return keysSql({ ...keys, where, by: 'publishedAt', direction, limit: LIMIT, offset: OFFSET });
 }
 
 /** The filter of a list of published articles, one at most: a folded category or tag, or the key of an author. */

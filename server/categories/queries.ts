@@ -1,3 +1,4 @@
+import { LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import type { CategoryRow } from './model.ts';
 
@@ -5,7 +6,7 @@ import type { CategoryRow } from './model.ts';
 export type CategoryColumns = Pick<CategoryRow, 'id' | 'name' | 'version'>;
 
 const PAGE = `SELECT id, name, version, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
-  FROM categories ORDER BY name_key LIMIT $limit OFFSET $offset`;
+  FROM categories ORDER BY name_key LIMIT ${LIMIT} OFFSET ${OFFSET}`;
 
 const WITH_ARTICLES = `SELECT c.id, c.name, c.version, COALESCE(t.total, 0) AS articles
   FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.name_key`;

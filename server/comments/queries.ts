@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { PageQuery } from '../../shared/paging.ts';
-import { compareTimes, keysSql } from '../database/pages.ts';
+import { compareTimes, keysSql, LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
@@ -33,8 +33,8 @@ const THREADS = keysSql({
   table: 'comments',
   where: IS_LISTED,
   direction: 'DESC',
-  limit: '$limit',
-  offset: '$offset',
+  limit: LIMIT,
+  offset: OFFSET,
 });
 
 /** Selects a total of the comments under an article, which triggers keep. */
@@ -59,7 +59,7 @@ const ANSWERED = `${WRITER} LEFT JOIN users AS w ON w.id = m.answered_id`;
 /** Selects the comments of a page, each with the first of the answers that are shown, or the one before it. */
 const FIRST_ANSWERS = `SELECT id, COALESCE((SELECT id FROM comments AS a WHERE a.parent_id = t.id AND shown = TRUE
     ORDER BY id DESC LIMIT 1 OFFSET ${limits.answersShown}), 0) AS first
-  FROM comments AS t WHERE id IN ${THREADS} LIMIT $limit`;
+  FROM comments AS t WHERE id IN ${THREADS} LIMIT ${LIMIT}`;
 
 /** Selects a page of an article's comments with the latest answers to each, one more than are shown where there are more. */
 const UNDER = under({
@@ -74,7 +74,7 @@ const ANSWERS = under({
   listed: `SELECT CAST(COUNT(*) AS INTEGER) FROM comments WHERE ${IS_ANSWER}`,
   rows: `${COMMENT} WHERE m.id = $parentId AND m.article_id = $articleId AND m.shown = TRUE AND m.parent_id IS NULL
     UNION ALL ${ANSWER} FROM comments AS m ${ANSWERED} WHERE m.article_id = $articleId AND m.id IN (
-      SELECT id FROM comments WHERE ${IS_ANSWER} ORDER BY id DESC LIMIT $limit OFFSET $offset)`,
+      SELECT id FROM comments WHERE ${IS_ANSWER} ORDER BY id DESC LIMIT ${LIMIT} OFFSET ${OFFSET})`,
 });
 
 /** The queries of public pages for comments, where no response is cached. */

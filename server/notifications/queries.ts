@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { defaultModes, type NotificationKind, notificationLimits } from '../../shared/notifications.ts';
+import { LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
 
@@ -32,7 +33,7 @@ const COLUMNS = `n.id, n.kind, n.created_at AS "createdAt", (n.read_at IS NOT NU
   c.parent_id AS "parentId"`;
 
 const LIST = `SELECT ${COLUMNS} FROM ${FROM} LEFT JOIN users AS w ON w.id = c.user_id
-  WHERE n.user_id = $id AND ${IS_VISIBLE} ORDER BY n.id DESC LIMIT $limit OFFSET $offset`;
+  WHERE n.user_id = $id AND ${IS_VISIBLE} ORDER BY n.id DESC LIMIT ${LIMIT} OFFSET ${OFFSET}`;
 
 /** Those of these keys that an account has not read, for a mail. */
 export const MAILED = `SELECT ${COLUMNS} FROM ${FROM} LEFT JOIN users AS w ON w.id = c.user_id
@@ -42,7 +43,7 @@ const TOTAL = `SELECT COUNT(*) AS total, COUNT(CASE WHEN n.read_at IS NULL THEN 
   WHERE n.user_id = $id AND ${IS_VISIBLE}`;
 
 const UNREAD = `SELECT COUNT(*) AS unread FROM (SELECT 1 AS one FROM ${FROM}
-  WHERE n.user_id = $id AND n.read_at IS NULL AND ${IS_VISIBLE} LIMIT $limit) AS unread_ones`;
+  WHERE n.user_id = $id AND n.read_at IS NULL AND ${IS_VISIBLE} LIMIT ${LIMIT}) AS unread_ones`;
 
 type Count = number | string;
 
