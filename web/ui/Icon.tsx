@@ -11,21 +11,10 @@ const paths = {
   close: 'M6 6l12 12 M18 6L6 18',
 } as const;
 
-/** A decorative icon of 20 px; a text must say the same. */
+/** A decorative icon of 20 px, drawn by `styles/shared.css`; a text must say the same. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg
-      className={`icon-${name}`}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

@@ -1,16 +1,17 @@
-import type { ArticleCard, Neighbours as Both } from '../../../shared/articles.ts';
 import { titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { truncate } from '../../../shared/text.ts';
 import { texts } from '../../../shared/texts.ts';
 import { ArticleDate } from '../../article/ArticleDate.tsx';
+import type { ShownCard } from '../../article/shownCard.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import type { ArticleData } from './loadArticle.ts';
 import styles from './Neighbours.module.css';
 
 /** The links to the previous and the next article by date. */
-export function Neighbours({ previous, next }: Both) {
+export function Neighbours({ previous, next }: ArticleData['neighbours']) {
   if (!previous && !next) return null;
   return (
     <nav className={`${styles.neighbours} no-print`} aria-label="Previous and next article">
@@ -20,7 +21,7 @@ export function Neighbours({ previous, next }: Both) {
   );
 }
 
-function Neighbour({ article, side }: { article: ArticleCard; side: 'previous' | 'next' }) {
+function Neighbour({ article, side }: { article: ShownCard; side: 'previous' | 'next' }) {
   return (
     <Link
       className={`${styles.neighbour} ${styles[side]}`}

@@ -1,9 +1,9 @@
-import type { ArticleCard } from '../../../shared/articles.ts';
 import { titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { truncate } from '../../../shared/text.ts';
 import { texts } from '../../../shared/texts.ts';
+import type { ShownCard } from '../../article/shownCard.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Related.module.css';
@@ -12,7 +12,7 @@ import styles from './Related.module.css';
 const SIZES = '(min-width: 1100px) 190px, (min-width: 900px) 30vw, (min-width: 640px) 190px, 120px';
 
 /** The articles that have most in common with one, under its text. */
-export function Related({ articles }: { articles: ArticleCard[] }) {
+export function Related({ articles }: { articles: ShownCard[] }) {
   if (articles.length === 0) return null;
   return (
     <section className={`${styles.related} no-print`} aria-labelledby="related">

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router-dom';
 import type { PageApi } from '../../../shared/api.ts';
-import type { Article, ArticleCard, Neighbours } from '../../../shared/articles.ts';
+import type { Article, ArticleCard } from '../../../shared/articles.ts';
 import type { ArticleComments } from '../../../shared/comments.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { pageMessages } from '../../../shared/texts.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
+import { linkedCard, type ShownCard } from '../../article/shownCard.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { commentsAt } from '../comments/commentsAt.ts';
 
@@ -12,8 +13,8 @@ import { commentsAt } from '../comments/commentsAt.ts';
 export interface ArticleData {
   article: Article | null;
   comments: ArticleComments;
-  neighbours: Neighbours;
-  related: ArticleCard[];
+  neighbours: { previous: ShownCard | null; next: ShownCard | null };
+  related: ShownCard[];
   /** The comment whose answers are shown alone; empty for all comments. */
   thread: string;
 }
@@ -34,9 +35,12 @@ export async function loadArticle(api: PageApi, slug: string, commentsPage = 1, 
       commentsAt(api, article._id, commentsPage, thread),
       pageMessages.fetchCommentsFailed,
     );
-    return { article, comments, neighbours, related: related.articles, thread };
+    const around = { previous: linked(neighbours.previous), next: linked(neighbours.next) };
+    return { article, comments, neighbours: around, related: related.articles.map(linkedCard), thread };
   } catch (problem) {
     if (statusOf(problem) !== 404) throw problem;
     return { article: null, comments: noComments, neighbours: { previous: null, next: null }, related: [], thread };
   }
 }
+
+const linked = (card: ArticleCard | null) => card && linkedCard(card);

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../../shared/articles.ts';
+import type { ShownCard } from '../../article/shownCard.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import styles from './ArticleGrid.module.css';
 import { CardText } from './CardText.tsx';
@@ -7,7 +7,7 @@ const SIZES = '(min-width: 1200px) 360px, (min-width: 1024px) 30vw, (min-width: 
 const LEAD_SIZES = '(min-width: 1200px) 720px, (min-width: 1024px) 60vw, 92vw';
 
 interface ArticleGridProps {
-  articles: ArticleCard[];
+  articles: ShownCard[];
   /** True if the first is larger: with nine articles, every row is then full at every width. */
   hasLead: boolean;
 }

@@ -1,15 +1,15 @@
-import type { ArticleCard } from '../../../shared/articles.ts';
 import { languageOf, titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { truncate } from '../../../shared/text.ts';
 import { texts } from '../../../shared/texts.ts';
 import { ArticleDate } from '../../article/ArticleDate.tsx';
+import type { ShownCard } from '../../article/shownCard.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './CardText.module.css';
 
 /** The words of a card. Its one link is stretched over the whole card by the stylesheet. */
-export function CardText({ article }: { article: ArticleCard }) {
+export function CardText({ article }: { article: ShownCard }) {
   return (
     <div className={styles.text}>
       <p className={styles.category}>{article.category ?? texts.uncategorized}</p>

@@ -1,5 +1,4 @@
 import type { PageApi } from '../../../shared/api.ts';
-import type { ArticleCard } from '../../../shared/articles.ts';
 import type { Category } from '../../../shared/categories.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Page } from '../../../shared/paging.ts';
@@ -7,12 +6,13 @@ import type { HomeAddress } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text.ts';
 import { pageMessages } from '../../../shared/texts.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
+import { type ShownCard, shownCards } from '../../article/shownCard.ts';
 import { canBeCategory } from './address.ts';
 
 /** One page of published articles, its address, and the first categories. */
 export interface HomeData {
   address: HomeAddress;
-  articles: Page<ArticleCard>;
+  articles: Page<ShownCard>;
   categories: Category[];
   /** True if there are more categories. */
   moreCategories: boolean;
@@ -38,7 +38,7 @@ export async function loadHome(api: PageApi, { page, category }: HomeAddress): P
   if (name === undefined) return null;
   return {
     address: { page, category: name },
-    articles,
+    articles: shownCards(articles),
     categories: categories.data,
     moreCategories: categories.totalPages > 1,
   };

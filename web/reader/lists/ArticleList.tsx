@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ArticleCard } from '../../../shared/articles.ts';
 import type { Page } from '../../../shared/paging.ts';
+import type { ShownCard } from '../../article/shownCard.ts';
 import { ArticleGrid } from '../home/ArticleGrid.tsx';
 import { Pager } from '../home/Pager.tsx';
 
 interface ArticleListProps {
-  articles: Page<ArticleCard>;
+  articles: Page<ShownCard>;
   pathOf: (page: number) => string;
   /** The heading of the page. */
   children: ReactNode;

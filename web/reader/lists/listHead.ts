@@ -1,14 +1,14 @@
-import type { ArticleCard } from '../../../shared/articles.ts';
 import type { Site } from '../../../shared/pages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { articlePath } from '../../../shared/paths.ts';
 import { pagePicture } from '../../../shared/sharing.ts';
 import { texts } from '../../../shared/texts.ts';
+import type { ShownCard } from '../../article/shownCard.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';
 
 interface List extends Required<Pick<PageHead, 'description' | 'feed'>> {
-  articles: Page<ArticleCard>;
+  articles: Page<ShownCard>;
   path: string;
   image?: PageHead['image'];
   /** The further fields of its schema.org description: https://schema.org/CollectionPage or a kind of it. */
