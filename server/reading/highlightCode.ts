@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 /** A longer block, and what is beyond the second bound in one text, is shown without colours: these take time by their length. */
 const BLOCK_MAX = 10_000;
 const TEXT_MAX = 20_000;
@@ -11,12 +9,6 @@ const SCOPES = new Set(
     ' ',
   ),
 );
-
-/** The highlighted code so far, by language and code: a text that is read again keeps its colours. */
-const highlighted = new LRUCache<string, string>({
-  maxSize: 4_000_000,
-  sizeCalculation: (html, key) => html.length + key.length,
-});
 
 /**
  * Marks the words of code whose language is named, by `<span class="hl-…">`. Takes the server's sanitised HTML; code
@@ -30,13 +22,8 @@ export async function highlightCode(html: string): Promise<string> {
   return html.replace(BLOCK, (block, start: string, language: string, code: string, end: string) => {
     if (code.length > Math.min(BLOCK_MAX, left) || !highlighter.getLanguage(language)) return block;
     left -= code.length;
-    const key = `${language}\n${code}`;
-    const known = highlighted.get(key);
-    if (known !== undefined) return start + known + end;
     const { value } = highlighter.highlight(plain(code), { language, ignoreIllegals: true });
-    const marked = withFewClasses(value);
-    highlighted.set(key, marked);
-    return start + marked + end;
+    return start + withFewClasses(value) + end;
   });
 }
 

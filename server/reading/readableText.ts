@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { blocksLanguage } from '../../shared/language.ts';
 import { withFootnotes } from './footnotes.ts';
 import { highlightCode } from './highlightCode.ts';
@@ -67,7 +68,18 @@ function withLargePictures(html: string): string {
   });
 }
 
+/** The texts that were made ready lately, by the text: the page around one is rendered again for each new comment. */
+const readable = new LRUCache<string, Required<Options> & { html: string }>({
+  maxSize: 4_000_000,
+  sizeCalculation: ({ html }, content) => html.length + content.length,
+});
+
 /** Returns an article or a page with its text ready for reading. */
-export async function asReadable<Text extends { content: string; readingMinutes?: number }>(text: Text): Promise<Text> {
-  return { ...text, content: await readableText(text.content, text) };
+export async function asReadable<Text extends Options & { content: string }>(text: Text): Promise<Text> {
+  const { content, readingMinutes = 0 } = text;
+  const known = readable.get(content);
+  if (known?.readingMinutes === readingMinutes) return { ...text, content: known.html };
+  const html = await readableText(content, { readingMinutes });
+  readable.set(content, { html, readingMinutes });
+  return { ...text, content: html };
 }
