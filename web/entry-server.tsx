@@ -35,7 +35,7 @@ const fetch = () => Promise.reject(new Error('A rendering calls its services dir
 
 /** Renders one address for anonymous readers. A failed call becomes the error page; only a bug throws. */
 export const render: RenderPage = async (address, { api, site }) => {
-  const url = new URL(decodable(address));
+  const url = decodable(new URL(address));
   const path = pagePath(url.pathname);
   if (path !== url.pathname && isPage(dataRoutes, path) && (await isWritten(path, api))) {
     return redirected(path + url.search);
@@ -111,11 +111,11 @@ function moduleOf({ matches }: StaticHandlerContext): string | undefined {
 }
 
 /** Escapes an address with invalid percent-encoding, which is a 404; the router would log a warning for it. */
-function decodable(address: string): string {
+function decodable(url: URL): URL {
   try {
-    decodeURI(new URL(address).pathname);
-    return address;
+    decodeURI(url.pathname);
+    return url;
   } catch {
-    return address.replaceAll('%', '%25');
+    return new URL(url.href.replaceAll('%', '%25'));
   }
 }

@@ -9,8 +9,8 @@ export function headMarkup(tags: HeadTag[]): string {
 }
 
 function markup({ name, attributes, text = '' }: HeadTag): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  const open = `<${name} data-page${written.join('')}>`;
-  if (VOID.has(name)) return open;
-  return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
+  let open = `<${name} data-page`;
+  for (const [key, value] of Object.entries(attributes)) open += ` ${key}="${escapeHtml(value)}"`;
+  if (VOID.has(name)) return `${open}>`;
+  return `${open}>${name === 'script' ? text : escapeHtml(text)}</${name}>`;
 }

@@ -22,11 +22,11 @@ interface CommentItemProps extends CommentToolsProps {
 
 /** A comment, an answer to one, or the place of one that is not shown any more. */
 export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
-  const { dates, language } = useStores().site;
+  const { dates } = useStores().site;
   const { user, createdAt, editedAt, message, answered, parent } = comment;
 
   return (
-    <li className={parent ? `${styles.comment} ${styles.answer}` : styles.comment} lang={language}>
+    <li className={parent ? `${styles.comment} ${styles.answer}` : styles.comment}>
       <Avatar name={user?.username} />
       <div className={styles.words}>
         <div>

@@ -22,7 +22,7 @@ interface CommentsPanelProps {
 
 /** The comments under an article, oldest first. On wide screens they are beside the text and scroll separately. */
 export const CommentsPanel = observer(function CommentsPanel({ article, comments: store }: CommentsPanelProps) {
-  const { session, toasts } = useStores();
+  const { session, site, toasts } = useStores();
   const { total, newestPage, thread } = store;
   // Those that wait for approval are their writer's alone.
   const comments = store.comments.filter(({ status, user }) => !status || user?._id === session.user?._id);
@@ -58,7 +58,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
       </h2>
       <EarlierComments article={article} comments={store} onPress={() => void handleEarlier()} />
       {comments.length > 0 ? (
-        <ol ref={list} className={styles.list} tabIndex={tabIndex} aria-labelledby="comments">
+        <ol ref={list} className={styles.list} lang={site.language} tabIndex={tabIndex} aria-labelledby="comments">
           {comments.map((comment) => (
             <CommentItem key={comment._id} comment={comment} comments={store} Tools={writing?.CommentTools} />
           ))}
