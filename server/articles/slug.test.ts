@@ -11,17 +11,17 @@ it.each([
   ['C++ / C#', 'c-c'],
   ['…', 'article'],
   ['\u200b', 'article'],
-])('makes of %j the slug %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
+])('makes of %j the slug %j', async (title, slug) => {
+  expect(await slugOf(title)).toBe(slug);
 });
 
-it('ends a long one after a whole word', () => {
-  const slug = slugOf('word '.repeat(40));
+it('ends a long one after a whole word', async () => {
+  const slug = await slugOf('word '.repeat(40));
 
   expect(slug).toMatch(/^(word-)+word$/);
   expect(slug.length).toBeLessThanOrEqual(80);
 });
 
-it('bounds one endless word', () => {
-  expect(slugOf('x'.repeat(200))).toHaveLength(80);
+it('bounds one endless word', async () => {
+  expect(await slugOf('x'.repeat(200))).toHaveLength(80);
 });

@@ -1,4 +1,3 @@
-import anyAscii from 'any-ascii';
 import { QueryTypes, type Transaction } from 'sequelize';
 import { api } from '../../shared/api.ts';
 import type { Call } from '../../shared/call.ts';
@@ -12,8 +11,10 @@ const RESERVED = new Set(Object.values<Call>(api).flatMap(({ path }) => path.spl
 /** The number of candidates in the first query. */
 const FIRST_TRY = 10;
 
-/** Returns the slug of a title in any script: 'grosse-mass' for 'Größe & Maß'. */
-export function slugOf(title: string): string {
+/** Resolves to the slug of a title in any script: 'grosse-mass' for 'Größe & Maß'. */
+export async function slugOf(title: string): Promise<string> {
+  // Half a megabyte, which no reader's page takes.
+  const { default: anyAscii } = await import('any-ascii');
   const words = anyAscii(title)
     .toLowerCase()
     .replace(/['’`]/g, '')
@@ -42,7 +43,7 @@ export async function slugFor({ slug, title, id = 0 }: SlugRequest, tx: Transact
 
 /** Returns, within a write that has the lock on slugs, the title's slug, or the first of -2, -3, … that is free. */
 export async function freeSlug(title: string, tx: Transaction, id = 0): Promise<string> {
-  const slug = slugOf(title);
+  const slug = await slugOf(title);
   // By name, more of them each time: a query for a common beginning would read every slug.
   for (let first = 1, count = FIRST_TRY; ; first += count, count *= 2) {
     const names = Array.from({ length: count }, (_, index) => numbered(slug, first + index));

@@ -50,6 +50,7 @@ async function bundle(script: string): Promise<void> {
     configFile: false,
     root: projectFolder,
     logLevel: 'warn',
+    ssr: { noExternal: ['zod'] },
     build: {
       ssr: `server/${script}.ts`,
       outDir: path.join(builtFolder, 'server'),

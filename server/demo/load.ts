@@ -93,7 +93,7 @@ async function loadArticle(services: Services, source: DemoArticle, people: Map<
 
 async function existing({ articles }: Services, { title }: DemoArticle, people: Map<string, User>) {
   try {
-    return await articles.bySlug(slugOf(title), asAdmin(people));
+    return await articles.bySlug(await slugOf(title), asAdmin(people));
   } catch (error) {
     if (error instanceof HttpProblem) return null;
     throw error;
