@@ -132,6 +132,8 @@ async function countOf(name: CallName, count: number): Promise<number> {
     const response = await caller.send(method, path + query, sent === undefined ? {} : { body: sent });
     expect({ name, status: response.status }).toEqual({ name, status });
   });
+  // SQLite would plan it again for each value: see `LIMIT` in `database/pages.ts`.
+  expect(statements.filter((statement) => /(LIMIT|OFFSET) \$/.test(statement))).toEqual([]);
   // Its effects must not disturb the calls after it.
   octavo.visitor.cookie = '';
   return statements.filter((statement) => !isOfSession(statement) && !isOfNewWords(statement)).length;
