@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { LIMIT } from '../database/pages.ts';
 import type { Bind, Read } from '../database/read.ts';
 import type { Offset } from './timeZoneDays.ts';
 import type { Views } from './Views.ts';
@@ -10,11 +11,11 @@ const DAYS = `SELECT day, kind, total FROM daily_sums WHERE ${within}`;
 /** Queries the most viewed articles; the columns of those that are not published are null. */
 const ARTICLES = `SELECT a.id, a.title, a.slug, v.views
   FROM (SELECT article_id, SUM(views) AS views FROM daily_article_views WHERE ${within}
-    GROUP BY article_id ORDER BY SUM(views) DESC, article_id DESC LIMIT $most) AS v
+    GROUP BY article_id ORDER BY SUM(views) DESC, article_id DESC LIMIT ${LIMIT}) AS v
   LEFT JOIN articles AS a ON a.id = v.article_id AND a.published = TRUE ORDER BY v.views DESC, v.article_id DESC`;
 
 const REFERRERS = `SELECT site, SUM(views) AS views FROM daily_referrers WHERE ${within}
-  GROUP BY site ORDER BY SUM(views) DESC, site LIMIT $top`;
+  GROUP BY site ORDER BY SUM(views) DESC, site LIMIT ${LIMIT}`;
 
 const OWN_VIEWS = 'article_id IN (SELECT id FROM articles WHERE author_id = $author)';
 
@@ -78,16 +79,17 @@ export function statisticsQueries(read: Read) {
   async function mostViewed(sql: string, bind: Bind, top: number): Promise<ArticleViews[]> {
     const isPublished = (row: Viewed): row is ArticleViews => row.id !== null;
     const most = 3 * top;
-    const viewed = await read<Viewed>(sql, { ...bind, most });
+    const viewed = await read<Viewed>(sql, { ...bind, limit: most });
     const found = viewed.filter(isPublished);
     if (found.length >= top || viewed.length < most) return found.slice(0, top);
-    return (await read<Viewed>(sql, { ...bind, most: ALL })).filter(isPublished).slice(0, top);
+    return (await read<Viewed>(sql, { ...bind, limit: ALL })).filter(isPublished).slice(0, top);
   }
 
   return {
     days: (period: Period) => read<DayRow>(DAYS, { ...period }),
     articles: (period: Period, top: number) => mostViewed(ARTICLES, { ...period }, top),
-    referrers: (period: Period, top: number) => read<{ site: string; views: Count }>(REFERRERS, { ...period, top }),
+    referrers: (period: Period, top: number) =>
+      read<{ site: string; views: Count }>(REFERRERS, { ...period, limit: top }),
     /** Resolves to what waits, and to the time zone by whose days rows are counted. */
     state: (values: { author: number; today: number }) => stateOf(STATE, values),
 
