@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { notificationLimits } from '../../shared/notifications.ts';
+import { useAccountApi } from '../session/useAccountApi.ts';
 import styles from './Bell.module.css';
 import { BellDialog } from './BellDialog.tsx';
 import { BellStore } from './BellStore.ts';
-import { useAccountApi } from './useAccountApi.ts';
 
 /** The bell of the viewer: the number of unread notifications, and a dialog with all of them. */
 export const Bell = observer(function Bell() {

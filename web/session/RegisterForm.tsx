@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { limits } from '../../shared/limits.ts';
 import { done, failed } from '../../shared/messages.ts';
 import type { RegisterFields } from '../../shared/users.ts';
 import type { Form } from '../forms/Form.ts';
@@ -32,7 +31,6 @@ export const RegisterForm = observer(function RegisterForm({ form }: { form: For
       <NewPasswordInput
         field={form.field('password')}
         label="Password"
-        hint={`At least ${limits.passwordMin} characters`}
         required
         own={[form.values.username, form.values.email]}
       />
