@@ -41,7 +41,7 @@ const OwnDataSection = observer(function OwnDataSection() {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="own-data-title" lang="en">
+    <section className={`stack ${styles.section}`} aria-labelledby="own-data-title" lang="en">
       <h2 id="own-data-title" className="heading">
         Your data
       </h2>

@@ -39,7 +39,7 @@ export const BellDialog = observer(function BellDialog({ bell, onClose }: { bell
       // Beside the panel, the dialog itself is the target.
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <div className={styles.panel}>
+      <div className={`stack ${styles.panel}`}>
         <div className={`row ${styles.head}`}>
           <h2 id="bell-title" className="heading">
             Notifications
@@ -47,7 +47,7 @@ export const BellDialog = observer(function BellDialog({ bell, onClose }: { bell
           <CloseButton>Close</CloseButton>
         </div>
         {rows.length > 0 && (
-          <ul className={styles.list}>
+          <ul className={`stack ${styles.list}`}>
             {rows.map((row) => (
               <Item key={row._id} row={row} onOpen={() => void bell.read(row)} />
             ))}

@@ -46,7 +46,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
 
   return (
     <Dialog wide title={TITLE} onClose={onClose}>
-      <ul className={styles.consequences}>
+      <ul className={`stack ${styles.consequences}`}>
         <li>Your name, address and password go, and every session of yours ends at once.</li>
         <li>
           {isWriter
@@ -82,7 +82,7 @@ const CommentsChoice = observer(function CommentsChoice({ field }: { field: Fiel
   ] as const;
 
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={`stack ${styles.choices}`}>
       <legend>Your comments</legend>
       {choices.map(([value, label]) => (
         <label key={value} className="line">

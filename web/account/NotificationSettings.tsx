@@ -33,7 +33,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
   const { value: settings, hasFailed, load } = useLoaded(api.notificationSettings);
 
   return (
-    <section id="notifications" className={styles.section} aria-labelledby="notifications-title" lang="en">
+    <section id="notifications" className={`stack ${styles.section}`} aria-labelledby="notifications-title" lang="en">
       <h2 id="notifications-title" className="heading">
         Notifications
       </h2>

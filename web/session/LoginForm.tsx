@@ -120,7 +120,7 @@ const SecondFactorFields = observer(function SecondFactorFields(props: SecondFac
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
 
   return (
-    <div ref={fields} className={styles.step}>
+    <div ref={fields} className={`stack ${styles.step}`}>
       <p role="status">{needed.message}</p>
       {missing && <p className="note">{missing} A recovery code works everywhere.</p>}
       {passkey && !missing && (
@@ -138,7 +138,7 @@ const SecondFactorFields = observer(function SecondFactorFields(props: SecondFac
         required
       />
       <CheckboxInput field={form.field('rememberDevice')} label="Remember this device for 30 days" />
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <SubmitButton form={form} busyText="Logging in…">
           Login
         </SubmitButton>

@@ -62,7 +62,7 @@ export function PasskeyLogin({ form, onDone }: { form: Form<LoginValues>; onDone
 
   if (!isPossible) return null;
   return (
-    <div className={styles.buttons}>
+    <div className={`row ${styles.buttons}`}>
       <Button busy={busy} onClick={() => void handleClick()}>
         Log in with a passkey
       </Button>

@@ -48,7 +48,7 @@ export const PasswordDialog = observer(function PasswordDialog(props: PasswordDi
       <div ref={fields}>
         <FormBody form={form} label={title} onSubmit={() => void handleSubmit()}>
           <CurrentPassword field={form.field('currentPassword')} />
-          <div className={styles.buttons}>
+          <div className={`row ${styles.buttons}`}>
             <SubmitButton form={form}>{yes}</SubmitButton>
             <CloseButton>Cancel</CloseButton>
           </div>

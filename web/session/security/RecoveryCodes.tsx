@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   };
 
   return (
-    <section className={styles.panel} aria-labelledby="recovery-codes">
+    <section className={`card stack ${styles.panel}`} aria-labelledby="recovery-codes">
       <h3 ref={heading} id="recovery-codes" className="heading" tabIndex={-1}>
         Store your recovery codes
       </h3>
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button onClick={() => void handleCopy()}>Copy</Button>
         <Button onClick={handleSave}>Save as a file</Button>
         <Button kind="primary" onClick={onDone}>

@@ -33,7 +33,7 @@ export const TotpSetup = observer(function TotpSetup({ security, secret, otpauth
   };
 
   return (
-    <section className={styles.panel} aria-labelledby="totp-setup">
+    <section className={`card stack ${styles.panel}`} aria-labelledby="totp-setup">
       <h3 ref={heading} id="totp-setup" className="heading" tabIndex={-1}>
         Add an authenticator app
       </h3>
@@ -53,7 +53,7 @@ export const TotpSetup = observer(function TotpSetup({ security, secret, otpauth
           autoComplete="one-time-code"
           required
         />
-        <div className={styles.buttons}>
+        <div className={`row ${styles.buttons}`}>
           <SubmitButton form={form} busyText="Checking…">
             Add the app
           </SubmitButton>
