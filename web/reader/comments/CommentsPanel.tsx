@@ -56,7 +56,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
       </h2>
       <EarlierComments article={article} comments={store} onPress={() => void handleEarlier()} />
       {comments.length > 0 ? (
-        <ol ref={list} className={styles.list} tabIndex={tabIndex} aria-labelledby="comments">
+        <ol ref={list} className={`stack ${styles.list}`} tabIndex={tabIndex} aria-labelledby="comments">
           {comments.map((comment) => (
             <CommentItem key={comment._id} comment={comment} comments={store} Tools={writing?.CommentTools} />
           ))}
