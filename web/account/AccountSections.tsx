@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { ownDataMessages as messages } from '../../shared/ownData.ts';
 import { desktop } from '../api/desktop.ts';
+import { offerFile } from '../kernel/offerFile.ts';
 import { useStores } from '../kernel/stores.ts';
 import { useAccountApi } from '../session/useAccountApi.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,7 +34,8 @@ const OwnDataSection = observer(function OwnDataSection() {
     setBusy(true);
     try {
       const texts = { done: messages.exported, failed: messages.failedExport };
-      offer(await toasts.promise(api.exportOwnData(), texts));
+      const data = await toasts.promise(api.exportOwnData(), texts);
+      offerFile({ name: 'octavo-data.json', type: 'application/json', text: JSON.stringify(data, null, 2) });
     } catch (problem) {
       session.endIfRefused(problem);
     }
@@ -72,12 +74,3 @@ const OwnDataSection = observer(function OwnDataSection() {
     </section>
   );
 });
-
-/** Has the browser store a value as a file. */
-function offer(data: object): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'octavo-data.json' });
-  link.click();
-  // Browsers have read the address by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
