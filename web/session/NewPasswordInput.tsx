@@ -22,7 +22,7 @@ export const NewPasswordInput = observer(function NewPasswordInput(props: NewPas
       hint={
         <>
           {hint}
-          <span className={styles.strength} role="status" data-strength={strength ?? undefined}>
+          <span className={`line ${styles.strength}`} role="status" data-strength={strength ?? undefined}>
             {strength !== null && (
               <>
                 <span className={styles.bar} aria-hidden="true" />
