@@ -9,14 +9,12 @@ import {
 } from './articles.ts';
 import { type Calls, type FilePart, post, put } from './call.ts';
 import { deleteMatching, deleteOne, forAuthors } from './deleteCalls.ts';
-import { flagField, textField } from './fields.ts';
+import { changedShape, flagField, textField } from './fields.ts';
 import { limits } from './limits.ts';
 import { refused } from './refused.ts';
 import { targetShape, withOneTarget } from './targets.ts';
 
 const articleTargets = targetShape('articles', articleFilters);
-
-const changedShape = z.object({ message: z.string(), changed: z.int() });
 
 const messageAndArticle = z.object({ message: z.string(), article: articleShape });
 

@@ -72,9 +72,9 @@ export function put<const Path extends string, const Own extends CallOptions>(pa
   return { method: 'PUT', path, ...own } as const;
 }
 
-/** Describes a call that deletes, and takes more than its path says. */
+/** Describes a call that deletes; those of administrators are in `deleteCalls.ts`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deleteWithBody<const Path extends string, const Own extends CallOptions>(path: Path, own: Own) {
+export function deleteCall<const Path extends string, const Own extends CallOptions>(path: Path, own: Own) {
   return { method: 'DELETE', path, ...own } as const;
 }
 

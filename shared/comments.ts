@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, get, post, put } from './call.ts';
+import { type Calls, deleteCall, get, post, put } from './call.ts';
 import { deleteMatching } from './deleteCalls.ts';
-import { idList, messageShape, textField, versionField, versionShape } from './fields.ts';
+import { changedShape, idList, messageShape, textField, versionField, versionShape } from './fields.ts';
 import { idField, searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery, pageQueryOf } from './paging.ts';
@@ -71,13 +71,19 @@ export const commentCountsShape = z.object({
 /** The numbers of comments of each status; those that are reported count as approved, too. */
 export type CommentCounts = z.infer<typeof commentCountsShape>;
 
+/** `reported` lists those that readers reported; as a change, it approves a comment and brings its reports back. */
+const statusOrReported = z.enum(
+  ['approved', 'pending', 'spam', 'reported'],
+  'status must be approved, pending, spam or reported.',
+);
+
+export type CommentStatusChange = z.infer<typeof statusOrReported>;
+
 const commentFilters = z.object({
   q: searchField,
   article: idField('article', 'an article'),
   user: idField('user', 'an account'),
-  status: z.optional(
-    z.enum(['approved', 'pending', 'spam', 'reported'], 'status must be approved, pending, spam or reported.'),
-  ),
+  status: z.optional(statusOrReported),
 });
 
 /** The comments in whose text, writer or article every word of `q` is found, of an `article`, by a `user`, with a `status`. */
@@ -114,14 +120,12 @@ export const commentChanges = z.object({ message: messageField, version: z.optio
 const messageAndComment = z.object({ message: z.string(), comment: commentShape });
 
 /** The call by which a writer deletes a comment, and an administrator any. */
-const deleteComment = {
-  method: 'DELETE',
-  path: '/comments/{id}',
+const deleteComment = deleteCall('/comments/{id}', {
   summary: 'Delete a comment of one’s own, or as an administrator any; one with answers leaves its place',
   guard: 'user',
   response: messageShape,
   refusals: [403, 404],
-} as const;
+});
 
 /** Comments of an article. */
 export const commentCalls = {
@@ -170,14 +174,6 @@ export const commentCalls = {
   }),
 } as const satisfies Calls;
 
-/** `reported` approves a comment, and brings its reports back. */
-const statusChange = z.enum(
-  ['approved', 'pending', 'spam', 'reported'],
-  'status must be approved, pending, spam or reported.',
-);
-
-export type CommentStatusChange = z.infer<typeof statusChange>;
-
 /** Comments of all articles, for administrators. */
 export const commentAdminCalls = {
   comments: get('/comments', {
@@ -193,15 +189,15 @@ export const commentAdminCalls = {
   setCommentStatus: put('/comments/{id}/status', {
     summary: 'Approve a comment, which settles its reports, hold it, or mark it as spam; restores one deleted today',
     guard: 'admin',
-    body: z.object({ status: statusChange }),
-    response: z.object({ message: z.string(), comment: commentShape }),
+    body: z.object({ status: statusOrReported }),
+    response: messageAndComment,
     refusals: [404],
   }),
   setCommentStatuses: post('/comments/bulk-status', {
     summary: 'Give comments a status',
     guard: 'admin',
-    body: z.extend(idList, { status: statusChange }),
-    response: z.object({ message: z.string(), changed: z.int() }),
+    body: z.extend(idList, { status: statusOrReported }),
+    response: changedShape,
   }),
   deleteComment,
   deleteComments: deleteMatching('/comments/bulk-delete', {

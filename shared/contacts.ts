@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, get, post } from './call.ts';
 import { deleteMatching, deleteOne } from './deleteCalls.ts';
-import { emailField, flagField, textField } from './fields.ts';
+import { changedShape, emailField, flagField, textField } from './fields.ts';
 import { searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -91,7 +91,7 @@ export const contactAdminCalls = {
     summary: 'Mark messages as read or unread, or archive them',
     guard: 'admin',
     body: withOneTarget(z.object({ ...contactTargets, status: contactStatus })),
-    response: z.object({ message: z.string(), changed: z.int() }),
+    response: changedShape,
     refusals: [409],
   }),
   deleteContact: deleteOne('/contacts/{id}', { summary: 'Delete a message' }),

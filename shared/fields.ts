@@ -10,6 +10,9 @@ const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** The response of a call that returns only a message. */
 export const messageShape = z.object({ message: z.string() });
 
+/** The response of a call that changes several rows: their number. */
+export const changedShape = z.object({ message: z.string(), changed: z.int() });
+
 /** The response of a call that deletes several rows: their number. */
 export const deletedShape = z.object({ message: z.string(), deleted: z.int() });
 

@@ -109,7 +109,6 @@ export const revisionRestored = (category: string) =>
 export const failed = {
   login: 'Login Failed',
   register: 'Registration Failed',
-  logout: pageMessages.logoutFailed,
   updateProfile: 'Profile Update Failed',
   updateUser: 'Error updating user',
   deleteUsers: 'Error deleting users',

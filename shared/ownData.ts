@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Calls, deleteWithBody, get } from './call.ts';
-import { messageShape, required } from './fields.ts';
+import { type Calls, deleteCall, get } from './call.ts';
+import { messageShape } from './fields.ts';
 import { idField } from './finding.ts';
 import { texts } from './texts.ts';
-import { userShape } from './users.ts';
+import { currentPassword, userShape } from './users.ts';
 
 /** The name under which an account that its owner deleted stands in the journal. */
 export const DELETED_ACCOUNT = texts.deletedAccount;
@@ -55,13 +55,7 @@ export const ownDataShape = z.object({
 export type OwnData = z.infer<typeof ownDataShape>;
 
 export const accountDeletion = z.object({
-  currentPassword: z
-    .string({ error: ({ input }) => required('Current password', input) })
-    .check(
-      z.minLength(1, 'Current password is required.'),
-      z.maxLength(1000, 'Current password is too long.'),
-      z.meta({ format: 'password' }),
-    ),
+  currentPassword: currentPassword('Current password'),
   /** Whether the account's comments stay, without a name, or go with it. */
   comments: z.enum(['keep', 'delete'], 'comments must be keep or delete.'),
   /** The administrator who becomes the author of the account's articles; without one they have none. */
@@ -78,7 +72,7 @@ export const ownDataCalls = {
     response: ownDataShape,
     refusals: [429],
   }),
-  deleteOwnAccount: deleteWithBody('/users/profile', {
+  deleteOwnAccount: deleteCall('/users/profile', {
     summary: "Delete the viewer's own account, with its sessions; the last administrator cannot",
     guard: 'user',
     body: accountDeletion,

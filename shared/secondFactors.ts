@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Calls, get, post, put } from './call.ts';
+import { type Calls, deleteCall, get, post, put } from './call.ts';
 import { deletedShape, messageShape, required, textField } from './fields.ts';
 import { securityLimits } from './securityLimits.ts';
-import { messageAndUser, stayField } from './users.ts';
+import { currentPassword, messageAndUser, stayField } from './users.ts';
 
 export const sessionShape = z.object({
   _id: z.string(),
@@ -58,17 +58,9 @@ const codeField = z
   .string({ error: (issue) => required('Code', issue.input) })
   .check(z.trim(), z.minLength(1, 'Code is required.'), z.maxLength(40, 'Code is too long.'));
 
-const currentPassword = z
-  .string({ error: (issue) => required('Current password', issue.input) })
-  .check(
-    z.minLength(1, 'Current password is required.'),
-    z.maxLength(1000, 'Current password is too long.'),
-    z.meta({ format: 'password' }),
-  );
-
-const confirmed = z.object({ currentPassword });
+const confirmed = z.object({ currentPassword: currentPassword('Current password') });
 /** Needed in a session that is older than 15 minutes. */
-const confirmedWhereOld = z.object({ currentPassword: z.optional(currentPassword) });
+const confirmedWhereOld = z.partial(confirmed);
 const nameField = textField({ name: 'Name', max: securityLimits.passkeyNameMax });
 /** With ten recovery codes where this is the account's first second factor. */
 const codesShape = z.optional(z.array(z.string()));
@@ -81,23 +73,19 @@ export const securityCalls = {
     beforeSecondFactor: true,
     response: z.object({ sessions: z.array(sessionShape) }),
   }),
-  endSession: {
-    method: 'DELETE',
-    path: '/users/sessions/{id}',
+  endSession: deleteCall('/users/sessions/{id}', {
     summary: "End a session of the viewer's account",
     guard: 'user',
     beforeSecondFactor: true,
     response: messageShape,
     refusals: [404],
-  },
-  endOtherSessions: {
-    method: 'DELETE',
-    path: '/users/sessions',
+  }),
+  endOtherSessions: deleteCall('/users/sessions', {
     summary: "End all sessions of the viewer's account but this one, and forget remembered devices",
     guard: 'user',
     beforeSecondFactor: true,
     response: deletedShape,
-  },
+  }),
   secondFactors: get('/users/second-factors', {
     summary: "The second factors of the viewer's account",
     guard: 'user',
@@ -121,15 +109,13 @@ export const securityCalls = {
     response: z.object({ message: z.string(), recoveryCodes: codesShape }),
     refusals: [409, 429],
   }),
-  removeTotp: {
-    method: 'DELETE',
-    path: '/users/totp',
+  removeTotp: deleteCall('/users/totp', {
     summary: 'Remove the authenticator app',
     guard: 'user',
     body: confirmed,
     response: messageShape,
     refusals: [404, 409, 429],
-  },
+  }),
   makeRecoveryCodes: post('/users/recovery-codes', {
     summary: 'Make ten recovery codes, which replace the earlier ones',
     guard: 'user',
@@ -162,15 +148,13 @@ export const securityCalls = {
     response: z.object({ message: z.string(), passkey: passkeyShape }),
     refusals: [404],
   }),
-  removePasskey: {
-    method: 'DELETE',
-    path: '/users/passkeys/{id}',
+  removePasskey: deleteCall('/users/passkeys/{id}', {
     summary: 'Remove a passkey',
     guard: 'user',
     body: confirmed,
     response: messageShape,
     refusals: [404, 409, 429],
-  },
+  }),
   passkeyLoginOptions: post('/users/login/passkey/options', {
     summary: 'The options with which a browser signs in with a passkey alone',
     guard: 'everyone',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, get, post } from './call.ts';
-import { textField } from './fields.ts';
+import { changedShape, textField } from './fields.ts';
 import { searchField, sortField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -52,7 +52,6 @@ const nameField = (name: string) =>
   textField({ name, max: limits.tagMax }).check(
     z.refine((tag) => !tag.includes(','), `${name} must not have commas, which separate tags.`),
   );
-const changedShape = z.object({ message: z.string(), changed: z.int() });
 const bulk = { guard: 'admin', response: changedShape, refusals: [404, 409] } as const;
 
 /** Changing a tag in all articles that have it, for administrators. */

@@ -3,7 +3,6 @@ export const viewMessages = {
   created: 'View saved successfully!',
   renamed: 'View renamed successfully!',
   deleted: 'View deleted successfully!',
-  fetchFailed: 'Error fetching views',
   createFailed: 'Error saving view',
   renameFailed: 'Error renaming view',
   deleteFailed: 'Error deleting view',

@@ -1,5 +1,14 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { ownDataMessages as messages } from '../../shared/ownData.ts';
+import { desktop } from '../api/desktop.ts';
+import { offerFile } from '../kernel/offerFile.ts';
+import { useStores } from '../kernel/stores.ts';
+import { useAccountApi } from '../session/useAccountApi.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './AccountSections.module.css';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
-import { OwnDataSection } from './OwnDataSection.tsx';
 
 /** The sections below the form of an account: mail, its data, and its end. */
 export function AccountSections() {
@@ -13,3 +22,55 @@ export function AccountSections() {
 
 /** The same as a part of a screen. */
 export { AccountSections as Screen };
+
+/** The viewer's data: to take away, and to end with the account. */
+const OwnDataSection = observer(function OwnDataSection() {
+  const { session, toasts } = useStores();
+  const api = useAccountApi();
+  const [isBusy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+
+  const handleExport = async () => {
+    setBusy(true);
+    try {
+      const texts = { done: messages.exported, failed: messages.failedExport };
+      const data = await toasts.promise(api.exportOwnData(), texts);
+      offerFile({ name: 'octavo-data.json', type: 'application/json', text: JSON.stringify(data, null, 2) });
+    } catch (problem) {
+      session.endIfRefused(problem);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section className={`stack ${styles.section}`} aria-labelledby="own-data-title" lang="en">
+      <h2 id="own-data-title" className="heading">
+        Your data
+      </h2>
+      <p>
+        A file with all that is stored of you here: your account, comments, messages, and what you have written or begun
+        to write. It is JSON, which people and programs can read.
+      </p>
+      {/* The desktop app's window downloads nothing. */}
+      {desktop() ? (
+        <p>To download it, open this publication in a browser.</p>
+      ) : (
+        <div>
+          <Button busy={isBusy} onClick={handleExport}>
+            {isBusy ? 'Preparing…' : 'Download my data'}
+          </Button>
+        </div>
+      )}
+      <p>
+        Deleting your account ends it for good. You are told what goes, and asked for your password, before anything
+        happens.
+      </p>
+      <div>
+        <Button kind="bad" onClick={() => setDeleting(true)}>
+          Delete my account…
+        </Button>
+      </div>
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </section>
+  );
+});

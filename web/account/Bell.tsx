@@ -1,10 +1,20 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { notificationLimits } from '../../shared/notifications.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { shortDateTime } from '../../shared/dates.ts';
+import {
+  notificationMessages as messages,
+  type Notification,
+  notificationLimits,
+  notificationPath,
+  notificationText,
+} from '../../shared/notifications.ts';
+import { useStores } from '../kernel/stores.ts';
+import { useAccountApi } from '../session/useAccountApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { CloseButton, closeAround, showModal } from '../ui/Dialog.tsx';
+import { Link } from '../ui/Link.tsx';
 import styles from './Bell.module.css';
-import { BellDialog } from './BellDialog.tsx';
 import { BellStore } from './BellStore.ts';
-import { useAccountApi } from './useAccountApi.ts';
 
 /** The bell of the viewer: the number of unread notifications, and a dialog with all of them. */
 export const Bell = observer(function Bell() {
@@ -47,3 +57,95 @@ export const Bell = observer(function Bell() {
     </>
   );
 });
+
+/** The viewer's notifications, newest first, each a link to what it tells of. */
+const BellDialog = observer(function BellDialog({ bell, onClose }: { bell: BellStore; onClose: () => void }) {
+  const { session, site, toasts } = useStores();
+  const { rows, unread, hasMore, isLoading, problem } = bell;
+  const settings = session.user?.isAdmin ? '/dashboard/setting' : '/profile';
+
+  useEffect(() => void bell.open(), [bell]);
+
+  const handleReadAll = () =>
+    bell.readAll().catch((failure) => {
+      toasts.failure(failure, messages.failedSaving);
+      session.endIfRefused(failure);
+    });
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog anyway
+    <dialog
+      ref={showModal}
+      className={styles.dialog}
+      lang="en"
+      aria-labelledby="bell-title"
+      onClose={onClose}
+      // Beside the panel, the dialog itself is the target.
+      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+    >
+      <div className={`stack ${styles.panel}`}>
+        <div className={`row ${styles.head}`}>
+          <h2 id="bell-title" className="heading">
+            Notifications
+          </h2>
+          <CloseButton>Close</CloseButton>
+        </div>
+        {rows.length > 0 && (
+          <ul className={`stack ${styles.list}`}>
+            {rows.map((row) => (
+              <Item key={row._id} row={row} onOpen={() => void bell.read(row)} />
+            ))}
+          </ul>
+        )}
+        <div aria-live="polite">
+          {isLoading && rows.length === 0 && <p className="note">Loading…</p>}
+          {problem !== null && <p className="note">{messages.failed}. Please try again.</p>}
+          {!isLoading && problem === null && rows.length === 0 && (
+            <p className="note">
+              Nothing yet. Here you are told of answers to your comments, and of what else concerns you.
+            </p>
+          )}
+        </div>
+        <div className="row">
+          {problem !== null && <Button onClick={() => void bell.open()}>Try again</Button>}
+          {hasMore && problem === null && (
+            <Button busy={isLoading} onClick={() => void bell.more()}>
+              Show earlier ones
+            </Button>
+          )}
+          {unread > 0 && rows.length > 0 && <Button onClick={handleReadAll}>Mark all as read</Button>}
+          {site.hasMail && (
+            <Link className={styles.settings} to={`${settings}#notifications`} onClick={closeDialog}>
+              Mail settings
+            </Link>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+});
+
+function Item({ row, onOpen }: { row: Notification; onOpen: () => void }) {
+  const { dates } = useStores().site;
+  const { isRead, createdAt, text } = row;
+
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    onOpen();
+    closeDialog(event);
+  };
+
+  return (
+    <li className={styles.item} data-unread={isRead ? undefined : true}>
+      <Link className={styles.link} to={notificationPath(row)} onClick={handleClick}>
+        {!isRead && <span className="visually-hidden">Unread: </span>}
+        {notificationText(row)}
+      </Link>
+      <p className={styles.text}>{text}</p>
+      <time className="tiny" dateTime={createdAt}>
+        {shortDateTime(createdAt, dates)}
+      </time>
+    </li>
+  );
+}
+
+const closeDialog = ({ currentTarget }: MouseEvent<HTMLElement>) => closeAround(currentTarget);

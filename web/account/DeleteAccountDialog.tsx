@@ -6,12 +6,12 @@ import type { User } from '../../shared/users.ts';
 import { Choice } from '../forms/Choice.tsx';
 import { type FieldState, Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
-import { PasswordInput } from '../forms/PasswordInput.tsx';
+import { CurrentPassword } from '../forms/PasswordInput.tsx';
 import { useStores } from '../kernel/stores.ts';
+import { useAccountApi } from '../session/useAccountApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloseButton, Dialog } from '../ui/Dialog.tsx';
 import styles from './AccountSections.module.css';
-import { useAccountApi } from './useAccountApi.ts';
 
 const TITLE = 'Delete your account';
 
@@ -46,7 +46,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
 
   return (
     <Dialog wide title={TITLE} onClose={onClose}>
-      <ul className={styles.consequences}>
+      <ul className={`stack ${styles.consequences}`}>
         <li>Your name, address and password go, and every session of yours ends at once.</li>
         <li>
           {isWriter
@@ -61,12 +61,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
       <FormBody form={form} label={TITLE} onSubmit={handleSubmit}>
         <CommentsChoice field={form.field('comments')} />
         {isAdmin && <AuthorChoice field={form.field('author')} />}
-        <PasswordInput
-          field={form.field('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPassword field={form.field('currentPassword')} />
         <div className={`row ${styles.buttons}`}>
           <CloseButton>Cancel</CloseButton>
           <Button kind="bad" busy={form.busy} onClick={handleSubmit}>
@@ -87,7 +82,7 @@ const CommentsChoice = observer(function CommentsChoice({ field }: { field: Fiel
   ] as const;
 
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={`stack ${styles.choices}`}>
       <legend>Your comments</legend>
       {choices.map(([value, label]) => (
         <label key={value} className="line">

@@ -13,9 +13,9 @@ import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useStores } from '../kernel/stores.ts';
 import { useLoaded } from '../kernel/useLoaded.ts';
+import { useAccountApi } from '../session/useAccountApi.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './AccountSections.module.css';
-import { useAccountApi } from './useAccountApi.ts';
 
 const labels: Record<NotificationKind, string> = {
   answer: 'An answer to my comment',
@@ -33,7 +33,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
   const { value: settings, hasFailed, load } = useLoaded(api.notificationSettings);
 
   return (
-    <section id="notifications" className={styles.section} aria-labelledby="notifications-title" lang="en">
+    <section id="notifications" className={`stack ${styles.section}`} aria-labelledby="notifications-title" lang="en">
       <h2 id="notifications-title" className="heading">
         Notifications
       </h2>

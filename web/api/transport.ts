@@ -1,7 +1,6 @@
 import type { ConditionHeaders } from '../../shared/desktop.ts';
 import type { Problem } from '../../shared/problems.ts';
-import { ApiProblem } from '../kernel/ApiProblem.ts';
-import { messageIn } from '../kernel/messageIn.ts';
+import { ApiProblem, messageIn } from '../kernel/ApiProblem.ts';
 
 const TIMEOUT_MS = 30_000;
 

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
 import password from './PasswordInput.module.css';
-import type { TextInputProps } from './TextInput.tsx';
-import { useTextInput } from './useTextInput.ts';
+import { type TextInputProps, useTextInput } from './TextInput.tsx';
 
 /** A password, with a button that shows and hides it. */
 export const PasswordInput = observer(function PasswordInput({ field, label, hint, ...rest }: TextInputProps) {
@@ -40,3 +39,8 @@ export const PasswordInput = observer(function PasswordInput({ field, label, hin
     </Field>
   );
 });
+
+/** The password that an account has, before something that protects it is changed. */
+export const CurrentPassword = ({ field }: Pick<TextInputProps, 'field'>) => (
+  <PasswordInput field={field} label="Current password" autoComplete="current-password" required />
+);

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps } from 'react';
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { characterCount } from '../../shared/text.ts';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
-import { useTextInput } from './useTextInput.ts';
 
 type Own = 'name' | 'value' | 'onChange' | 'id' | 'className' | 'children' | 'ref';
 
@@ -47,4 +46,19 @@ export const TextArea = observer(function TextArea({ field, label, hint, limit, 
 function tooLong(text: string, limit = Number.POSITIVE_INFINITY): string | undefined {
   const count = characterCount(text.trim());
   return count > limit ? `${count - limit} too many: ${limit} characters at most.` : undefined;
+}
+
+/** The attributes that connect an input or textarea with a field. */
+export function useTextInput(field: FieldState<string>) {
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  // Text that was typed, or filled in by the browser, before the page was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the value at hydration
+  useLayoutEffect(() => {
+    const typed = ref.current?.value ?? '';
+    if (typed !== '' && typed !== field.value) field.set(typed);
+  }, []);
+
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => field.set(target.value);
+  return { ref, name: field.name, value: field.value, onChange };
 }

@@ -27,6 +27,12 @@ export function messageOf(problem: unknown): string {
   return problem instanceof Error && 'status' in problem ? problem.message : '';
 }
 
+/** Returns the message of a response's body; empty if it has none, or one that is no text. */
+export function messageIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return '';
+  return typeof body.message === 'string' ? body.message.trim() : '';
+}
+
 /** Returns a field of the response's body of a failed call, such as the entity as it is now; undefined where there is none. */
 export function detailOf<Detail extends object>(problem: unknown, field: string): Detail | undefined {
   const { body } = (problem ?? {}) as { body?: Record<string, unknown> | null };

@@ -72,6 +72,26 @@ export class Connection {
 }
 
 /** Tells if the desktop app made this response because the server gave none. */
-export function isUnreachable({ headers }: Response): boolean {
+function isUnreachable({ headers }: Response): boolean {
   return headers.has(UNREACHABLE_HEADER);
+}
+
+/** Creates the connection of the window. It does not follow the device's network before `watchNetwork`. */
+export function windowConnection(): Connection {
+  return new Connection({
+    isOnline: () => navigator.onLine,
+    ping: () =>
+      fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+        (response) => !isUnreachable(response),
+        () => false,
+      ),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+}
+
+/** Lets the connection follow the device's network, from now on. */
+export function watchNetwork(connection: Connection): void {
+  window.addEventListener('offline', connection.lose);
+  window.addEventListener('online', () => void connection.probe());
+  if (!navigator.onLine) connection.lose();
 }

@@ -1,8 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { pageMessages } from '../../shared/texts.ts';
-import { messageOf, statusOf } from './ApiProblem.ts';
-import { messageIn } from './messageIn.ts';
+import { messageIn, messageOf, statusOf } from './ApiProblem.ts';
 import type { Toast, ToastAction, ToastLibrary } from './ToastLibrary.ts';
 
 export interface ToastTexts {

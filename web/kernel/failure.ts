@@ -22,3 +22,9 @@ export function failureOf(problem: unknown): Failure {
 export class UnreachablePage extends Error {
   readonly status = 0;
 }
+
+/** Loads again after a failure; `revalidate` is the router's. */
+export function retry({ needsDocument }: Failure, revalidate: () => Promise<void>): void {
+  if (needsDocument) window.location.reload();
+  else void revalidate();
+}

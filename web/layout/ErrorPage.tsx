@@ -1,7 +1,6 @@
 import { createPath, useLocation, useRevalidator } from 'react-router-dom';
 import { desktop } from '../api/desktop.ts';
-import type { Failure } from '../kernel/failure.ts';
-import { retry } from '../kernel/retry.ts';
+import { type Failure, retry } from '../kernel/failure.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { accountLink } from './account.ts';
 import { LogoutButton } from './LogoutButton.tsx';
-import { headerMenu } from './links.ts';
+import { accountLink, headerMenu } from './links.ts';
 import { MenuDialog } from './MenuDialog.tsx';
 import styles from './MobileMenu.module.css';
 import { PageLink } from './PageLink.tsx';

@@ -1,5 +1,6 @@
 import type { MenuLink } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
+import type { User } from '../../shared/users.ts';
 
 interface NamedLink extends MenuLink {
   /** The language of the name. */
@@ -25,3 +26,11 @@ export const headerMenu = (site: Site) =>
 
 /** Returns the links of the footer, which has those of the header too. */
 export const footerMenu = (site: Site) => around(site.menu, site);
+
+/** Returns the link to what is the viewer's own; `null` is an anonymous reader. */
+export function accountLink(user: Pick<User, 'role'> | null): NamedLink {
+  if (!user) return { name: 'Login', to: '/auth', lang: 'en' };
+  return user.role === 'reader'
+    ? { name: 'Profile', to: '/profile', lang: 'en' }
+    : { name: 'Dashboard', to: '/dashboard', lang: 'en' };
+}

@@ -1,19 +1,23 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { denials } from '../../shared/messages.ts';
-import type { User } from '../../shared/users.ts';
+import { denials, done, failed } from '../../shared/messages.ts';
+import type { RegisterFields, User } from '../../shared/users.ts';
 import { Form } from '../forms/Form.ts';
+import { FormBody } from '../forms/FormBody.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { shallowNavigation } from '../kernel/shallowNavigation.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import styles from './AuthPage.module.css';
+import { Failure } from './Failure.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { landingOf } from './landing.ts';
 import { loginValues } from './loginValues.ts';
-import { RegisterForm } from './RegisterForm.tsx';
+import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 const tabs: Tab[] = [
   { id: 'login', label: 'Login' },
@@ -74,5 +78,35 @@ export const AuthPage = observer(function AuthPage() {
         {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={land} />}
       </Tabs>
     </div>
+  );
+});
+
+const RegisterForm = observer(function RegisterForm({ form }: { form: Form<RegisterFields> }) {
+  const { session, toasts } = useStores();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<unknown>(null);
+
+  const handleSubmit = async () => {
+    setProblem(null);
+    const texts = { done: done.registered, failed: failed.register };
+    const answer = await form.submit((values) => toasts.promise(session.register(values), texts)).catch(setProblem);
+    if (answer) await navigate('/profile', { replace: true, viewTransition: prefersMotion() });
+  };
+
+  return (
+    <FormBody form={form} label="Register" onSubmit={handleSubmit}>
+      <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
+      <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" required />
+      <NewPasswordInput
+        field={form.field('password')}
+        label="Password"
+        required
+        own={[form.values.username, form.values.email]}
+      />
+      <Failure problem={problem} fallback={failed.register} />
+      <SubmitButton form={form} busyText="Registering…">
+        Register
+      </SubmitButton>
+    </FormBody>
   );
 });

@@ -11,7 +11,7 @@ interface CheckboxInputProps {
 /** A checkbox with its label beside it. */
 export const CheckboxInput = observer(function CheckboxInput({ field, label }: CheckboxInputProps) {
   return (
-    <label className={styles.check} lang="en">
+    <label className={`line ${styles.check}`} lang="en">
       <input
         type="checkbox"
         className={checkbox.box}

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { WithoutScript } from '../ui/WithoutScript.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { createAccountApi } from './accountApi.ts';
+import { useAccountApi } from './useAccountApi.ts';
 import { useLinkToken } from './useLinkToken.ts';
 
 /**
@@ -30,7 +30,8 @@ export const ConfirmEmailPage = observer(function ConfirmEmailPage() {
 });
 
 const Confirmation = observer(function Confirmation({ token }: { token: string }) {
-  const stores = useStores();
+  const { session } = useStores();
+  const api = useAccountApi();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');
   const [isDone, setIsDone] = useState(false);
@@ -38,10 +39,10 @@ const Confirmation = observer(function Confirmation({ token }: { token: string }
   const handleConfirm = async () => {
     setIsBusy(true);
     try {
-      const { message } = await createAccountApi(stores).confirmEmail({ token });
+      const { message } = await api.confirmEmail({ token });
       setSaid(message);
       setIsDone(true);
-      await stores.session.check();
+      await session.check();
     } catch (problem) {
       setSaid(messageOf(problem) || failed.unknown);
     }

@@ -4,13 +4,13 @@ import { failed } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
-import { PasswordInput } from '../forms/PasswordInput.tsx';
+import { CurrentPassword } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { useStores } from '../kernel/stores.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './AuthPage.module.css';
-import { createAccountApi } from './accountApi.ts';
+import { useAccountApi } from './useAccountApi.ts';
 
 /** The address of the viewer's account: whether it is confirmed, and its change. Nothing where no mail goes out. */
 export const EmailSection = observer(function EmailSection({ user }: { user: User }) {
@@ -27,13 +27,13 @@ export const EmailSection = observer(function EmailSection({ user }: { user: Use
 });
 
 const Confirmation = observer(function Confirmation() {
-  const stores = useStores();
+  const { toasts } = useStores();
+  const api = useAccountApi();
   const [isBusy, setIsBusy] = useState(false);
 
   const handleSend = async () => {
     setIsBusy(true);
-    const call = createAccountApi(stores).sendConfirmation();
-    await stores.toasts.promise(call, { done: '', failed: failed.unknown }).catch(() => {});
+    await toasts.promise(api.sendConfirmation(), { done: '', failed: failed.unknown }).catch(() => {});
     setIsBusy(false);
   };
 
@@ -50,18 +50,17 @@ const Confirmation = observer(function Confirmation() {
 });
 
 const ChangeForm = observer(function ChangeForm({ user }: { user: User }) {
-  const stores = useStores();
+  const { session, toasts } = useStores();
+  const api = useAccountApi();
   const [form] = useState(() => new Form({ email: '', currentPassword: '' }));
   const [said, setSaid] = useState('');
 
   const handleSubmit = async () => {
     setSaid('');
-    const response = await form
-      .submit((values) => createAccountApi(stores).changeEmail(values))
-      .catch((problem) => {
-        stores.toasts.failure(problem, failed.unknown);
-        stores.session.endIfRefused(problem);
-      });
+    const response = await form.submit(api.changeEmail).catch((problem) => {
+      toasts.failure(problem, failed.unknown);
+      session.endIfRefused(problem);
+    });
     if (!response) return;
     form.reset();
     setSaid(response.message);
@@ -77,12 +76,7 @@ const ChangeForm = observer(function ChangeForm({ user }: { user: User }) {
         hint={`We write to it and to ${user.email}; it changes once both links were followed.`}
         required
       />
-      <PasswordInput
-        field={form.field('currentPassword')}
-        label="Current password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPassword field={form.field('currentPassword')} />
       <p role="status">{said}</p>
       <SubmitButton form={form} busyText="Sending…">
         Change the address

@@ -9,12 +9,13 @@ import { TextInput } from '../forms/TextInput.tsx';
 import { useStores } from '../kernel/stores.ts';
 import { Link } from '../ui/Link.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { createAccountApi } from './accountApi.ts';
 import { Failure } from './Failure.tsx';
+import { useAccountApi } from './useAccountApi.ts';
 
 /** Sends a link to a new password to whoever has forgotten theirs. */
 export const ForgotPasswordPage = observer(function ForgotPasswordPage() {
-  const stores = useStores();
+  const { site } = useStores();
+  const api = useAccountApi();
   const [form] = useState(() => new Form({ email: '' }));
   const [problem, setProblem] = useState<unknown>(null);
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
@@ -22,14 +23,14 @@ export const ForgotPasswordPage = observer(function ForgotPasswordPage() {
   const handleSubmit = async () => {
     setProblem(null);
     const { email } = form.values;
-    const response = await form.submit((values) => createAccountApi(stores).forgotPassword(values)).catch(setProblem);
+    const response = await form.submit(api.forgotPassword).catch(setProblem);
     if (response) setSent({ email: email.trim(), message: response.message });
   };
 
   return (
-    <AccountFrame title="Forgot your password?" description={`Set a new password for ${stores.site.name}.`}>
-      {!stores.site.hasMail && <p>{accountMessages.noMail}</p>}
-      {stores.site.hasMail && sent === null && (
+    <AccountFrame title="Forgot your password?" description={`Set a new password for ${site.name}.`}>
+      {!site.hasMail && <p>{accountMessages.noMail}</p>}
+      {site.hasMail && sent === null && (
         <FormBody form={form} label="Forgot your password?" onSubmit={() => void handleSubmit()}>
           <p className="note">Enter the email address of your account. We send you a link to set a new password.</p>
           <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" required />

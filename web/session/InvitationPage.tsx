@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { invitationMessages as messages } from '../../shared/invitationMessages.ts';
 import type { OpenedInvitation } from '../../shared/invitations.ts';
-import { limits } from '../../shared/limits.ts';
 import type { Role } from '../../shared/users.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
@@ -17,10 +16,10 @@ import { Notice } from '../ui/Notice.tsx';
 import { Unsupported } from '../ui/Unsupported.tsx';
 import { WithoutScript } from '../ui/WithoutScript.tsx';
 import styles from './AuthPage.module.css';
-import { createAccountApi } from './accountApi.ts';
 import { Failure } from './Failure.tsx';
 import { landingOf } from './landing.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
+import { useAccountApi } from './useAccountApi.ts';
 
 const NEEDED =
   'To accept an invitation, JavaScript is needed: the link is read by the page alone, and sent nowhere else.';
@@ -33,9 +32,8 @@ const rights: Record<Role, string> = {
 
 /** The page where somebody who is invited chooses a name and a password. The token is after the `#` of its address. */
 export function InvitationPage() {
-  const stores = useStores();
-  const { site } = stores;
-  const [api] = useState(() => createAccountApi(stores));
+  const { site } = useStores();
+  const api = useAccountApi();
   const [token, setToken] = useState<string | null>(null);
   const [invitation, setInvitation] = useState<OpenedInvitation | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -97,8 +95,8 @@ interface AcceptanceProps {
 }
 
 const Acceptance = observer(function Acceptance({ token, invitation, onGone }: AcceptanceProps) {
-  const stores = useStores();
-  const { session, toasts } = stores;
+  const { session, toasts } = useStores();
+  const api = useAccountApi();
   const navigate = useNavigate();
   const [form] = useState(() => new Form({ username: '', password: '' }));
   const [problem, setProblem] = useState<unknown>(null);
@@ -108,7 +106,7 @@ const Acceptance = observer(function Acceptance({ token, invitation, onGone }: A
     setProblem(null);
     const texts = { done: messages.accepted, failed: messages.acceptFailed };
     const send = (values: { username: string; password: string }) =>
-      toasts.promise(createAccountApi(stores).acceptInvitation({ token, ...values }), texts);
+      toasts.promise(api.acceptInvitation({ token, ...values }), texts);
     try {
       const answer = await form.submit(send);
       if (!answer) return;
@@ -131,13 +129,7 @@ const Acceptance = observer(function Acceptance({ token, invitation, onGone }: A
         </p>
       )}
       <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
-      <NewPasswordInput
-        field={form.field('password')}
-        label="Password"
-        own={[form.values.username, email]}
-        hint={`At least ${limits.passwordMin} characters`}
-        required
-      />
+      <NewPasswordInput field={form.field('password')} label="Password" own={[form.values.username, email]} required />
       <Failure problem={problem} fallback={messages.acceptFailed} />
       <SubmitButton form={form} busyText="Creating your account…">
         Create account

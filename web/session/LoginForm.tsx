@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { done, failed } from '../../shared/messages.ts';
 import type { User } from '../../shared/users.ts';
 import type { Form } from '../forms/Form.ts';
@@ -9,13 +9,14 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { detailOf, messageOf } from '../kernel/ApiProblem.ts';
 import { useStores } from '../kernel/stores.ts';
+import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
+import styles from './AuthPage.module.css';
 import { CheckboxInput } from './CheckboxInput.tsx';
 import { Failure } from './Failure.tsx';
 import { type LoginValues, loginFields } from './loginValues.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
-import { type NeededFactor, SecondFactorFields } from './SecondFactorFields.tsx';
-import { PasskeyProblem, usePasskey as signWithPasskey } from './security/passkeys.ts';
+import { PasskeyProblem, passkeysMissing, usePasskey as signWithPasskey } from './security/passkeys.ts';
 
 interface LoginFormProps {
   form: Form<LoginValues>;
@@ -93,3 +94,56 @@ function factorIn(problem: unknown): NeededFactor | null {
   const factors = detailOf<NeededFactor['factors']>(problem, 'secondFactor');
   return factors ? { message: messageOf(problem), factors, passkey: detailOf(problem, 'passkey') ?? null } : null;
 }
+
+/** The second factors that a sign-in takes. */
+interface NeededFactor {
+  message: string;
+  factors: ('totp' | 'passkey')[];
+  /** The options for a passkey, where it is one of them and works here. */
+  passkey: object | null;
+}
+
+interface SecondFactorFieldsProps {
+  form: Form<LoginValues>;
+  needed: NeededFactor;
+  onPasskey: () => void;
+  onBack: () => void;
+}
+
+/** The second step of signing in: a code, or a passkey. */
+const SecondFactorFields = observer(function SecondFactorFields(props: SecondFactorFieldsProps) {
+  const { form, needed, onPasskey, onBack } = props;
+  const { factors, passkey } = needed;
+  const missing = factors.includes('passkey') ? passkeysMissing() : null;
+  const fields = useRef<HTMLDivElement>(null);
+
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <div ref={fields} className={`stack ${styles.step}`}>
+      <p role="status">{needed.message}</p>
+      {missing && <p className="note">{missing} A recovery code works everywhere.</p>}
+      {passkey && !missing && (
+        <Button kind="primary" busy={form.busy} onClick={onPasskey}>
+          Use a passkey
+        </Button>
+      )}
+      <TextInput
+        field={form.field('code')}
+        label={factors.includes('totp') ? 'Code' : 'Recovery code'}
+        hint={factors.includes('totp') ? 'Six digits, or one of your recovery codes' : 'One of those that you stored'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <CheckboxInput field={form.field('rememberDevice')} label="Remember this device for 30 days" />
+      <div className={`row ${styles.buttons}`}>
+        <SubmitButton form={form} busyText="Logging in…">
+          Login
+        </SubmitButton>
+        <Button onClick={onBack}>Back</Button>
+      </div>
+    </div>
+  );
+});

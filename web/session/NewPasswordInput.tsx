@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { limits } from '../../shared/limits.ts';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
 import type { TextInputProps } from '../forms/TextInput.tsx';
 import styles from './NewPasswordInput.module.css';
@@ -10,7 +11,8 @@ interface NewPasswordInputProps extends Omit<TextInputProps, 'autoComplete'> {
 }
 
 /** A new password, whose strength is told while it is typed; what judges it is loaded then. */
-export const NewPasswordInput = observer(function NewPasswordInput({ own, hint, ...rest }: NewPasswordInputProps) {
+export const NewPasswordInput = observer(function NewPasswordInput(props: NewPasswordInputProps) {
+  const { own, hint = `At least ${limits.passwordMin} characters`, ...rest } = props;
   const strength = useStrength(rest.field.value, own);
 
   return (
@@ -20,7 +22,7 @@ export const NewPasswordInput = observer(function NewPasswordInput({ own, hint, 
       hint={
         <>
           {hint}
-          <span className={styles.strength} role="status" data-strength={strength ?? undefined}>
+          <span className={`line ${styles.strength}`} role="status" data-strength={strength ?? undefined}>
             {strength !== null && (
               <>
                 <span className={styles.bar} aria-hidden="true" />

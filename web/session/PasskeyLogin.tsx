@@ -6,7 +6,6 @@ import { useStores } from '../kernel/stores.ts';
 import { Button } from '../ui/Button.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import styles from './AuthPage.module.css';
-import { createAccountApi } from './accountApi.ts';
 import type { LoginValues } from './loginValues.ts';
 import {
   offerPasskey,
@@ -16,29 +15,29 @@ import {
   usePasskey as signWithPasskey,
   stopOffering,
 } from './security/passkeys.ts';
+import { useAccountApi } from './useAccountApi.ts';
 
 /** The button that signs in with a passkey alone, which the browser also offers where the email is typed. */
 export function PasskeyLogin({ form, onDone }: { form: Form<LoginValues>; onDone: (user: User) => void }) {
-  const stores = useStores();
-  const { session, toasts } = stores;
+  const { session, toasts } = useStores();
+  const api = useAccountApi();
   const isPossible = useHydrated() && passkeysMissing() === null;
   const [busy, setBusy] = useState(false);
 
   const signIn = useCallback(
     async (credential: SentCredential) => {
-      const call = session.loginWith(
-        createAccountApi(stores).passkeyLogin({ credential, staySignedIn: form.values.staySignedIn }),
-      );
+      const { staySignedIn } = form.values;
+      const call = session.loginWith(api.passkeyLogin({ credential, staySignedIn }));
       const response = await toasts.promise(call, { done: done.loggedIn, failed: failed.login });
       onDone(response.user);
     },
-    [stores, session, toasts, form, onDone],
+    [api, session, toasts, form, onDone],
   );
 
   useEffect(() => {
     if (!isPossible) return;
     let stays = true;
-    const load = async () => (await createAccountApi(stores).passkeyLoginOptions()).options;
+    const load = async () => (await api.passkeyLoginOptions()).options;
     // Nobody asked for it, so that a failure is not shown.
     void offerPasskey(load)
       .then((credential) => (stays && credential ? signIn(credential) : undefined))
@@ -47,12 +46,12 @@ export function PasskeyLogin({ form, onDone }: { form: Form<LoginValues>; onDone
       stays = false;
       void stopOffering();
     };
-  }, [isPossible, stores, signIn]);
+  }, [isPossible, api, signIn]);
 
   const handleClick = async () => {
     setBusy(true);
     try {
-      const { options } = await createAccountApi(stores).passkeyLoginOptions();
+      const { options } = await api.passkeyLoginOptions();
       await signIn(await signWithPasskey(options));
     } catch (problem) {
       if (problem instanceof PasskeyProblem) toasts.failure(null, problem.message);
@@ -63,7 +62,7 @@ export function PasskeyLogin({ form, onDone }: { form: Form<LoginValues>; onDone
 
   if (!isPossible) return null;
   return (
-    <div className={styles.buttons}>
+    <div className={`row ${styles.buttons}`}>
       <Button busy={busy} onClick={() => void handleClick()}>
         Log in with a passkey
       </Button>

@@ -5,7 +5,7 @@ import type { ProfileFields, User } from '../../shared/users.ts';
 import { useAutosave } from '../drafts/useAutosave.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
-import { PasswordInput } from '../forms/PasswordInput.tsx';
+import { CurrentPassword } from '../forms/PasswordInput.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { ApiProblem, detailOf, statusOf } from '../kernel/ApiProblem.ts';
@@ -91,14 +91,7 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
         hint="Leave blank to keep current password"
         own={[form.values.username, user.email]}
       />
-      {asksCurrent && (
-        <PasswordInput
-          field={form.field('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-          required
-        />
-      )}
+      {asksCurrent && <CurrentPassword field={form.field('currentPassword')} />}
       <SubmitButton form={form} busyText="Saving…">
         Update Profile
       </SubmitButton>

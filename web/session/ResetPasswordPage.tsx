@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '../../shared/accountMessages.ts';
-import { limits } from '../../shared/limits.ts';
 import { failed } from '../../shared/messages.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
@@ -11,9 +10,9 @@ import { useStores } from '../kernel/stores.ts';
 import { Link } from '../ui/Link.tsx';
 import { WithoutScript } from '../ui/WithoutScript.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { createAccountApi } from './accountApi.ts';
 import { Failure } from './Failure.tsx';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
+import { useAccountApi } from './useAccountApi.ts';
 import { useLinkToken } from './useLinkToken.ts';
 
 /** Sets a new password, by the link in a mail. */
@@ -33,31 +32,26 @@ export const ResetPasswordPage = observer(function ResetPasswordPage() {
 });
 
 const ResetForm = observer(function ResetForm({ token }: { token: string }) {
-  const stores = useStores();
+  const { session, toasts } = useStores();
+  const api = useAccountApi();
   const navigate = useNavigate();
   const [form] = useState(() => new Form({ token, password: '' }));
   const [problem, setProblem] = useState<unknown>(null);
 
   const handleSubmit = async () => {
     setProblem(null);
-    const response = await form.submit((values) => createAccountApi(stores).resetPassword(values)).catch(setProblem);
+    const response = await form.submit(api.resetPassword).catch(setProblem);
     if (!response) return;
-    stores.toasts.success(response.message);
+    toasts.success(response.message);
     // Every session of the account has ended, this browser's too.
-    await stores.session.check();
+    await session.check();
     await navigate('/auth', { replace: true });
   };
 
   if (form.errors.token) return <LinkEnded />;
   return (
     <FormBody form={form} label="Reset the password" onSubmit={() => void handleSubmit()}>
-      <NewPasswordInput
-        field={form.field('password')}
-        label="New password"
-        hint={`At least ${limits.passwordMin} characters`}
-        own={[]}
-        required
-      />
+      <NewPasswordInput field={form.field('password')} label="New password" own={[]} required />
       <p className="note">You log in anew afterwards, on every device.</p>
       <Failure problem={problem} fallback={failed.unknown} />
       <SubmitButton form={form} busyText="Saving…">

@@ -1,15 +1,32 @@
 import type { Toasts } from '../../kernel/Toasts.ts';
-import { followSections } from './followSections.ts';
-import { openPicture } from './openPicture.ts';
+import styles from './reading.module.css';
 
-/** Everything that a reader does with a text but reading it: one chunk, loaded with the first of it. */
-export { share } from './share.ts';
-
-/** Does what the pressed part of a text is for: copies code, shows a picture, follows the contents. */
+/**
+ * Does what the pressed part of a text is for: copies code, shows a picture, follows the contents. This file is a chunk,
+ * which is loaded with the first press.
+ */
 export function act(pressed: HTMLElement, toasts: Toasts): void {
   if (pressed instanceof HTMLAnchorElement) openPicture(pressed);
   else if (pressed instanceof HTMLDetailsElement) followSections(pressed);
   else void copyCode(pressed, toasts);
+}
+
+/** Opens the system's sheet for sharing an address, or copies it where there is none. */
+export async function share({ title, url }: { title: string; url: string }, toasts: Toasts): Promise<void> {
+  if ('share' in navigator) {
+    try {
+      return await navigator.share({ title, url });
+    } catch (error) {
+      // The reader closed the sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toasts.success('Link copied.');
+  } catch {
+    toasts.failure(null, `The browser did not allow copying. The address is ${url}`);
+  }
 }
 
 /** Copies the code before a button; where the browser does not allow that, selects it, so that one key is enough. */
@@ -22,4 +39,56 @@ async function copyCode(button: HTMLElement, toasts: Toasts): Promise<void> {
     if (code) window.getSelection()?.selectAllChildren(code);
     toasts.failure(null, 'The browser did not allow copying. The code is selected: copy it with your keyboard.');
   }
+}
+
+const followed = new WeakSet<HTMLElement>();
+
+/** Marks, as long as a table of contents is open, the section that is being read. A link in it closes it. */
+function followSections(contents: HTMLDetailsElement): void {
+  if (followed.has(contents)) return;
+  followed.add(contents);
+  const links = [...contents.querySelectorAll<HTMLAnchorElement>('a')];
+  const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
+
+  const mark = () => {
+    if (!contents.isConnected) return document.removeEventListener('scroll', mark);
+    if (!contents.open) return;
+    const line = contents.getBoundingClientRect().top + window.innerHeight / 4;
+    const current = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line);
+    for (const [index, link] of links.entries()) {
+      if (index === current) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  };
+
+  const close = () => {
+    contents.open = false;
+  };
+  contents.addEventListener('toggle', mark);
+  document.addEventListener('scroll', mark, { passive: true });
+  contents.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && close());
+  contents.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !contents.open) return;
+    close();
+    contents.querySelector('summary')?.focus();
+  });
+  mark();
+}
+
+/** Shows the picture of a link at its largest size, in a dialog that any click, Escape or its button closes. */
+function openPicture(link: HTMLAnchorElement): void {
+  const shown = link.querySelector('img');
+  const dialog = document.createElement('dialog');
+  dialog.className = styles.dialog ?? '';
+  dialog.ariaLabel = shown?.alt || 'Picture';
+  const image = new Image();
+  image.alt = shown?.alt ?? '';
+  image.src = link.href;
+  const close = document.createElement('button');
+  Object.assign(close, { type: 'button', className: styles.close, textContent: 'Close', lang: 'en', autofocus: true });
+  dialog.append(image, close);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
 }

@@ -3,7 +3,7 @@ import { isReadable, nearestAccent, unreadableAccent } from '../../../shared/acc
 import inputs from '../../forms/Field.module.css';
 import { Field, type FieldProps } from '../../forms/Field.tsx';
 import type { FieldState } from '../../forms/Form.ts';
-import { useTextInput } from '../../forms/useTextInput.ts';
+import { useTextInput } from '../../forms/TextInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './AccentInput.module.css';
 import { readColour } from './readColour.ts';

@@ -116,7 +116,7 @@ export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: Sugges
 
   if (!found) return null;
   return (
-    <div className={styles.list}>
+    <div className={`card ${styles.list}`}>
       <div id={id} role="listbox" aria-label="Articles">
         {articles.map((article, index) => (
           <Option

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import type { CountedCategory } from '../../../shared/categories.ts';
-import { homePath } from '../../../shared/paths.ts';
+import { homePath, tagPath } from '../../../shared/paths.ts';
 import type { CountedTag } from '../../../shared/tagCalls.ts';
 import { plural } from '../../../shared/text.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import styles from './CategoriesPage.module.css';
-import { TagCloud } from './TagCloud.tsx';
 
 export function CategoriesPage() {
   const { site } = useStores();
@@ -45,10 +44,7 @@ function List({ categories }: { categories: CountedCategory[] }) {
               <span className={`${styles.name} link-title`} lang={language}>
                 {category}
               </span>
-              <span className={`note ${styles.count}`}>
-                {articles}
-                <span className="visually-hidden">{articles === 1 ? ' article' : ' articles'}</span>
-              </span>
+              <Count articles={articles} />
             </Link>
           </li>
         ))}
@@ -63,5 +59,44 @@ function Nothing() {
       <p className={`lead ${styles.summary}`}>There are no categories yet.</p>
       <ButtonLink to="/">See all articles</ButtonLink>
     </>
+  );
+}
+
+/** The number of sizes. */
+const SIZES = 4;
+
+/** The most used tags by name, each with its number of articles; the more, the larger. */
+function TagCloud({ tags }: { tags: CountedTag[] }) {
+  const most = Math.max(...tags.map(({ articles }) => articles));
+  // By its logarithm, so that one tag of most articles leaves differences among the others.
+  const sizeOf = (articles: number) => Math.round((Math.log(articles) / Math.log(Math.max(2, most))) * (SIZES - 1));
+
+  return (
+    <section className={styles.tags} aria-labelledby="tags">
+      <h2 id="tags" className={styles.heading} lang="en">
+        Tags
+      </h2>
+      <ul className={styles.cloud}>
+        {tags
+          .toSorted((one, other) => one.tag.localeCompare(other.tag, 'en', { sensitivity: 'base' }))
+          .map(({ _id, tag, articles }) => (
+            <li key={_id}>
+              <Link className={`${styles.tag} ${styles[`size${sizeOf(articles)}`]}`} to={tagPath(tag)}>
+                {tag} <Count articles={articles} />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A number of articles, of which the screen shows the number alone. */
+function Count({ articles }: { articles: number }) {
+  return (
+    <span className={`note ${styles.count}`}>
+      {articles}
+      <span className="visually-hidden">{articles === 1 ? ' article' : ' articles'}</span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { commentsPath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
@@ -12,8 +12,6 @@ import { CommentItem } from './CommentItem.tsx';
 import styles from './CommentsPanel.module.css';
 import type { CommentsStore } from './CommentsStore.ts';
 import { LeaveComment } from './LeaveComment.tsx';
-import { useScrollStop } from './useScrollStop.ts';
-import { useWriting } from './useWriting.ts';
 
 interface CommentsPanelProps {
   article: Pick<Article, '_id' | 'slug'>;
@@ -58,7 +56,13 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
       </h2>
       <EarlierComments article={article} comments={store} onPress={() => void handleEarlier()} />
       {comments.length > 0 ? (
-        <ol ref={list} className={styles.list} lang={site.language} tabIndex={tabIndex} aria-labelledby="comments">
+        <ol
+          ref={list}
+          className={`stack ${styles.list}`}
+          lang={site.language}
+          tabIndex={tabIndex}
+          aria-labelledby="comments"
+        >
           {comments.map((comment) => (
             <CommentItem key={comment._id} comment={comment} comments={store} Tools={writing?.CommentTools} />
           ))}
@@ -103,3 +107,42 @@ const EarlierComments = observer(function EarlierComments({
     </div>
   );
 });
+
+/** The tabIndex of an element that is a stop for the keyboard only while its content overflows it. */
+function useScrollStop(scroller: RefObject<HTMLElement | null>): 0 | undefined {
+  // Until it is measured it may overflow; where no script runs, it never is.
+  const [overflows, setOverflows] = useState(true);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const watcher = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [scroller]);
+
+  return overflows ? 0 : undefined;
+}
+
+type Writing = typeof import('./writing/writing.ts');
+
+/** Loads what signed-in readers do with comments: null while it is loading, or where nobody is signed in. */
+function useWriting(comments: CommentsStore): { writing: Writing | null; hasFailed: boolean } {
+  const { api, session } = useStores();
+  const account = session.user?._id;
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (account === undefined) return;
+    import('./writing/writing.ts').then(
+      (module) => {
+        setWriting(module);
+        module.showUnfinished(comments, api, account);
+      },
+      () => setFailed(true),
+    );
+  }, [account, comments, api]);
+
+  return { writing: account === undefined ? null : writing, hasFailed };
+}

@@ -49,7 +49,7 @@ function Prompt({ articleId }: { articleId: string }) {
   const draft = useCommentDraft(articleId);
 
   return (
-    <div className={styles.prompt} data-awaits-session>
+    <div className={`stack ${styles.prompt}`} data-awaits-session>
       <p>
         Please login to leave a comment. <Link to="/auth">Login</Link>
       </p>

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
+import type { Site } from '../../../shared/pages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
+import { contactWays } from '../../layout/contactWays.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
 
@@ -27,3 +28,27 @@ export const ContactPage = observer(function ContactPage() {
     </div>
   );
 });
+
+/** The email address, telephone number and location of the site, as far as they are configured. */
+function ContactDetails({ contact }: Pick<Site, 'contact'>) {
+  return (
+    <address>
+      <dl className={styles.details}>
+        {contactWays(contact).map(({ name, text, href }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {href ? (
+                <a href={href} dir="ltr">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </address>
+  );
+}

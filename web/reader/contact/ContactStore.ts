@@ -3,8 +3,7 @@ import type { ReaderApi } from '../../../shared/api.ts';
 import type { Contact, ContactFields } from '../../../shared/contacts.ts';
 import { notices } from '../../../shared/texts.ts';
 import { Form } from '../../forms/Form.ts';
-import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
-import { messageIn } from '../../kernel/messageIn.ts';
+import { ApiProblem, detailOf, messageIn } from '../../kernel/ApiProblem.ts';
 import { newKey } from '../../kernel/newKey.ts';
 
 type Calls = Pick<ReaderApi, 'sendContact'>;

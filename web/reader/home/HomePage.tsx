@@ -1,13 +1,16 @@
 import { useLoaderData } from 'react-router-dom';
 import { homePath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { ArticleGrid } from './ArticleGrid.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
-import { EmptyList } from './EmptyList.tsx';
 import { Hero } from './Hero.tsx';
+import styles from './HomePage.module.css';
 import { homeHead } from './homeHead.ts';
 import type { HomeData } from './loadHome.ts';
 import { Pager } from './Pager.tsx';
@@ -48,6 +51,17 @@ function Home({ address, articles, categories, moreCategories }: HomeData) {
       ) : (
         <EmptyList category={address.category} />
       )}
+    </div>
+  );
+}
+
+/** The text in place of an empty list; `category` is the one in the filter. */
+function EmptyList({ category }: { category: string | null }) {
+  return (
+    <div className={`centred ${styles.empty}`} lang="en">
+      <Mark className={styles.mark} />
+      <p className={styles.text}>{texts.noArticles}</p>
+      {category !== null && <Link to="/">See all articles</Link>}
     </div>
   );
 }

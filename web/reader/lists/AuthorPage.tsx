@@ -43,7 +43,7 @@ function Author({ of: author, articles }: ListData<AuthorProfile>) {
 
   return (
     <ArticleList articles={articles} pathOf={pathOf}>
-      <div className={styles.author}>
+      <div className={`row ${styles.author}`}>
         {imgUrl && image && (
           <img
             className={styles.picture}

@@ -9,9 +9,9 @@ import type { Page } from '../../../shared/paging.ts';
 import { tagPath } from '../../../shared/paths.ts';
 import type { CountedTag } from '../../../shared/tagCalls.ts';
 import { fold } from '../../../shared/text.ts';
+import { nullIfMissing } from '../../api/nullIfMissing.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { type ShownCard, shownCards } from '../../article/shownCard.ts';
-import { statusOf } from '../../kernel/ApiProblem.ts';
 
 /** A page of the published articles that have something in common, and that. */
 export interface ListData<Of> {
@@ -41,11 +41,8 @@ export function loadAuthor(api: PageApi, id: string, page: number): Promise<List
 }
 
 async function load<Of>(of: Promise<Of>, list: Promise<Page<ArticleCard>>): Promise<ListData<Of> | null> {
-  try {
-    const [found, articles] = await withFallbackMessage(Promise.all([of, list]), failed.fetchArticles);
-    return articles.currentPage > articles.totalPages ? null : { of: found, articles: shownCards(articles) };
-  } catch (problem) {
-    if (statusOf(problem) !== 404) throw problem;
-    return null;
-  }
+  const loaded = await nullIfMissing(withFallbackMessage(Promise.all([of, list]), failed.fetchArticles));
+  if (!loaded) return null;
+  const [found, articles] = loaded;
+  return articles.currentPage > articles.totalPages ? null : { of: found, articles: shownCards(articles) };
 }

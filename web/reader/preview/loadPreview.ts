@@ -1,8 +1,8 @@
 import type { PageApi } from '../../../shared/api.ts';
 import type { Article } from '../../../shared/articles.ts';
 import { failed } from '../../../shared/messages.ts';
+import { nullIfMissing } from '../../api/nullIfMissing.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
-import { statusOf } from '../../kernel/ApiProblem.ts';
 
 /** The article that a preview link shows; null where the link has expired or was revoked. */
 export interface PreviewData {
@@ -11,10 +11,5 @@ export interface PreviewData {
 
 /** Loads the article of a preview link. Throws if the call fails for another reason than that there is no such link. */
 export async function loadPreview(api: PageApi, token: string): Promise<PreviewData> {
-  try {
-    return { article: await withFallbackMessage(api.preview(token), failed.fetchArticles) };
-  } catch (problem) {
-    if (statusOf(problem) !== 404) throw problem;
-    return { article: null };
-  }
+  return { article: await nullIfMissing(withFallbackMessage(api.preview(token), failed.fetchArticles)) };
 }

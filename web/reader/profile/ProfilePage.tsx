@@ -25,7 +25,7 @@ function Profile({ user }: { user: User }) {
         Welcome, {user.username}
       </h1>
       <ProfileForm user={user} />
-      <div className={styles.more}>
+      <div className={`stack ${styles.more}`}>
         <EmailSection user={user} />
         <SecuritySections />
         <AccountSections />

@@ -27,9 +27,9 @@ export function Narrowing({
   if (chosen.length + tags.length + authors.length === 0) return null;
 
   return (
-    <nav className={styles.narrowing} aria-label="Narrow the search" lang="en">
+    <nav className={`stack ${styles.narrowing}`} aria-label="Narrow the search" lang="en">
       {chosen.length > 0 && (
-        <ul className={styles.filters}>
+        <ul className={`row ${styles.filters}`}>
           {chosen.map(([label, name, without]) => (
             <li key={label}>
               <Link
@@ -45,7 +45,7 @@ export function Narrowing({
         </ul>
       )}
       {tags.length > 0 && (
-        <p className={styles.offered}>
+        <p className={`row ${styles.offered}`}>
           <span>Only with the tag</span>
           {tags.map((each) => (
             <Link key={each} to={searchPath({ ...first, tag: each })} lang="">
@@ -55,7 +55,7 @@ export function Narrowing({
         </p>
       )}
       {authors.length > 0 && (
-        <p className={styles.offered}>
+        <p className={`row ${styles.offered}`}>
           <span>Only by</span>
           {authors.map((each) => (
             <Link key={each._id} to={searchPath({ ...first, author: each._id })} lang="">

@@ -39,7 +39,7 @@ export function SearchForm({ address, categories }: SearchFormProps) {
         key={searchPath(address)}
         ref={form}
         id="search"
-        className={styles.form}
+        className={`row ${styles.form}`}
         action="/search"
         lang="en"
         onSubmit={handleSubmit}

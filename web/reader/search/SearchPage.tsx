@@ -1,16 +1,21 @@
 import { useLoaderData } from 'react-router-dom';
+import type { FoundArticle } from '../../../shared/articles.ts';
+import { languageOf, titleLanguage } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
-import { homePath, searchPath } from '../../../shared/paths.ts';
+import { articlePath, homePath, searchPath } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text.ts';
+import { texts } from '../../../shared/texts.ts';
+import { ArticleDate } from '../../article/ArticleDate.tsx';
+import type { Failure } from '../../kernel/failure.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
+import { describeFailure } from '../../layout/ErrorPage.tsx';
+import button from '../../ui/Button.module.css';
 import { Link } from '../../ui/Link.tsx';
 import { Pager } from '../home/Pager.tsx';
 import type { SearchData } from './loadSearch.ts';
 import { Narrowing } from './Narrowing.tsx';
-import { SearchFailure } from './SearchFailure.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './SearchPage.module.css';
-import { SearchResult } from './SearchResult.tsx';
 
 /** The search for articles: its form, what it finds, and where else to look. It works without a script. */
 export function SearchPage() {
@@ -95,5 +100,49 @@ function Results({ address, author, found }: ResultsProps) {
         <Pager page={page} totalPages={totalPages} pathOf={(other) => searchPath({ ...address, page: other })} />
       )}
     </section>
+  );
+}
+
+/** Says, in place of the results, that the search failed, with a way to try again. */
+function SearchFailure({ failure }: { failure: Failure }) {
+  const { title, text } = describeFailure(failure);
+
+  return (
+    <section className={styles.elsewhere} aria-labelledby="search-failure" lang="en">
+      <div role="alert">
+        <h2 id="search-failure">{title}</h2>
+        <p className={styles.failure}>{text}</p>
+      </div>
+      {/* Of the form: it also sends what was typed since. */}
+      <button type="submit" form="search" className={button.primary}>
+        Retry
+      </button>
+    </section>
+  );
+}
+
+/** An article that was found, with the words that found it marked in a part of its text. */
+function SearchResult({ article }: { article: FoundArticle }) {
+  const excerpt = article.excerpt ?? [{ text: article.summary, match: false }];
+
+  return (
+    <li className={styles.result}>
+      <p className={styles.kicker}>{article.category ?? texts.uncategorized}</p>
+      <h3 className={styles.name} lang={titleLanguage(article)}>
+        <Link className="link-title" to={articlePath(article)}>
+          {article.title || texts.untitled}
+        </Link>
+      </h3>
+      <p className={styles.excerpt} lang={languageOf(article.summary)} dir="auto">
+        {excerpt.map(({ text, match }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing else, and never change places
+          match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        )}
+      </p>
+      <p className={`facts ${styles.facts}`}>
+        <span>{article.author?.username ?? texts.unknownAuthor}</span>
+        <ArticleDate article={article} />
+      </p>
+    </li>
   );
 }

@@ -6,8 +6,8 @@ import type { CountedCategory } from '../../../shared/categories.ts';
 import { limits } from '../../../shared/limits.ts';
 import { failed } from '../../../shared/messages.ts';
 import { type SearchAddress, searchPath } from '../../../shared/paths.ts';
+import { nullIfMissing } from '../../api/nullIfMissing.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
-import { statusOf } from '../../kernel/ApiProblem.ts';
 import { type Failure, failureOf } from '../../kernel/failure.ts';
 import { pageIn } from '../../kernel/pageIn.ts';
 
@@ -53,7 +53,9 @@ export async function loadSearchOrFailure(api: PageApi, query: URLSearchParams):
 
 async function loadSearch(api: PageApi, query: URLSearchParams): Promise<SearchData> {
   const sent = readSearchAddress(query);
-  const both = Promise.all([api.categoriesWithCounts(), loadAuthor(api, sent.author)]);
+  // The filter by an unknown author is left out, as one by an unknown category is.
+  const authorOrNull = sent.author ? nullIfMissing(api.author(sent.author)) : null;
+  const both = Promise.all([api.categoriesWithCounts(), authorOrNull]);
   const [{ categories }, author] = await withFallbackMessage(both, failed.fetchCategories);
   const name = sent.category?.toLowerCase();
   const address: SearchAddress = {
@@ -67,15 +69,4 @@ async function loadSearch(api: PageApi, query: URLSearchParams): Promise<SearchD
   const found = await withFallbackMessage(api.articles({ ...filters, ...fields }), failed.fetchArticles);
   if (address.page > found.totalPages) throw redirect(searchPath({ ...address, page: 1 }));
   return { address, found, categories, author };
-}
-
-/** Loads an author of published articles; null for none, whose filter is left out as an unknown category is. */
-async function loadAuthor(api: PageApi, id: string | null): Promise<AuthorProfile | null> {
-  if (!id) return null;
-  try {
-    return await api.author(id);
-  } catch (problem) {
-    if (statusOf(problem) !== 404) throw problem;
-    return null;
-  }
 }

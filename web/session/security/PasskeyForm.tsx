@@ -28,7 +28,7 @@ export const PasskeyForm = observer(function PasskeyForm({ name, label, yes, onS
   };
 
   return (
-    <div className={styles.panel}>
+    <div className={`card stack ${styles.panel}`}>
       <FormBody form={form} label={label} onSubmit={() => void handleSubmit()}>
         <TextInput
           field={form.field('name')}
@@ -38,7 +38,7 @@ export const PasskeyForm = observer(function PasskeyForm({ name, label, yes, onS
           autoFocus
           required
         />
-        <div className={styles.buttons}>
+        <div className={`row ${styles.buttons}`}>
           <SubmitButton form={form}>{yes}</SubmitButton>
           <Button onClick={onCancel}>Cancel</Button>
         </div>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
-import { PasswordInput } from '../../forms/PasswordInput.tsx';
+import { CurrentPassword } from '../../forms/PasswordInput.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import styles from './Security.module.css';
@@ -47,13 +47,8 @@ export const PasswordDialog = observer(function PasswordDialog(props: PasswordDi
     <Dialog title={title} text={text} onClose={handleClose}>
       <div ref={fields}>
         <FormBody form={form} label={title} onSubmit={() => void handleSubmit()}>
-          <PasswordInput
-            field={form.field('currentPassword')}
-            label="Current password"
-            autoComplete="current-password"
-            required
-          />
-          <div className={styles.buttons}>
+          <CurrentPassword field={form.field('currentPassword')} />
+          <div className={`row ${styles.buttons}`}>
             <SubmitButton form={form}>{yes}</SubmitButton>
             <CloseButton>Cancel</CloseButton>
           </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { offerFile } from '../../kernel/offerFile.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Security.module.css';
@@ -20,16 +21,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     }
   };
 
-  const handleSave = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    link.download = 'recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const handleSave = () => offerFile({ name: 'recovery-codes.txt', type: 'text/plain', text });
 
   return (
-    <section className={styles.panel} aria-labelledby="recovery-codes">
+    <section className={`card stack ${styles.panel}`} aria-labelledby="recovery-codes">
       <h3 ref={heading} id="recovery-codes" className="heading" tabIndex={-1}>
         Store your recovery codes
       </h3>
@@ -42,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button onClick={() => void handleCopy()}>Copy</Button>
         <Button onClick={handleSave}>Save as a file</Button>
         <Button kind="primary" onClick={onDone}>

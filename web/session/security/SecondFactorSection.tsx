@@ -193,9 +193,9 @@ function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
     <>
       {isRequired && !hasAny && <p className="note">Administrators need a second factor here. Add one to go on.</p>}
       <ul className={styles.list}>
-        <li className={styles.row}>
+        <li className={`row ${styles.row}`}>
           <div className={styles.what}>
-            <span className={styles.name}>Authenticator app {totp && <Badge>On</Badge>}</span>
+            <span className={`row ${styles.name}`}>Authenticator app {totp && <Badge>On</Badge>}</span>
             <span className="tiny">A code of six digits, which changes every 30 seconds.</span>
           </div>
           {totp ? (
@@ -206,9 +206,9 @@ function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
             <Button onClick={onBeginTotp}>Add an app</Button>
           )}
         </li>
-        <li className={styles.row}>
+        <li className={`row ${styles.row}`}>
           <div className={styles.what}>
-            <span className={styles.name}>Passkeys</span>
+            <span className={`row ${styles.name}`}>Passkeys</span>
             <span className="tiny">
               {missing ?? 'Log in with your finger, face or key, without a password or beside it.'}
             </span>
@@ -216,15 +216,15 @@ function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
           {!missing && <Button onClick={() => onStep({ kind: 'name', passkey: null })}>Add a passkey</Button>}
         </li>
         {passkeys.map((passkey) => (
-          <li key={passkey._id} className={styles.row}>
+          <li key={passkey._id} className={`row ${styles.row}`}>
             <div className={styles.what}>
-              <span className={styles.name}>{passkey.name}</span>
+              <span className={`row ${styles.name}`}>{passkey.name}</span>
               <span className="tiny">
                 Added {localTime(passkey.createdAt)}
                 {passkey.lastUsedAt && `, last used ${localTime(passkey.lastUsedAt)}`}
               </span>
             </div>
-            <div className={styles.buttons}>
+            <div className={`row ${styles.buttons}`}>
               <Button aria-label={`Rename ${passkey.name}`} onClick={() => onStep({ kind: 'name', passkey })}>
                 Rename
               </Button>
@@ -235,9 +235,9 @@ function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
           </li>
         ))}
         {hasAny && (
-          <li className={styles.row}>
+          <li className={`row ${styles.row}`}>
             <div className={styles.what}>
-              <span className={styles.name}>Recovery codes</span>
+              <span className={`row ${styles.name}`}>Recovery codes</span>
               <span className="tiny">
                 {recoveryCodes} of {securityLimits.recoveryCodes} left. Each one works once.
               </span>

@@ -31,9 +31,9 @@ export function SessionsSection({ security }: { security: Security }) {
       {sessions && (
         <ul className={styles.list}>
           {sessions.map(({ _id, device, createdAt, lastSeenAt, isCurrent }) => (
-            <li key={_id} className={styles.row}>
+            <li key={_id} className={`row ${styles.row}`}>
               <div className={styles.what}>
-                <span className={styles.name}>
+                <span className={`row ${styles.name}`}>
                   {device}
                   {isCurrent && <Badge>This one</Badge>}
                 </span>

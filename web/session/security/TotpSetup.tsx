@@ -1,11 +1,12 @@
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { QrCode } from './QrCode.tsx';
 import styles from './Security.module.css';
 import type { Security } from './useSecurity.ts';
 
@@ -32,7 +33,7 @@ export const TotpSetup = observer(function TotpSetup({ security, secret, otpauth
   };
 
   return (
-    <section className={styles.panel} aria-labelledby="totp-setup">
+    <section className={`card stack ${styles.panel}`} aria-labelledby="totp-setup">
       <h3 ref={heading} id="totp-setup" className="heading" tabIndex={-1}>
         Add an authenticator app
       </h3>
@@ -52,7 +53,7 @@ export const TotpSetup = observer(function TotpSetup({ security, secret, otpauth
           autoComplete="one-time-code"
           required
         />
-        <div className={styles.buttons}>
+        <div className={`row ${styles.buttons}`}>
           <SubmitButton form={form} busyText="Checking…">
             Add the app
           </SubmitButton>
@@ -62,3 +63,29 @@ export const TotpSetup = observer(function TotpSetup({ security, secret, otpauth
     </section>
   );
 });
+
+/** The empty modules around a code, which https://www.iso.org/standard/83389.html asks for. */
+const QUIET = 4;
+
+/** A QR code, drawn here: dark on light in both themes, as cameras expect it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => {
+    const code = generate(text);
+    return { path: toSvgPath(code), size: code.size + 2 * QUIET };
+  }, [text]);
+
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+      width="192"
+      height="192"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <rect x={-QUIET} y={-QUIET} width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountApi } from '../../../shared/api.ts';
 import { failed } from '../../../shared/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
-import { createAccountApi } from '../accountApi.ts';
+import { useAccountApi } from '../useAccountApi.ts';
 
 /** Makes a call; the dashboard repeats it after a new sign-in. */
 export type MakeCall = <Result>(call: () => Promise<Result>) => Promise<Result>;
@@ -16,16 +16,17 @@ export interface Security {
 }
 
 export function useSecurity(during: MakeCall = (call) => call()): Security {
-  const stores = useStores();
+  const { session, toasts } = useStores();
+  const api = useAccountApi();
   const [security] = useState<Security>(() => ({
-    api: createAccountApi(stores),
+    api,
     during,
     change: async (call) => {
       const texts = { done: 'Saved.', failed: failed.unknown };
       try {
-        return await stores.toasts.promise(during(call), texts);
+        return await toasts.promise(during(call), texts);
       } catch (problem) {
-        stores.session.endIfRefused(problem);
+        session.endIfRefused(problem);
         throw problem;
       }
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FormCall } from '../../../api/FormCall.ts';
+import type { FormCall } from '../../../api/upload.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
 import { Connection } from '../../../kernel/Connection.ts';
 import { SignInAgain } from '../../session/SignInAgain.ts';

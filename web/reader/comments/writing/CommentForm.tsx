@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { characterCount } from '../../../../shared/text.ts';
 import { texts } from '../../../../shared/texts.ts';
@@ -11,6 +11,7 @@ import { Honeypot } from '../../../forms/Honeypot.tsx';
 import { newKey } from '../../../kernel/newKey.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import button from '../../../ui/Button.module.css';
+import { Button } from '../../../ui/Button.tsx';
 import styles from './CommentForm.module.css';
 
 const COUNTED_FROM = 200;
@@ -40,8 +41,8 @@ interface CommentFormProps {
   /** Receives a refusal; returns what is sent along the next time, where that changes. */
   onRefused?(problem: unknown): string | undefined;
   onSent?(): unknown;
-  /** Further buttons. */
-  children?: ReactNode;
+  /** Closes a form that can be closed; the device keeps what was typed into it. */
+  onClose?(): void;
 }
 
 /** A form for a comment of a signed-in reader. The text is stored on the device until it is sent. */
@@ -100,7 +101,7 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
         <p id={note} className={`note tiny ${styles.note} ${isWrong ? styles.wrong : ''}`} aria-live="polite">
           {error ?? (left < COUNTED_FROM ? noteOf(left) : message !== '' && !isStored && texts.unstored)}
         </p>
-        {props.children}
+        {props.onClose && <Button onClick={props.onClose}>Close</Button>}
         <button
           type="submit"
           className={`${button.primary} ${styles.send}`}

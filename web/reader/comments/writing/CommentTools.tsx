@@ -7,7 +7,6 @@ import { done, failed } from '../../../../shared/messages.ts';
 import { texts } from '../../../../shared/texts.ts';
 import { detailOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import type { CommentToolsProps } from '../CommentItem.tsx';
 import { CommentForm, type CommentTexts } from './CommentForm.tsx';
@@ -85,9 +84,8 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
           }
           onRefused={keyAfter}
           onSent={close}
-        >
-          <CloseForm onClose={close} />
-        </CommentForm>
+          onClose={close}
+        />
       )}
       {form === 'edit' && <EditForm comment={comment} comments={comments} onClose={close} />}
       {form === 'report' && (
@@ -109,9 +107,8 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
             if (statusOf(problem) === 409) setReported(true);
             return undefined;
           }}
-        >
-          <CloseForm onClose={close} />
-        </CommentForm>
+          onClose={close}
+        />
       )}
       {isDeleting && (
         <Dialog
@@ -168,16 +165,10 @@ function EditForm({ comment, comments, onClose }: CommentToolsProps & { onClose:
         onSend={handleSend}
         onRefused={handleRefused}
         onSent={onClose}
-      >
-        <CloseForm onClose={onClose} />
-      </CommentForm>
+        onClose={onClose}
+      />
     </>
   );
-}
-
-/** Closes a form; the device keeps what was typed into it. */
-function CloseForm({ onClose }: { onClose: () => void }) {
-  return <Button onClick={onClose}>Close</Button>;
 }
 
 /** The place of a deleted comment that has answers. */
