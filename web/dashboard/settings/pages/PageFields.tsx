@@ -38,9 +38,6 @@ const compared: ComparedField<PageValues>[] = [
   { name: 'inMenu', label: 'Menu', show: (place: MenuPlace) => placeLabels[place] },
 ];
 
-// The list is loaded by the screen.
-const list = { load: async () => {} };
-
 interface PageFieldsProps extends FormProps<TextPage> {
   /** The address that the page has now, also where somebody has changed it since it was loaded. */
   slug: string | undefined;
@@ -54,7 +51,6 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
   const { draft, save } = useRowForm<TextPage, PageValues>({
     ...options,
     kind: 'page',
-    list,
     valuesOf,
     send: async ({ values, changed, conditions }): Promise<TextPage> => {
       const send = async () => {
