@@ -1,21 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useStores } from '../../kernel/stores.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { useModule } from '../useModule.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import styles from './OverviewScreen.module.css';
 
-const loadStatistics = () => import('./StatisticsSection.tsx');
+const Statistics = lazyScreen({ name: 'the statistics', load: () => import('./StatisticsSection.tsx') });
 
 /** Cards with the number of rows of each list, which lead to the lists, and the statistics. */
 export const OverviewScreen = observer(function OverviewScreen() {
   const { user } = useStores().session;
   const { counts, isAuthor } = useDashboard();
-  const { module: statistics, hasFailed } = useModule(loadStatistics);
 
   useEffect(() => void counts.load(), [counts]);
 
@@ -37,15 +36,7 @@ export const OverviewScreen = observer(function OverviewScreen() {
       {counts.articles === 0 && !isAuthor && <FirstSteps />}
       <ButtonLink to="/dashboard/article?form=new">Add Article</ButtonLink>
       {counts.problem !== null && <ListNotice text="The counts could not be loaded." onRetry={counts.load} />}
-      {statistics && <statistics.StatisticsSection />}
-      {hasFailed && (
-        <div role="alert">
-          <ListNotice text="The statistics could not be loaded.">
-            {/* Browsers do not load a failed module again until the page is reloaded. */}
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-          </ListNotice>
-        </div>
-      )}
+      <Statistics />
     </>
   );
 });

@@ -30,7 +30,7 @@ function useCharts() {
 }
 
 /** The rows that wait for the caller, and the statistics of the chosen time. */
-export function StatisticsSection() {
+export function Screen() {
   const { timeZone } = useStores().site;
   const [query] = useSearchParams();
   const section = useRef<HTMLElement>(null);

@@ -21,7 +21,7 @@ import pageStyles from './PagesSettings.module.css';
 import { PageTrash } from './PageTrash.tsx';
 
 /** The written pages with their places in the menus, and the further links; the form of a page has its id in the address. */
-export function PagesSettings() {
+export function Screen() {
   const { site, session } = useStores();
   const { api } = useDashboard();
   const [query, setQuery] = useSearchParams();
