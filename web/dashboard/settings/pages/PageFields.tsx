@@ -4,7 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { linkLimits, type MenuPlace, textPageLimits } from '../../../../shared/menus.ts';
 import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
 import type { TextPage } from '../../../../shared/textPages.ts';
-import { Field } from '../../../forms/Field.tsx';
+import { Choice } from '../../../forms/Choice.tsx';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,10 +21,9 @@ import styles from '../../FormColumns.module.css';
 import type { FormProps } from '../../list/ListScreen.tsx';
 import { useRowForm } from '../../list/useRowForm.ts';
 import { useDashboard } from '../../useDashboard.ts';
-import { PlaceSelect } from './PlaceSelect.tsx';
+import { placeLabels } from './PlaceSelect.tsx';
 import { pageCopies } from './pageCopies.ts';
 import { type PageValues, valuesOf } from './pageValues.ts';
-import { placeLabels } from './placeLabels.ts';
 import { slugOf } from './slugOf.ts';
 
 const created = { done: messages.created, failed: messages.createFailed };
@@ -117,9 +116,15 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
             autoCapitalize="none"
             required
           />
-          <Field label="Menu" error={inMenu.error} hint="Its place among the pages is chosen in the list.">
-            {(control) => <PlaceSelect {...control} name="inMenu" value={inMenu.value} onChange={inMenu.set} />}
-          </Field>
+          <Choice
+            label="Menu"
+            hint="Its place among the pages is chosen in the list."
+            name="inMenu"
+            value={inMenu.value}
+            error={inMenu.error}
+            options={Object.entries(placeLabels)}
+            onChoose={inMenu.set}
+          />
           <TextInput
             field={form.field('menuTitle')}
             label="Menu title"
