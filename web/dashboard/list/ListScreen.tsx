@@ -75,7 +75,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   };
   // In an effect, because with unsaved changes the form closes only after a confirmation.
   useEffect(() => {
-    if (form === null && closing.current !== null) restoreFocus(closing.current);
+    if (form === null && closing.current !== null) focusOpener(closing.current);
     closing.current = null;
   }, [form]);
   useShortcut({ key: 'n' }, () => {
@@ -151,7 +151,8 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
 export const trashLabel = ({ total, rows }: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>): string =>
   rows === null ? 'Trash (\u2012)' : `Trash (${total.toLocaleString('en-US')})`;
 
-function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
+/** Tells of a draft on this device, with a button that opens it. */
+export function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
     <p className={`row ${styles.notice}`}>
       {text}
@@ -200,9 +201,9 @@ function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Us
 }
 
 /** Focuses the button that opened the form if its row still exists, else the tab of the list. */
-function restoreFocus(form: string): void {
+export function focusOpener(form: string, tab = 'list'): void {
   requestAnimationFrame(() => {
     const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
-    (opener ?? document.getElementById('tab-list'))?.focus();
+    (opener ?? document.getElementById(`tab-${tab}`))?.focus();
   });
 }
