@@ -96,7 +96,7 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
         </>
       }
     >
-      <div className={styles.details}>
+      <div className={`stack ${styles.details}`}>
         <img
           className={styles.picture}
           src={image.url}

@@ -25,7 +25,7 @@ export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGri
         ? SKELETONS.map((index) => (
             <li key={index} className={`card ${styles.tile}`}>
               <span className={`breathing ${styles.frame}`} />
-              <span className={styles.about} />
+              <span className={`stack ${styles.about}`} />
             </li>
           ))
         : images.map((image) => (
@@ -48,7 +48,7 @@ export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGri
                   decoding="async"
                 />
               </button>
-              <div className={styles.about}>
+              <div className={`stack ${styles.about}`}>
                 <p className={styles.name} title={imageName(image)}>
                   {imageName(image)}
                 </p>

@@ -52,7 +52,7 @@ export const ImagePicker = observer(function ImagePicker({ onChoose, onClose }: 
         }}
         buttons={<CloseButton>Cancel</CloseButton>}
       >
-        <div className={styles.picker}>
+        <div className={`stack ${styles.picker}`}>
           <span className={find.search}>
             <Search size={18} aria-hidden />
             <input

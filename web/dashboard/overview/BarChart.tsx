@@ -21,7 +21,7 @@ export function BarChart({ name, hint, unit, bars }: BarChartProps) {
 
   return (
     <figure className={`card ${styles.chart}`}>
-      <figcaption>
+      <figcaption className="row">
         <h4 className={styles.name}>{name}</h4>
         <span className={styles.total}>{total.toLocaleString('en-US')}</span>
         {hint && <span className="tiny">{hint}</span>}

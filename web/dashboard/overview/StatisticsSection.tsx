@@ -79,7 +79,7 @@ function Placeholders() {
   const charts = useCharts();
 
   return (
-    <div className={styles.charts} role="status" aria-label="Loading the statistics">
+    <div className={`stack ${styles.charts}`} role="status" aria-label="Loading the statistics">
       {charts.map(({ kind }) => (
         <div key={kind} className={`card ${styles.loading}`}>
           <span className="breathing" />
@@ -99,7 +99,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
   }
   return (
     <>
-      <div className={styles.charts}>
+      <div className={`stack ${styles.charts}`}>
         {charts.map(({ kind, ...chart }) => (
           <BarChart
             key={kind}
@@ -109,7 +109,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
           />
         ))}
       </div>
-      <div className={styles.charts}>
+      <div className={`stack ${styles.charts}`}>
         <Ranking
           title="Top articles"
           column="Article"

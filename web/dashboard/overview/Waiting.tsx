@@ -20,7 +20,7 @@ export function Waiting(props: Pick<Statistics, 'waiting'>) {
 
   if (waiting.length === 0) return <p className="note">Nothing is waiting for you.</p>;
   return (
-    <ul className={styles.waiting}>
+    <ul className={`row ${styles.waiting}`}>
       {waiting.map(([count, one, several, screen]) => (
         <li key={screen}>
           <Link to={`/dashboard/${screen}`}>

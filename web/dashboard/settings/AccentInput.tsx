@@ -26,7 +26,7 @@ export const AccentInput = observer(function AccentInput({ field, label, hint, r
   };
 
   return (
-    <div className={`stack ${styles.accent}`}>
+    <div className="stack">
       <Field
         label={label}
         hint={hint}

@@ -31,9 +31,9 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" onClose={onClose} buttons={<CloseButton>Close</CloseButton>}>
       <dl className={styles.list}>
         {shortcuts.map(({ keys, action }) => (
-          <div key={action} className={styles.line}>
+          <div key={action} className={`line ${styles.line}`}>
             <dt>{action}</dt>
-            <dd className={styles.keys}>
+            <dd className={`line ${styles.keys}`}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

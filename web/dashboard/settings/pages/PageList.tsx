@@ -99,7 +99,7 @@ export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
               disabled={changing !== null && changing !== page._id}
               onChange={(inMenu) => void change(page, { inMenu })}
             />
-            <div className={styles.buttons}>
+            <div className={`line ${styles.buttons}`}>
               {moves.map(({ way, last, Arrow }) => (
                 <IconButton
                   key={way}

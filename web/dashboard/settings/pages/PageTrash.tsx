@@ -65,7 +65,7 @@ export const PageTrash = observer(function PageTrash({ pages, onRestored }: Page
                   · {daysLeft(row.expiresAt)} left
                 </p>
               </div>
-              <div className={styles.buttons}>
+              <div className={`line ${styles.buttons}`}>
                 <IconButton
                   label={`Restore ${row.title}`}
                   title="Restore"

@@ -76,7 +76,7 @@ export const Invitations = observer(function Invitations() {
   };
 
   return (
-    <section ref={section} className={styles.section} aria-label="Invitations" tabIndex={-1}>
+    <section ref={section} className={`stack ${styles.section}`} aria-label="Invitations" tabIndex={-1}>
       <h2 className={styles.heading}>Invitations</h2>
       <p className="note">
         Whoever has the link chooses a name and a password. It works once, for {limits.invitationDays} days, and makes
@@ -98,9 +98,9 @@ export const Invitations = observer(function Invitations() {
       {!value && !hasFailed && <p className="note">Loading the invitations…</p>}
       {value?.total === 0 && <p className="note">Nobody is invited at present.</p>}
       {value && value.data.length > 0 && (
-        <ul className={`reloads ${styles.list}`} aria-label="Open invitations" aria-busy={isLoading}>
+        <ul className="reloads stack" aria-label="Open invitations" aria-busy={isLoading}>
           {value.data.map((invitation) => (
-            <li key={invitation._id} className={`card ${styles.row}`}>
+            <li key={invitation._id} className={`card row ${styles.row}`}>
               <p className={styles.who}>
                 <strong>{invitation.email}</strong>
                 <span className="tiny">
@@ -147,7 +147,7 @@ function NewLink({ link: { email, url } }: { link: Link }) {
       .catch(() => undefined);
 
   return (
-    <div className={`card ${styles.link}`}>
+    <div className={`card stack ${styles.link}`}>
       <Field label={`Link for ${email}`} hint="It is shown only now. “New link” makes another one.">
         {(control) => (
           <input {...control} className={inputs.input} readOnly value={url} onFocus={({ target }) => target.select()} />
