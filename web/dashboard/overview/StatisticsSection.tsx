@@ -121,7 +121,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
                 {title}
               </Link>
             ),
-            views,
+            number: views,
           }))}
         />
         {!isAuthor && (
@@ -136,7 +136,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
                   {site}
                 </a>
               ),
-              views,
+              number: views,
             }))}
           />
         )}
