@@ -2,7 +2,6 @@ import { makeAutoObservable } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
 import type { CommentStatusChange, ListedComment } from '../../../shared/comments.ts';
 import { done } from '../../../shared/messages.ts';
-import { stateOf } from './stateOf.ts';
 
 type Calls = Pick<DashboardApi, 'comments' | 'setCommentStatuses'>;
 
@@ -49,3 +48,7 @@ export class HeldComments {
     this.count = count;
   }
 }
+
+/** Returns the status of a comment as the list has it: one that is shown, and that readers reported, is apart from the others. */
+export const stateOf = ({ status, reports }: Pick<ListedComment, 'status' | 'reports'>): CommentStatusChange =>
+  status === 'approved' && reports > 0 ? 'reported' : status;

@@ -6,7 +6,8 @@ import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from '../DraftFormBody.module.css';
-import { SavedAt } from '../SavedAt.tsx';
+import { ownTimeOfDay } from '../ownTime.ts';
+import status from '../StatusLine.module.css';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import type { PagedList } from './PagedList.ts';
@@ -109,8 +110,13 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   };
   const listed = new Set(table.list.rows?.map(({ _id }) => _id));
   const rowsElsewhere = table.list.rows ? unlistedRows<Row>(drafts, listed) : [];
+  const saved = (
+    <p className={`note ${status.status}`} role="status">
+      {savedAt && `Saved ${ownTimeOfDay(savedAt)}`}
+    </p>
+  );
   return (
-    <Tabs label={table.label} tabs={tabs} chosen={chosen} onChoose={choose} beside={<SavedAt time={savedAt} />}>
+    <Tabs label={table.label} tabs={tabs} chosen={chosen} onChoose={choose} beside={saved}>
       {chosen === 'trash' && trash?.content}
       {chosen === 'list' && (
         <>

@@ -18,8 +18,8 @@ import { useConfirm } from '../Confirm.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { deletion } from './deletion.ts';
 import styles from './ImageDetails.module.css';
+import { imageName } from './ImageGrid.tsx';
 import { ImageUses } from './ImageUses.tsx';
-import { imageName } from './imageName.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface ImageDetailsProps {

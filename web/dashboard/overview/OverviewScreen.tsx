@@ -6,7 +6,6 @@ import { Link } from '../../ui/Link.tsx';
 import { lazyScreen } from '../lazyScreen.tsx';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { FirstSteps } from './FirstSteps.tsx';
 import styles from './OverviewScreen.module.css';
 
 const Statistics = lazyScreen({ name: 'the statistics', load: () => import('./StatisticsSection.tsx') });
@@ -51,5 +50,30 @@ function CountCard({ to, name, count }: { to: string; name: string; count: numbe
         </span>
       </Link>
     </li>
+  );
+}
+
+/** The way from an empty installation to a publication of one's own. */
+function FirstSteps() {
+  return (
+    <section className={`card stack ${styles.steps}`} aria-labelledby="first-steps">
+      <h3 id="first-steps" className="heading">
+        First steps
+      </h3>
+      <ol className={`stack ${styles.stepList}`}>
+        <li>
+          <Link to="/dashboard/setting?tab=site">Name the publication</Link> with its logo, colour and contact data.
+        </li>
+        <li>
+          <Link to="/dashboard/setting?tab=pages">Write its pages</Link>, such as About, and choose its menus.
+        </li>
+        <li>
+          <Link to="/dashboard/category?form=new">Create a category</Link>: each article belongs to one.
+        </li>
+        <li>
+          <Link to="/dashboard/article?form=new">Write the first article</Link>. It is a draft until you publish it.
+        </li>
+      </ol>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { shortDate } from '../../../shared/dates.ts';
 import { languageTag } from '../../../shared/languageTag.ts';
 import type { SettingValues } from '../../../shared/settings.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { readColour } from './readColour.ts';
+import { readColour } from './AccentInput.tsx';
 import styles from './SitePreview.module.css';
 
 type PreviewedValues = Pick<SettingValues, 'name' | 'description' | 'accent' | 'logo' | 'sharingImage' | 'language'>;

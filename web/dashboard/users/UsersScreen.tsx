@@ -15,7 +15,7 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { useModule } from '../useModule.ts';
 import { RoleDialog } from './RoleDialog.tsx';
-import { roleNames } from './roleTexts.ts';
+import { roleNames } from './RoleSelect.tsx';
 import { UserForm } from './UserForm.tsx';
 
 const columns: Column<User>[] = [

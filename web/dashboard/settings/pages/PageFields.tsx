@@ -22,8 +22,7 @@ import type { FormProps } from '../../list/ListScreen.tsx';
 import { useRowForm } from '../../list/useRowForm.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { placeLabels } from './PlaceSelect.tsx';
-import { pageCopies } from './pageCopies.ts';
-import { type PageValues, valuesOf } from './pageValues.ts';
+import { type PageValues, pageCopies, valuesOf } from './pageCopies.ts';
 import { slugOf } from './slugOf.ts';
 
 const created = { done: messages.created, failed: messages.createFailed };

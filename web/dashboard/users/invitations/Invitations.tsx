@@ -18,8 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../Confirm.tsx';
 import { ListNotice } from '../../list/ListNotice.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import { RoleSelect } from '../RoleSelect.tsx';
-import { roleNames } from '../roleTexts.ts';
+import { RoleSelect, roleNames } from '../RoleSelect.tsx';
 import styles from './Invitations.module.css';
 
 interface Link {
