@@ -55,7 +55,7 @@ export const SitePreview = observer(function SitePreview({ values, saved }: Site
           <p className={styles.cover}>{name}</p>
         )}
         <p className={styles.sharedTitle}>{name}</p>
-        <p className={styles.sharedText}>{description}</p>
+        <p className="note">{description}</p>
       </div>
     </section>
   );
