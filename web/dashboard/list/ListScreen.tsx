@@ -5,13 +5,13 @@ import { draftStorage, draftsOf } from '../../drafts/draftStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import styles from '../DraftFormBody.module.css';
+import { Unsaved } from '../DraftFormBody.tsx';
 import { ownTimeOfDay } from '../ownTime.ts';
 import status from '../StatusLine.module.css';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import type { PagedList } from './PagedList.ts';
-import { useListAddress } from './useListAddress.ts';
+import { focusOpener, useListAddress } from './useListAddress.ts';
 import { useListDrafts, useOpenDraft } from './useListDrafts.ts';
 
 /** The props of a list's form; `onSaved` and `onCancel` close it. */
@@ -157,16 +157,6 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
 export const trashLabel = ({ total, rows }: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>): string =>
   rows === null ? 'Trash (\u2012)' : `Trash (${total.toLocaleString('en-US')})`;
 
-/** Tells of a draft on this device, with a button that opens it. */
-export function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
-  return (
-    <p className={`row ${styles.notice}`}>
-      {text}
-      <Button onClick={onOpen}>Go on with it</Button>
-    </p>
-  );
-}
-
 const unsavedDrafts = (count: number) =>
   count === 1 ? 'You have an unsaved draft.' : `You have ${count} unsaved drafts.`;
 
@@ -204,12 +194,4 @@ function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Us
   }, [isMissing, id]);
 
   return row;
-}
-
-/** Focuses the button that opened the form if its row still exists, else the tab of the list. */
-export function focusOpener(form: string, tab = 'list'): void {
-  requestAnimationFrame(() => {
-    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
-    (opener ?? document.getElementById(`tab-${tab}`))?.focus();
-  });
 }

@@ -53,3 +53,11 @@ export function useListAddress() {
     correctPage: (page: number) => open({ ...address, page }, { replace: true }),
   };
 }
+
+/** Focuses the button that opened the form if its row still exists, else the tab of the list. */
+export function focusOpener(form: string, tab = 'list'): void {
+  requestAnimationFrame(() => {
+    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
+    (opener ?? document.getElementById(`tab-${tab}`))?.focus();
+  });
+}
