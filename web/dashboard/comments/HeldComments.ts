@@ -3,16 +3,14 @@ import type { DashboardApi } from '../../../shared/api.ts';
 import type { CommentStatusChange, ListedComment } from '../../../shared/comments.ts';
 import { done } from '../../../shared/messages.ts';
 
-type Calls = Pick<DashboardApi, 'comments' | 'setCommentStatuses'>;
-
 /** The number of comments that wait for a decision, and the status that each comment of the list had. */
 export class HeldComments {
   /** 0 until it is loaded. */
   count = 0;
   private readonly states = new Map<string, CommentStatusChange>();
-  private readonly api: Calls;
+  private readonly api: DashboardApi;
 
-  constructor(api: Calls) {
+  constructor(api: DashboardApi) {
     this.api = api;
     makeAutoObservable<this, 'api' | 'states'>(this, { api: false, states: false }, { autoBind: true });
   }

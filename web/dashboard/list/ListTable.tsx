@@ -105,12 +105,11 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         onSelectAll={handleSelectAll}
         onDelete={handleDeleteSelected}
       />
-      {isEmpty &&
-        (isFound ? (
-          <ListNotice text={notFound(props.empty, filters)} />
-        ) : (
-          <ListNotice text={props.empty}>{props.children}</ListNotice>
-        ))}
+      {isEmpty && (
+        <ListNotice text={isFound ? notFound(props.empty, filters) : props.empty}>
+          {!isFound && props.children}
+        </ListNotice>
+      )}
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
       {!isEmpty && !hasFailed && (
         <div className={`card ${styles.frame}`}>
