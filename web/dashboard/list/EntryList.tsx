@@ -40,7 +40,7 @@ export function EntryList<Row>({ label, children, loaded, texts, entry }: EntryL
       </p>
       {hasFailed && <ListNotice text={texts.failed} onRetry={handleRetry} />}
       {!hasFailed && result?.data.length === 0 && <ListNotice text={texts.empty} />}
-      <ol className={`reloads ${styles.entries}`} aria-busy={isLoading}>
+      <ol className={`card reloads ${styles.entries}`} aria-busy={isLoading}>
         {!hasFailed && !result
           ? placeholders.map((index) => (
               <li key={index} className={styles.placeholder}>
