@@ -67,7 +67,6 @@ export const CommentsScreen = observer(function CommentsScreen() {
       <ListTable
         list={comments}
         label="Comments"
-        order="newest first"
         finding={{ list: 'comments', sorts, children: <CommentFilters /> }}
         filter={<StatusFilter statuses={statuses} counts={comments.counts} kind="comment" />}
         bulk={

@@ -56,7 +56,6 @@ export const UsersScreen = observer(function UsersScreen() {
         label="Users"
         update="Update User"
         Form={UserForm}
-        order="newest first"
         finding={{
           list: 'users',
           sorts: sortsByPerson,
