@@ -44,8 +44,7 @@ export function useListAddress() {
     filter: (changes: Filters, options: NavigateOptions = {}) =>
       open({ ...all, filters: withoutEmpty({ ...filters, ...changes }) }, options),
     /** Shows the list with these filters alone. */
-    openFilters: (chosen: Filters) => open({ ...all, filters: chosen }),
-    openList: () => open(all),
+    openList: (chosen: Filters = {}) => open({ ...all, filters: chosen }),
     openTrash: () => open({ ...all, isTrash: true }),
     openForm: (form: string) => open({ ...address, form, isTrash: false }),
     closeForm: () => open({ ...address, form: null }),
