@@ -27,7 +27,7 @@ interface Link {
 }
 
 /** Invites people by a link, and lists the invitations that nobody has accepted yet. */
-export const Invitations = observer(function Invitations() {
+export const Screen = observer(function Invitations() {
   const { api } = useDashboard();
   const { toasts } = useStores();
   const confirm = useConfirm();
