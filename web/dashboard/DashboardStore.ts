@@ -16,7 +16,6 @@ import type { Stores } from '../kernel/stores.ts';
 import { HeldComments } from './comments/HeldComments.ts';
 import { dashboardEndpoints } from './dashboardEndpoints.ts';
 import { articleFiltersIn, commentFiltersIn, contactFiltersIn, queryOf, userFiltersIn } from './list/filters.ts';
-import { inBatches } from './list/inBatches.ts';
 import { PagedList } from './list/PagedList.ts';
 import { SavedViews } from './list/views/SavedViews.ts';
 import { Counts } from './overview/Counts.ts';
@@ -87,9 +86,17 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     contacts: trashed<TrashedContact>('contacts'),
     pages: trashed<TrashedPage>('pages'),
   };
+  /** Returns the function that restores rows, as many at a time as a call may name; it resolves to the last response. */
+  const restoring = (kind: TrashKind) => (ids: string[]) => async () => {
+    let response = { message: '' };
+    for (let first = 0; first < ids.length; first += limits.bulkSize) {
+      response = await api.restoreTrash({ kind, ids: ids.slice(first, first + limits.bulkSize) });
+    }
+    return response;
+  };
   const articles = new PagedList({
     toasts,
-    undo: (ids) => () => inBatches(ids, (batch) => api.restoreTrash({ kind: 'articles', ids: batch })),
+    undo: restoring('articles'),
     onChange: () => void trash.articles.load(),
     page: (page, { q, status = 'all', category, tag, author, from, to, sort }) =>
       api.articles({
@@ -133,7 +140,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   }
   const contacts = new PagedList({
     toasts,
-    undo: (ids) => () => inBatches(ids, (batch) => api.restoreTrash({ kind: 'contacts', ids: batch })),
+    undo: restoring('contacts'),
     onChange: () => void trash.contacts.load(),
     page: (page, { sort, ...filters }) =>
       api.contacts({ page, limit, ...contactFiltersIn(filters), ...queryOf<ContactsQuery>({ sort }) }),

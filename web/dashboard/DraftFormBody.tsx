@@ -99,6 +99,16 @@ function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere,
   return restored && 'What you typed before is here again.';
 }
 
+/** Tells of a draft on this device, with a button that opens it. */
+export function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <p className={`row ${styles.notice}`}>
+      {text}
+      <Button onClick={onOpen}>Go on with it</Button>
+    </p>
+  );
+}
+
 const discardConfirmation = {
   title: 'Discard Changes',
   text: 'Are you sure you want to discard what you typed? This action cannot be undone.',

@@ -6,20 +6,24 @@ import { useModule } from './useModule.ts';
 interface LazyScreen {
   /** Completes 'Loading …' and '… could not be loaded.' */
   name: string;
+  /** Follows the sentence of a failure. */
+  more?: string;
   load: () => Promise<{ Screen: ComponentType }>;
 }
 
-/** Returns a screen whose code is loaded when it is first opened. */
-export function lazyScreen({ name, load }: LazyScreen): ComponentType {
+/** Returns a screen, or a part of one, whose code is loaded when it is first shown. */
+export function lazyScreen({ name, more = '', load }: LazyScreen): ComponentType {
   return function LazyScreen() {
     const { module, hasFailed } = useModule(load);
 
     if (hasFailed) {
       return (
-        <ListNotice text={`${name.replace('the', 'The')} could not be loaded.`}>
-          {/* Browsers do not load a failed module again until the page is reloaded. */}
-          <Button onClick={() => window.location.reload()}>Reload</Button>
-        </ListNotice>
+        <div role="alert">
+          <ListNotice text={`${name.replace('the', 'The')} could not be loaded.${more}`}>
+            {/* Browsers do not load a failed module again until the page is reloaded. */}
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+          </ListNotice>
+        </div>
       );
     }
     return module ? <module.Screen /> : <div role="status" aria-label={`Loading ${name}`} />;

@@ -20,7 +20,7 @@ export const AccountScreen = observer(function AccountScreen() {
   if (!user) return null;
 
   return (
-    <div className={styles.account}>
+    <div className={`stack ${styles.account}`}>
       <ProfileForm user={user} during={(call) => signIn.during(call)} />
       <EmailSection user={user} />
       <AuthorSection />

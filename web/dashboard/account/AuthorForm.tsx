@@ -22,8 +22,6 @@ const compared = [
   { name: 'imgUrl', label: 'Picture' },
 ] as const;
 const valuesOf = (row: OwnAuthor | null) => ({ bio: row?.bio ?? '', imgUrl: row?.imgUrl ?? '' });
-// The form has no list.
-const list = { load: async () => {} };
 
 /** The form for the text and picture on the administrator's own page as an author. */
 export function AuthorSection() {
@@ -57,7 +55,6 @@ const AuthorForm = observer(function AuthorForm({ row }: { row: OwnAuthor }) {
     kind: 'author',
     row,
     draftId: row._id,
-    list,
     valuesOf,
     send: async ({ changed, conditions }) =>
       (await toasts.promise(api.updateAuthor(changed, conditions), updated)).author,

@@ -1,29 +1,42 @@
-import type { MouseEvent } from 'react';
-import { Choice } from '../../forms/Choice.tsx';
+import { type MouseEvent, useCallback } from 'react';
+import type { ActivityQuery } from '../../../shared/activity.ts';
+import { limits } from '../../../shared/limits.ts';
+import { failed } from '../../../shared/messages.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DayInput } from '../DayInput.tsx';
 import { EntryList } from '../list/EntryList.tsx';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+import { isNarrowed, queryOf } from '../list/filters.ts';
+import { useListAddress } from '../list/useListAddress.ts';
+import { useDashboard } from '../useDashboard.ts';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import styles from './ActivityScreen.module.css';
 import { kindLabels } from './kindLabels.ts';
-import { useActivity } from './useActivity.ts';
 
-const kinds = [['', 'Everything'], ...Object.entries(kindLabels)] as const;
+const kinds = Object.entries(kindLabels).map(([value, text]) => ({ value, text }));
 
 /** The journal: who did what and when, with a way to undo what can be undone. */
 export function ActivityScreen() {
-  const { filters, filter, openPage, ...list } = useActivity();
-  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const { api } = useDashboard();
+  const { page, filters, filter, openList } = useListAddress();
+  const call = useCallback(() => {
+    const { kind, actor, from, to } = filters;
+    const query = queryOf<ActivityQuery>({ kind, actor, from, to });
+    return api.activity({ page, limit: 2 * limits.adminPageSize, ...query });
+  }, [api, page, filters]);
+  const loaded = useLoaded(call, failed.fetchActivity);
+  const isFiltered = isNarrowed(filters);
 
   const handleShowAll = ({ currentTarget }: MouseEvent) => {
     // The button disappears.
     currentTarget.closest('search')?.querySelector('select')?.focus();
-    filter({ kind: '', actor: '', from: '', to: '' });
+    openList();
   };
 
   return (
     <EntryList
-      {...list}
+      loaded={loaded}
       label="Activity"
       texts={{
         failed: 'The activity could not be loaded.',
@@ -34,15 +47,14 @@ export function ActivityScreen() {
           key={activity._id}
           activity={activity}
           onActor={(actor) => filter({ actor })}
-          onUndone={list.load}
+          onUndone={loaded.load}
         />
       )}
-      onTurn={openPage}
     >
       <search className={styles.filters} aria-label="Filters">
-        <Choice label="What" value={filters.kind} options={kinds} onChoose={(kind) => filter({ kind })} />
-        <DayInput label="From" day={filters.from} onDay={(from) => filter({ from })} />
-        <DayInput label="To" day={filters.to} onDay={(to) => filter({ to })} />
+        <FilterSelect name="kind" label="What" all="Everything" options={kinds} />
+        <DayInput label="From" day={filters.from ?? ''} onDay={(from) => filter({ from })} />
+        <DayInput label="To" day={filters.to ?? ''} onDay={(to) => filter({ to })} />
         {isFiltered && <Button onClick={handleShowAll}>Show all</Button>}
       </search>
     </EntryList>

@@ -99,7 +99,6 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       create="Add Article"
       update="Update Article"
       Form={ArticleForm}
-      order="newest first"
       columns={columns}
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}

@@ -30,7 +30,7 @@ export const ChangeArticles = observer(function ChangeArticles() {
 
   return (
     <>
-      <Button busy={articles.isChanging} onClick={() => setOpen(true)}>
+      <Button busy={articles.deleting.size > 0} onClick={() => setOpen(true)}>
         Change…
       </Button>
       {isOpen && <ChangeDialog onClose={() => setOpen(false)} />}

@@ -13,7 +13,6 @@ export function CategoriesScreen() {
       create="Create Category"
       update="Update Category"
       Form={CategoryForm}
-      order="by name"
       finding={{ sorts: { category: 'by name', '-category': 'by name, from Z to A' } }}
       columns={[{ name: 'Name', sort: 'category', isContent: true, cell: ({ category }) => capitalise(category) }]}
       nameOf={({ category }) => capitalise(category)}

@@ -4,7 +4,7 @@ import { plural } from '../../../shared/text.ts';
 import { texts } from '../../../shared/texts.ts';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import styles from './CommentsScreen.module.css';
-import { stateOf } from './stateOf.ts';
+import { stateOf } from './HeldComments.ts';
 
 interface CommentDialogProps {
   comment: ListedComment;

@@ -17,9 +17,8 @@ import { useDashboard } from '../useDashboard.ts';
 import { CommentDialog } from './CommentDialog.tsx';
 import { CommentedArticle, CommentFilters, CommentWriter } from './CommentFilters.tsx';
 import styles from './CommentsScreen.module.css';
-import { stateOf } from './stateOf.ts';
-import { useCommentKeys } from './useCommentKeys.ts';
-import { useJudge } from './useJudge.ts';
+import { stateOf } from './HeldComments.ts';
+import { useCommentKeys, useJudge } from './useJudge.ts';
 
 const nameOf = ({ user }: ListedComment) => `the comment by ${user?.username ?? texts.deletedAccount}`;
 
@@ -68,7 +67,6 @@ export const CommentsScreen = observer(function CommentsScreen() {
       <ListTable
         list={comments}
         label="Comments"
-        order="newest first"
         finding={{ list: 'comments', sorts, children: <CommentFilters /> }}
         filter={<StatusFilter statuses={statuses} counts={comments.counts} kind="comment" />}
         bulk={

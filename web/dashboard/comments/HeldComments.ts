@@ -2,18 +2,15 @@ import { makeAutoObservable } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
 import type { CommentStatusChange, ListedComment } from '../../../shared/comments.ts';
 import { done } from '../../../shared/messages.ts';
-import { stateOf } from './stateOf.ts';
-
-type Calls = Pick<DashboardApi, 'comments' | 'setCommentStatuses'>;
 
 /** The number of comments that wait for a decision, and the status that each comment of the list had. */
 export class HeldComments {
   /** 0 until it is loaded. */
   count = 0;
   private readonly states = new Map<string, CommentStatusChange>();
-  private readonly api: Calls;
+  private readonly api: DashboardApi;
 
-  constructor(api: Calls) {
+  constructor(api: DashboardApi) {
     this.api = api;
     makeAutoObservable<this, 'api' | 'states'>(this, { api: false, states: false }, { autoBind: true });
   }
@@ -49,3 +46,7 @@ export class HeldComments {
     this.count = count;
   }
 }
+
+/** Returns the status of a comment as the list has it: one that is shown, and that readers reported, is apart from the others. */
+export const stateOf = ({ status, reports }: Pick<ListedComment, 'status' | 'reports'>): CommentStatusChange =>
+  status === 'approved' && reports > 0 ? 'reported' : status;

@@ -18,7 +18,7 @@ export const ScreenLinks = observer(function ScreenLinks({ collapsed = false }: 
   }, [heldComments, isAuthor]);
 
   return (
-    <ul className={styles.links}>
+    <ul className={`stack ${styles.links}`}>
       {links.map(({ path, Icon }) => (
         <li key={path}>
           <Link

@@ -1,9 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Page } from '../../../shared/paging.ts';
+import type { useLoaded } from '../../kernel/useLoaded.ts';
 import styles from './Entries.module.css';
 import { ListNotice } from './ListNotice.tsx';
 import { Pagination } from './Pagination.tsx';
+import { useListAddress } from './useListAddress.ts';
 
 const placeholders = Array.from({ length: limits.adminPageSize }, (_, index) => index);
 
@@ -11,22 +13,17 @@ interface EntryListProps<Row> {
   label: string;
   /** The filters, above the list. */
   children: ReactNode;
-  /** The page that is shown; undefined while the first one is loading. */
-  result: Page<Row> | undefined;
-  isLoading: boolean;
-  hasFailed: boolean;
-  load: () => Promise<void>;
+  /** The page of the address. */
+  loaded: ReturnType<typeof useLoaded<Page<Row>>>;
   /** The texts of a failure, of an empty list, and what follows the number of entries. */
   texts: { failed: string; empty: string; more?: string };
   entry: (row: Row) => ReactNode;
-  /** The number of the page in the address. */
-  page: number;
-  onTurn: (page: number) => void;
 }
 
 /** Pages of entries in the order of their times, newest first. */
-export function EntryList<Row>({ label, children, result, texts, entry, page, onTurn, ...state }: EntryListProps<Row>) {
-  const { isLoading, hasFailed, load } = state;
+export function EntryList<Row>({ label, children, loaded, texts, entry }: EntryListProps<Row>) {
+  const { value: result, isLoading, hasFailed, load } = loaded;
+  const { page, openPage } = useListAddress();
   const section = useRef<HTMLElement>(null);
 
   const handleRetry = () => {
@@ -43,7 +40,7 @@ export function EntryList<Row>({ label, children, result, texts, entry, page, on
       </p>
       {hasFailed && <ListNotice text={texts.failed} onRetry={handleRetry} />}
       {!hasFailed && result?.data.length === 0 && <ListNotice text={texts.empty} />}
-      <ol className={`reloads ${styles.entries}`} aria-busy={isLoading}>
+      <ol className={`card reloads ${styles.entries}`} aria-busy={isLoading}>
         {!hasFailed && !result
           ? placeholders.map((index) => (
               <li key={index} className={styles.placeholder}>
@@ -56,7 +53,7 @@ export function EntryList<Row>({ label, children, result, texts, entry, page, on
         <Pagination
           list={{ rows: result.data, totalPages: result.totalPages }}
           page={Math.min(page, result.totalPages)}
-          onTurn={onTurn}
+          onTurn={openPage}
         />
       )}
     </section>

@@ -10,14 +10,14 @@ interface ListLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClic
 
 /** A link to this list with other filters. A plain click changes the address alone. */
 export function ListLink({ filters, ...rest }: ListLinkProps) {
-  const { openFilters } = useListAddress();
+  const { openList } = useListAddress();
   const { pathname } = useLocation();
   const query = queryText(filters);
 
   const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    openFilters(filters);
+    openList(filters);
   };
 
   return <Link {...rest} to={query ? `${pathname}?${query}` : pathname} onClick={handleClick} />;

@@ -83,7 +83,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         </td>
       ))}
       <td className={styles.actions}>
-        <div className={styles.buttons}>
+        <div className={`line ${styles.buttons}`}>
           {props.extraButtons?.(row)}
           {list.canRestore && (
             <IconButton label={`Restore ${name}`} title="Restore" busy={busy} onClick={onRestore}>

@@ -5,12 +5,13 @@ import { draftStorage, draftsOf } from '../../drafts/draftStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import styles from '../DraftFormBody.module.css';
-import { SavedAt } from '../SavedAt.tsx';
+import { Unsaved } from '../DraftFormBody.tsx';
+import { ownTimeOfDay } from '../ownTime.ts';
+import status from '../StatusLine.module.css';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import type { PagedList } from './PagedList.ts';
-import { useListAddress } from './useListAddress.ts';
+import { focusOpener, useListAddress } from './useListAddress.ts';
 import { useListDrafts, useOpenDraft } from './useListDrafts.ts';
 
 /** The props of a list's form; `onSaved` and `onCancel` close it. */
@@ -75,7 +76,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   };
   // In an effect, because with unsaved changes the form closes only after a confirmation.
   useEffect(() => {
-    if (form === null && closing.current !== null) restoreFocus(closing.current);
+    if (form === null && closing.current !== null) focusOpener(closing.current);
     closing.current = null;
   }, [form]);
   useShortcut({ key: 'n' }, () => {
@@ -109,8 +110,13 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   };
   const listed = new Set(table.list.rows?.map(({ _id }) => _id));
   const rowsElsewhere = table.list.rows ? unlistedRows<Row>(drafts, listed) : [];
+  const saved = (
+    <p className={`note ${status.status}`} role="status">
+      {savedAt && `Saved ${ownTimeOfDay(savedAt)}`}
+    </p>
+  );
   return (
-    <Tabs label={table.label} tabs={tabs} chosen={chosen} onChoose={choose} beside={<SavedAt time={savedAt} />}>
+    <Tabs label={table.label} tabs={tabs} chosen={chosen} onChoose={choose} beside={saved}>
       {chosen === 'trash' && trash?.content}
       {chosen === 'list' && (
         <>
@@ -151,15 +157,6 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
 export const trashLabel = ({ total, rows }: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>): string =>
   rows === null ? 'Trash (\u2012)' : `Trash (${total.toLocaleString('en-US')})`;
 
-function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
-  return (
-    <p className={`row ${styles.notice}`}>
-      {text}
-      <Button onClick={onOpen}>Go on with it</Button>
-    </p>
-  );
-}
-
 const unsavedDrafts = (count: number) =>
   count === 1 ? 'You have an unsaved draft.' : `You have ${count} unsaved drafts.`;
 
@@ -197,12 +194,4 @@ function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: Us
   }, [isMissing, id]);
 
   return row;
-}
-
-/** Focuses the button that opened the form if its row still exists, else the tab of the list. */
-function restoreFocus(form: string): void {
-  requestAnimationFrame(() => {
-    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
-    (opener ?? document.getElementById('tab-list'))?.focus();
-  });
 }

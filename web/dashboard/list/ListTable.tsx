@@ -18,8 +18,8 @@ import { ViewBar, type ViewBarProps } from './views/ViewBar.tsx';
 export interface ListTableProps<Row extends { _id: string }> extends RowOptions<Row> {
   /** The name of the list: 'Categories'. */
   label: string;
-  /** The usual order of the rows: 'by name'. */
-  order: string;
+  /** The order of the rows of a list without `finding`: 'latest deletion first'. */
+  order?: string;
   /** The orders, filters and views of a list that can be searched. */
   finding?: Omit<FindBarProps & Partial<ViewBarProps>, 'label'>;
   /** The texts of the dialogs before rows are deleted. */
@@ -77,7 +77,9 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
 
   const { rows } = list;
   const areSomeSelected = list.selected.size > 0 && !list.allSelected;
-  const order = finding?.sorts[filters.sort ?? ''] ?? props.order;
+  const { sorts = { '': props.order ?? '' } } = finding ?? {};
+  const [usual = ''] = Object.keys(sorts);
+  const order = sorts[filters.sort ?? usual] ?? sorts[usual] ?? '';
   const isFound = finding !== undefined && isNarrowed(filters);
   const isEmpty = rows?.length === 0 && !list.loading;
   const hasFailed = rows === null && list.problem !== null;
@@ -105,12 +107,11 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         onSelectAll={handleSelectAll}
         onDelete={handleDeleteSelected}
       />
-      {isEmpty &&
-        (isFound ? (
-          <ListNotice text={notFound(props.empty, filters)} />
-        ) : (
-          <ListNotice text={props.empty}>{props.children}</ListNotice>
-        ))}
+      {isEmpty && (
+        <ListNotice text={isFound ? notFound(props.empty, filters) : props.empty}>
+          {!isFound && props.children}
+        </ListNotice>
+      )}
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
       {!isEmpty && !hasFailed && (
         <div className={`card ${styles.frame}`}>
@@ -143,13 +144,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
                   #
                 </th>
                 {columns.map(({ name, width, sort }) => (
-                  <SortHead
-                    key={name}
-                    name={name}
-                    width={width}
-                    sort={finding && sort}
-                    usual={Object.keys(finding?.sorts ?? {})[0]}
-                  />
+                  <SortHead key={name} name={name} width={width} sort={finding && sort} usual={usual} />
                 ))}
                 <th scope="col" className={styles.actions}>
                   Actions

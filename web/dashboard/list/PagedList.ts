@@ -53,9 +53,7 @@ export class PagedList<Row extends { _id: string }> {
   readonly selected = observable.set<string>();
   /** True while all rows that the filters match are selected, also those of other pages. */
   isAllSelected = false;
-  /** True while the selected rows are being changed. */
-  isChanging = false;
-  /** The rows that are being deleted. */
+  /** The rows that are being deleted, restored or changed. */
   readonly deleting = observable.set<string>();
   readonly canSelect: (row: Row) => boolean;
   private requestedPage = 1;
@@ -169,23 +167,11 @@ export class PagedList<Row extends { _id: string }> {
     return this.deleteRows(ids, () => toasts.promise(call(), deletedMany, this.options.undo && this.undo(deleted)));
   }
 
-  /** Changes the selected rows, and loads the page again. Resolves to true if they were changed. */
-  async changeSelected(call: (targets: Targets) => Promise<{ message: string }>, texts: ToastTexts): Promise<boolean> {
-    const targets = this.isAllSelected
-      ? { where: narrowing(this.filters), expected: this.total }
-      : { ids: [...this.selected] };
-    this.isChanging = true;
-    try {
-      await this.options.toasts.promise(call(targets), texts);
-    } catch (problem) {
-      this.endChanging();
-      if (statusOf(problem) === 409) await this.load();
-      return false;
-    }
-    this.endChanging();
-    this.selected.clear();
-    await this.load();
-    return true;
+  /** Changes the selected rows, as `change` does. */
+  changeSelected(call: (targets: Targets) => Promise<{ message: string }>, texts: ToastTexts): Promise<boolean> {
+    const ids = [...this.selected];
+    const targets = this.isAllSelected ? { where: narrowing(this.filters), expected: this.total } : { ids };
+    return this.change(ids, () => this.options.toasts.promise(call(targets), texts));
   }
 
   /** Changes rows, which are busy meanwhile, and loads the page again. Resolves to true if they were changed. */
@@ -249,10 +235,6 @@ export class PagedList<Row extends { _id: string }> {
   private get pageAfterDeleting(): number {
     if (this.requestedPage !== this.page) return this.requestedPage;
     return this.rows?.length === 0 ? Math.max(1, this.page - 1) : this.page;
-  }
-
-  private endChanging(): void {
-    this.isChanging = false;
   }
 
   private endDeleting(ids: Iterable<string>): void {

@@ -21,7 +21,7 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
         <ChevronLeft size={18} />
         Prev
       </Button>
-      <ol className={`wide-only ${styles.numbers}`}>
+      <ol className={`line wide-only ${styles.numbers}`}>
         {pageNumbers(page, totalPages).map((number, index) => (
           <li key={number ?? `gap ${index}`}>
             {number === null ? (

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import inputs from '../../forms/Field.module.css';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
@@ -7,7 +7,7 @@ import styles from './FindBar.module.css';
 import { useListAddress } from './useListAddress.ts';
 
 /** The time without a key after which a search begins, in milliseconds. */
-const PAUSE = 250;
+export const PAUSE = 250;
 
 /** The input of a list's search, which begins while typing. The address has it: one entry of the history for each search. */
 export function SearchBox({ label }: { label: string }) {
@@ -41,22 +41,32 @@ export function SearchBox({ label }: { label: string }) {
   };
 
   return (
+    <SearchInput
+      ref={input}
+      label={label}
+      aria-keyshortcuts="/"
+      value={typed ?? q}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={handleKey}
+    />
+  );
+}
+
+/** An input for the words of a search. */
+export function SearchInput({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
+  return (
     <span className={styles.search}>
       <Search size={18} aria-hidden />
       <input
-        ref={input}
+        {...rest}
         type="search"
         className={inputs.input}
         aria-label={label}
-        aria-keyshortcuts="/"
         placeholder={label}
         maxLength={limits.searchMax}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        value={typed ?? q}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={handleKey}
       />
     </span>
   );

@@ -9,11 +9,11 @@ interface SortHeadProps {
   /** The order that the first press begins with; without it the column is not sorted. */
   sort?: string | undefined;
   /** The usual order of the list. */
-  usual?: string | undefined;
+  usual: string;
 }
 
 /** The head of a column. A press sorts the list by it, another one the other way round. */
-export function SortHead({ name, width, sort, usual = '' }: SortHeadProps) {
+export function SortHead({ name, width, sort, usual }: SortHeadProps) {
   const { filters, filter } = useListAddress();
   // As a property, because cards have no columns.
   const style = width === undefined ? undefined : ({ '--width': `${width}rem` } as CSSProperties);

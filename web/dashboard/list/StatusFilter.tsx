@@ -26,7 +26,7 @@ export const StatusFilter = observer(function StatusFilter({ statuses, counts, k
   useEffect(() => scrollToMiddle(line.current, line.current?.querySelector('[aria-pressed="true"]')), [chosen]);
 
   return (
-    <fieldset ref={line} className={styles.filter} aria-label="Status">
+    <fieldset ref={line} className={`row ${styles.filter}`} aria-label="Status">
       {Object.entries(statuses).map(([status, label]) => {
         const isPressed = chosen === status;
         const count = counts?.[status];

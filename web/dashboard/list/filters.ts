@@ -1,14 +1,16 @@
 import type { ArticleFilters } from '../../../shared/articles.ts';
 import type { CommentFilters } from '../../../shared/comments.ts';
 import type { ContactFilters } from '../../../shared/contacts.ts';
+import { isDay } from '../../../shared/days.ts';
 import type { UserFilters } from '../../../shared/users.ts';
+import { kindLabels } from '../activity/kindLabels.ts';
+import { statusLabels } from '../mail/statusLabels.ts';
 
 /** The filters of a list as its address has them, with its search and its order. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 
 export type FilterName = keyof typeof isValid;
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const isText = (text: string) => text.trim() !== '';
 const oneOf =
   (...names: string[]) =>
@@ -16,16 +18,19 @@ const oneOf =
     names.includes(text);
 
 const commentStatuses = ['approved', 'pending', 'spam', 'reported'];
+const statuses = ['published', 'draft', 'scheduled', 'handed-in', 'unread', 'archived', ...commentStatuses];
 
 const isValid = {
   q: isText,
-  status: oneOf('published', 'draft', 'scheduled', 'handed-in', 'unread', 'archived', ...commentStatuses),
+  status: oneOf(...statuses, ...Object.keys(statusLabels)),
   role: oneOf('admin', 'user', 'reader', 'author', 'administrator'),
   category: isText,
   tag: isText,
   author: isText,
   article: isText,
   user: isText,
+  kind: oneOf(...Object.keys(kindLabels)),
+  actor: isText,
   from: isDay,
   to: isDay,
   sort: isText,

@@ -44,12 +44,19 @@ export function useListAddress() {
     filter: (changes: Filters, options: NavigateOptions = {}) =>
       open({ ...all, filters: withoutEmpty({ ...filters, ...changes }) }, options),
     /** Shows the list with these filters alone. */
-    openFilters: (chosen: Filters) => open({ ...all, filters: chosen }),
-    openList: () => open(all),
+    openList: (chosen: Filters = {}) => open({ ...all, filters: chosen }),
     openTrash: () => open({ ...all, isTrash: true }),
     openForm: (form: string) => open({ ...address, form, isTrash: false }),
     closeForm: () => open({ ...address, form: null }),
     /** Replaces the page in the address, for example after all its rows were deleted. */
     correctPage: (page: number) => open({ ...address, page }, { replace: true }),
   };
+}
+
+/** Focuses the button that opened the form if its row still exists, else the tab of the list. */
+export function focusOpener(form: string, tab = 'list'): void {
+  requestAnimationFrame(() => {
+    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
+    (opener ?? document.getElementById(`tab-${tab}`))?.focus();
+  });
 }

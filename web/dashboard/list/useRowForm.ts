@@ -27,7 +27,8 @@ interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved
   kind: 'article' | 'category' | 'user' | 'settings' | 'page' | 'author';
   /** The saved row; null for a new one. */
   row: Row | null;
-  list: { load: () => Promise<void> };
+  /** Loaded again after a save of a form that was left meanwhile. */
+  list?: { load: () => Promise<void> };
   valuesOf: (row: Row | null) => Values;
   begunOf?: (row: Row) => SavedRow;
   /** The values of a row that somebody else has saved since `begun`; by default as `valuesOf` returns them. */
@@ -84,7 +85,7 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
       draft.moveTo(storageOf(response._id));
       onMoved?.();
     }
-    if (left) void list.load();
+    if (left) void list?.load();
     else onSaved(response, { stay: typedMeanwhile });
   };
 

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Mail, MailDelivery } from '../../../shared/mail.ts';
 import { mailMessages } from '../../../shared/mailMessages.ts';
 import { failed } from '../../../shared/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import entries from '../list/Entries.module.css';
 import { ownDateTime } from '../ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { MailDialog } from './MailDialog.tsx';
+import styles from './MailScreen.module.css';
 import { statusLabels } from './statusLabels.ts';
 
 /** The number of looks for the end of an attempt, and the time before each, in milliseconds. */
@@ -77,4 +79,40 @@ export function MailEntry({ mail, delivery, onRetried }: MailEntryProps) {
 function waitingOf({ attempts, nextAt }: Mail): string {
   if (attempts === 0 || nextAt === null) return 'It is sent in a moment.';
   return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next at ${ownDateTime(nextAt)}.`;
+}
+
+/** The text of a mail that was only shown, with links that can be followed. */
+function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const { api } = useDashboard();
+  const call = useCallback(() => api.mail(mail._id), [api, mail._id]);
+  const { value, hasFailed } = useLoaded(call, failed.unknown);
+  const text = value?.text?.text;
+
+  return (
+    <Dialog title={mail.subject} wide onClose={onClose} buttons={<CloseButton>Close</CloseButton>}>
+      <p className="tiny">To {mail.to}</p>
+      {hasFailed || value?.text === null ? (
+        <p role="alert">The text of this mail cannot be shown.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long mail scrolls, also by keyboard
+        <p className={styles.content} tabIndex={0} aria-busy={text === undefined}>
+          {text && withLinks(text)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Makes links of the addresses in a text. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+      <a key={index} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ),
+  );
 }

@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
-import type { MailDelivery, MailStatus } from '../../../shared/mail.ts';
+import type { MailDelivery, MailsQuery } from '../../../shared/mail.ts';
 import { failed } from '../../../shared/messages.ts';
-import { Choice } from '../../forms/Choice.tsx';
-import { pageIn } from '../../kernel/pageIn.ts';
-import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { EntryList } from '../list/EntryList.tsx';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+import { queryOf } from '../list/filters.ts';
+import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { MailEntry } from './MailEntry.tsx';
 import styles from './MailScreen.module.css';
@@ -19,22 +18,29 @@ const deliveries: Record<MailDelivery, string> = {
   none: 'This publication sends no mail: set SMTP_URL and MAIL_FROM, and people can reset a lost password.',
 };
 
-const statuses = [['', 'All mails'], ...Object.entries(statusLabels)] as const;
+const statuses = Object.entries(statusLabels).map(([value, text]) => ({ value, text }));
 
 /** The mails of the publication: what waits, was sent, or failed and why. */
 export function Screen() {
-  const { status, open, ...list } = useMails();
-  const { result, load } = list;
+  const { api } = useDashboard();
+  const { page, filters } = useListAddress();
+  // A status may be one of another list.
+  const status = statuses.find(({ value }) => value === filters.status)?.value;
+  const call = useCallback(
+    () => api.mails({ page, limit: limits.adminPageSize, ...queryOf<MailsQuery>({ status }) }),
+    [api, page, status],
+  );
+  const loaded = useLoaded(call, failed.unknown);
   const [wasRetried, setWasRetried] = useState(false);
 
   const handleRetried = async () => {
-    await load();
+    await loaded.load();
     setWasRetried(true);
   };
 
   return (
     <EntryList
-      {...list}
+      loaded={loaded}
       label="Mail"
       texts={{
         failed: 'The mails could not be loaded.',
@@ -42,42 +48,13 @@ export function Screen() {
         more: wasRetried ? ', loaded again' : '',
       }}
       entry={(mail) => (
-        <MailEntry key={mail._id} mail={mail} delivery={result?.delivery ?? 'none'} onRetried={handleRetried} />
+        <MailEntry key={mail._id} mail={mail} delivery={loaded.value?.delivery ?? 'none'} onRetried={handleRetried} />
       )}
-      onTurn={(to) => open({ page: to > 1 ? String(to) : '' })}
     >
-      {result && <p className="note">{deliveries[result.delivery]}</p>}
+      {loaded.value && <p className="note">{deliveries[loaded.value.delivery]}</p>}
       <search className={styles.filter} aria-label="Filters">
-        <Choice
-          label="Status"
-          value={status ?? ''}
-          options={statuses}
-          onChoose={(chosen) => open({ status: chosen })}
-        />
+        <FilterSelect name="status" label="Status" all="All mails" options={statuses} />
       </search>
     </EntryList>
   );
-}
-
-/** One page of mails with its filter, which the address has. */
-function useMails() {
-  const { api } = useDashboard();
-  const [query, setQuery] = useSearchParams();
-  const [status, page] = [statusIn(query), pageIn(query)];
-  const call = useCallback(
-    () => api.mails({ page, limit: limits.adminPageSize, ...(status && { status }) }),
-    [api, page, status],
-  );
-  const loaded = useLoaded(call, failed.unknown);
-
-  const open = (changes: { status?: string; page?: string }) => {
-    const all = { status: status ?? '', ...changes };
-    setQuery(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')), shallowNavigation);
-  };
-  return { status, page, open, ...loaded, result: loaded.value };
-}
-
-function statusIn(query: URLSearchParams): MailStatus | undefined {
-  const status = query.get('status') ?? '';
-  return Object.hasOwn(statusLabels, status) ? (status as MailStatus) : undefined;
 }

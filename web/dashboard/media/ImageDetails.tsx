@@ -18,8 +18,8 @@ import { useConfirm } from '../Confirm.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { deletion } from './deletion.ts';
 import styles from './ImageDetails.module.css';
+import { imageName } from './ImageGrid.tsx';
 import { ImageUses } from './ImageUses.tsx';
-import { imageName } from './imageName.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
 interface ImageDetailsProps {
@@ -96,7 +96,7 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
         </>
       }
     >
-      <div className={styles.details}>
+      <div className={`stack ${styles.details}`}>
         <img
           className={styles.picture}
           src={image.url}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListedImage } from '../../../shared/images.ts';
+import type { LibraryImage, ListedImage } from '../../../shared/images.ts';
 import { fileSize } from '../articles/fileSize.ts';
 import styles from './ImageGrid.module.css';
-import { imageName } from './imageName.ts';
 
 interface ImageGridProps {
   /** Null until they are loaded. */
@@ -25,7 +24,7 @@ export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGri
         ? SKELETONS.map((index) => (
             <li key={index} className={`card ${styles.tile}`}>
               <span className={`breathing ${styles.frame}`} />
-              <span className={styles.about} />
+              <span className={`stack ${styles.about}`} />
             </li>
           ))
         : images.map((image) => (
@@ -48,7 +47,7 @@ export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGri
                   decoding="async"
                 />
               </button>
-              <div className={styles.about}>
+              <div className={`stack ${styles.about}`}>
                 <p className={styles.name} title={imageName(image)}>
                   {imageName(image)}
                 </p>
@@ -64,3 +63,7 @@ export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGri
     </ul>
   );
 }
+
+/** Returns the name of a picture: what it shows, else that of its file. */
+export const imageName = ({ _id, alt, fileName }: Pick<LibraryImage, '_id' | 'alt' | 'fileName'>): string =>
+  alt || fileName || `Image ${_id}`;

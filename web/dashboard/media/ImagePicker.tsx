@@ -1,14 +1,11 @@
-import { Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LibraryImage } from '../../../shared/images.ts';
-import { limits } from '../../../shared/limits.ts';
-import inputs from '../../forms/Field.module.css';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { DialogRetry } from '../DialogRetry.tsx';
-import find from '../list/FindBar.module.css';
 import { Pagination } from '../list/Pagination.tsx';
+import { PAUSE, SearchInput } from '../list/SearchBox.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 import styles from './ImagePicker.module.css';
 import { useImages } from './useImages.ts';
@@ -17,9 +14,6 @@ interface ImagePickerProps {
   onChoose: (image: LibraryImage) => void;
   onClose: () => void;
 }
-
-/** The time without a key after which a search begins, in milliseconds. */
-const PAUSE = 250;
 
 /** The dialog to choose a picture of the library. It is rendered outside of the form around it, whose keys it does not reach. */
 export const ImagePicker = observer(function ImagePicker({ onChoose, onClose }: ImagePickerProps) {
@@ -52,21 +46,8 @@ export const ImagePicker = observer(function ImagePicker({ onChoose, onClose }: 
         }}
         buttons={<CloseButton>Cancel</CloseButton>}
       >
-        <div className={styles.picker}>
-          <span className={find.search}>
-            <Search size={18} aria-hidden />
-            <input
-              type="search"
-              className={inputs.input}
-              aria-label="Search images"
-              placeholder="Search images"
-              maxLength={limits.searchMax}
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </span>
+        <div className={`stack ${styles.picker}`}>
+          <SearchInput label="Search images" value={typed} onChange={({ target }) => setTyped(target.value)} />
           <p className="tiny" role="status">
             {value && !hasFailed && `${value.total.toLocaleString('en-US')} ${q ? 'found' : 'in all'}, newest first`}
           </p>

@@ -29,14 +29,14 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
   return (
     <ul className={`tiny ${styles.uses}`}>
       {uses.slice(0, shown).map(({ _id, title, place }) => (
-        <li key={`${_id} ${place}`}>
+        <li key={`${_id} ${place}`} className="line">
           <Link to={addressOf({ _id, place })} lang={languageOf(title)} title={title}>
             {title || texts.untitled}
           </Link>
           <span>{PLACES[place]}</span>
         </li>
       ))}
-      {more > 0 && <li>and {more} more</li>}
+      {more > 0 && <li className="line">and {more} more</li>}
     </ul>
   );
 }

@@ -47,7 +47,7 @@ export const Screen = observer(function MediaLibrary() {
   return (
     <section
       ref={section}
-      className={styles.library}
+      className={`stack ${styles.library}`}
       aria-label="Media"
       tabIndex={-1}
       data-over={isOver || undefined}
@@ -55,7 +55,7 @@ export const Screen = observer(function MediaLibrary() {
         if (clipboardData.files.length > 0) add(clipboardData.files);
       }}
     >
-      <search className={`row ${styles.find}`} aria-label="Find images">
+      <search className="row" aria-label="Find images">
         <SearchBox label="Search images" />
         <Button kind="primary" aria-describedby="upload-hint" onClick={() => input.current?.click()}>
           <Upload size={18} aria-hidden />

@@ -10,7 +10,7 @@ import { checkImage, readImage } from '../articles/checkImage.ts';
 import { UploadProgress } from '../articles/UploadProgress.tsx';
 import { requestOf } from '../dashboardEndpoints.ts';
 import { useDashboard } from '../useDashboard.ts';
-import styles from './ReplaceFile.module.css';
+import styles from './ImageDetails.module.css';
 
 interface ReplaceFileProps {
   image: LibraryImage;

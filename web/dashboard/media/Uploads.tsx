@@ -15,7 +15,7 @@ export const Uploads = observer(function Uploads({ list, onRetry, onRemove }: Up
   if (unfinished.length === 0) return null;
 
   return (
-    <ul className={`card ${styles.uploads}`} aria-label="Uploads">
+    <ul className={`card stack ${styles.uploads}`} aria-label="Uploads">
       {unfinished.map((upload) => (
         <UploadLine key={upload.id} upload={upload} onRetry={onRetry} onRemove={onRemove} />
       ))}

@@ -15,8 +15,7 @@ export function deletion(uses: Pick<ImageUse, '_id' | 'title' | 'place'>[]): Con
   const named = titles.slice(0, NAMED);
   const rest = titles.length - named.length;
   const names = [...named, ...(rest > 0 ? [`${rest} more`] : [])];
-  const last = names.pop();
-  const list = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  const list = new Intl.ListFormat('en-GB').format(names);
   const loss =
     titles.length === 0 ? '' : ` ${list} ${titles.length === 1 ? 'uses it, and loses' : 'use it, and lose'} it.`;
   return { title: 'Delete Image', text: `${sure}${loss} This action cannot be undone.` };

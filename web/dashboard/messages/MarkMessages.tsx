@@ -15,7 +15,7 @@ export const MarkMessages = observer(function MarkMessages() {
 
   const markButton = (status: ContactStatus, label: string) => (
     <Button
-      busy={contacts.isChanging}
+      busy={contacts.deleting.size > 0}
       onClick={() => {
         const call = (selected: Targets) => {
           const targets = 'where' in selected ? { ...selected, where: contactFiltersIn(selected.where) } : selected;

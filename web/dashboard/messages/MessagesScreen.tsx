@@ -102,7 +102,6 @@ export const MessagesScreen = observer(function MessagesScreen() {
           <ListTable
             list={contacts}
             label="Messages"
-            order="newest first"
             finding={{ list: 'contacts', usual: 'Inbox', sorts: sortsByPerson }}
             filter={<StatusFilter statuses={statuses} counts={contacts.counts} kind="message" />}
             bulk={<MarkMessages />}

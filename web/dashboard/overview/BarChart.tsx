@@ -1,4 +1,5 @@
 import styles from './BarChart.module.css';
+import { NumberTable } from './NumberTable.tsx';
 import type { Bar } from './period.ts';
 
 interface BarChartProps {
@@ -21,7 +22,7 @@ export function BarChart({ name, hint, unit, bars }: BarChartProps) {
 
   return (
     <figure className={`card ${styles.chart}`}>
-      <figcaption>
+      <figcaption className="row">
         <h4 className={styles.name}>{name}</h4>
         <span className={styles.total}>{total.toLocaleString('en-US')}</span>
         {hint && <span className="tiny">{hint}</span>}
@@ -55,22 +56,10 @@ export function BarChart({ name, hint, unit, bars }: BarChartProps) {
         <summary>{name} as a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard it could not be scrolled otherwise */}
         <section className={styles.scroll} aria-label={`${name} as a table`} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{unit}</th>
-                <th scope="col">{name}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {bars.map((bar) => (
-                <tr key={bar.label}>
-                  <th scope="row">{bar.label}</th>
-                  <td>{bar.total.toLocaleString('en-US')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <NumberTable
+            heads={[unit, name]}
+            rows={bars.map(({ label, total }) => ({ key: label, name: label, number: total }))}
+          />
         </section>
       </details>
     </figure>

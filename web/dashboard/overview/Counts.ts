@@ -1,8 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
 
-type Calls = Pick<DashboardApi, 'users' | 'contacts' | 'categories' | 'articles' | 'comments'>;
-
 /** The numbers of rows on the overview; null until they are loaded. */
 export class Counts {
   users: number | null = null;
@@ -11,11 +9,11 @@ export class Counts {
   articles: number | null = null;
   comments: number | null = null;
   problem: unknown = null;
-  private readonly api: Calls;
+  private readonly api: DashboardApi;
   private readonly author: string | null;
 
   /** `author` is the id of an author, whose own rows are counted; null for an administrator. */
-  constructor(api: Calls, author: string | null) {
+  constructor(api: DashboardApi, author: string | null) {
     this.api = api;
     this.author = author;
     makeAutoObservable<this, 'api' | 'author'>(this, { api: false, author: false }, { autoBind: true });

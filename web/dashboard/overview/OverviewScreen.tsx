@@ -1,21 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useStores } from '../../kernel/stores.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { useModule } from '../useModule.ts';
-import { FirstSteps } from './FirstSteps.tsx';
 import styles from './OverviewScreen.module.css';
 
-const loadStatistics = () => import('./StatisticsSection.tsx');
+const Statistics = lazyScreen({ name: 'the statistics', load: () => import('./StatisticsSection.tsx') });
 
 /** Cards with the number of rows of each list, which lead to the lists, and the statistics. */
 export const OverviewScreen = observer(function OverviewScreen() {
   const { user } = useStores().session;
   const { counts, isAuthor } = useDashboard();
-  const { module: statistics, hasFailed } = useModule(loadStatistics);
 
   useEffect(() => void counts.load(), [counts]);
 
@@ -37,15 +35,7 @@ export const OverviewScreen = observer(function OverviewScreen() {
       {counts.articles === 0 && !isAuthor && <FirstSteps />}
       <ButtonLink to="/dashboard/article?form=new">Add Article</ButtonLink>
       {counts.problem !== null && <ListNotice text="The counts could not be loaded." onRetry={counts.load} />}
-      {statistics && <statistics.StatisticsSection />}
-      {hasFailed && (
-        <div role="alert">
-          <ListNotice text="The statistics could not be loaded.">
-            {/* Browsers do not load a failed module again until the page is reloaded. */}
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-          </ListNotice>
-        </div>
-      )}
+      <Statistics />
     </>
   );
 });
@@ -60,5 +50,30 @@ function CountCard({ to, name, count }: { to: string; name: string; count: numbe
         </span>
       </Link>
     </li>
+  );
+}
+
+/** The way from an empty installation to a publication of one's own. */
+function FirstSteps() {
+  return (
+    <section className={`card stack ${styles.steps}`} aria-labelledby="first-steps">
+      <h3 id="first-steps" className="heading">
+        First steps
+      </h3>
+      <ol className={`stack ${styles.stepList}`}>
+        <li>
+          <Link to="/dashboard/setting?tab=site">Name the publication</Link> with its logo, colour and contact data.
+        </li>
+        <li>
+          <Link to="/dashboard/setting?tab=pages">Write its pages</Link>, such as About, and choose its menus.
+        </li>
+        <li>
+          <Link to="/dashboard/category?form=new">Create a category</Link>: each article belongs to one.
+        </li>
+        <li>
+          <Link to="/dashboard/article?form=new">Write the first article</Link>. It is a draft until you publish it.
+        </li>
+      </ol>
+    </section>
   );
 }

@@ -30,7 +30,7 @@ function useCharts() {
 }
 
 /** The rows that wait for the caller, and the statistics of the chosen time. */
-export function StatisticsSection() {
+export function Screen() {
   const { timeZone } = useStores().site;
   const [query] = useSearchParams();
   const section = useRef<HTMLElement>(null);
@@ -79,7 +79,7 @@ function Placeholders() {
   const charts = useCharts();
 
   return (
-    <div className={styles.charts} role="status" aria-label="Loading the statistics">
+    <div className={`stack ${styles.charts}`} role="status" aria-label="Loading the statistics">
       {charts.map(({ kind }) => (
         <div key={kind} className={`card ${styles.loading}`}>
           <span className="breathing" />
@@ -99,7 +99,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
   }
   return (
     <>
-      <div className={styles.charts}>
+      <div className={`stack ${styles.charts}`}>
         {charts.map(({ kind, ...chart }) => (
           <BarChart
             key={kind}
@@ -109,7 +109,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
           />
         ))}
       </div>
-      <div className={styles.charts}>
+      <div className={`stack ${styles.charts}`}>
         <Ranking
           title="Top articles"
           column="Article"
@@ -121,7 +121,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
                 {title}
               </Link>
             ),
-            views,
+            number: views,
           }))}
         />
         {!isAuthor && (
@@ -136,7 +136,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
                   {site}
                 </a>
               ),
-              views,
+              number: views,
             }))}
           />
         )}

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, MOST_DAYS } from '../../../shared/days.ts';
+import { dateOf, dayNumber, isDay, MOST_DAYS } from '../../../shared/days.ts';
 
 /** The times that have a name in the address; the first one is usual. */
 export const periods = {
@@ -18,8 +18,6 @@ export interface Period {
 
 /** The days above which months are shown. */
 const MOST_BARS = 62;
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Returns today's date in a time zone. */
 export const todayIn = (timeZone: string, now = new Date()): string =>

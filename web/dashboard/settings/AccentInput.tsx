@@ -6,7 +6,6 @@ import type { FieldState } from '../../forms/Form.ts';
 import { useTextInput } from '../../forms/TextInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './AccentInput.module.css';
-import { readColour } from './readColour.ts';
 
 interface AccentInputProps extends Pick<FieldProps, 'label' | 'hint'> {
   field: FieldState<string>;
@@ -26,7 +25,7 @@ export const AccentInput = observer(function AccentInput({ field, label, hint, r
   };
 
   return (
-    <div className={`stack ${styles.accent}`}>
+    <div className="stack">
       <Field
         label={label}
         hint={hint}
@@ -58,3 +57,9 @@ export const AccentInput = observer(function AccentInput({ field, label, hint, r
     </div>
   );
 });
+
+/** Returns a colour that was typed as '#rrggbb'; null for anything else. */
+export function readColour(typed: string): string | null {
+  const colour = typed.trim().toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : null;
+}

@@ -36,7 +36,7 @@ export const PictureInput = observer(function PictureInput({ field, label, hint,
   };
 
   return (
-    <div className={`stack ${styles.picture}`}>
+    <div className="stack">
       <Field label={label} hint={hint} error={field.error ?? (upload?.message || undefined)}>
         {(control) => (
           <div className={wide ? styles.wide : styles.square}>

@@ -2,11 +2,17 @@ import { useSearchParams } from 'react-router-dom';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AccountScreen } from '../account/AccountScreen.tsx';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { LoadedSettings } from './LoadedSettings.tsx';
-import { PagesTab } from './PagesTab.tsx';
 import { SiteForm } from './SiteForm.tsx';
 import { AccountsForm, CommentsForm } from './SwitchForms.tsx';
+
+const PagesTab = lazyScreen({
+  name: 'the pages',
+  more: ' What you typed is safe.',
+  load: () => import('./pages/PagesSettings.tsx'),
+});
 
 const account = { id: 'account', label: 'Account', panel: <AccountScreen /> };
 const tabs = [

@@ -33,7 +33,7 @@ export const SiteForm = observer(function SiteForm({ row }: { row: SettingsRow }
   const { readOnly: isZoneFixed, ...zone } = input('timeZone');
 
   return (
-    <div className={styles.columns}>
+    <div className={`stack ${styles.columns}`}>
       <DraftFormBody {...body}>
         <TextInput {...text('name', limits.siteNameMax)} required />
         <TextArea {...text('description', limits.siteDescriptionMax)} required />

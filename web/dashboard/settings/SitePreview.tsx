@@ -6,7 +6,7 @@ import { shortDate } from '../../../shared/dates.ts';
 import { languageTag } from '../../../shared/languageTag.ts';
 import type { SettingValues } from '../../../shared/settings.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { readColour } from './readColour.ts';
+import { readColour } from './AccentInput.tsx';
 import styles from './SitePreview.module.css';
 
 type PreviewedValues = Pick<SettingValues, 'name' | 'description' | 'accent' | 'logo' | 'sharingImage' | 'language'>;
@@ -55,7 +55,7 @@ export const SitePreview = observer(function SitePreview({ values, saved }: Site
           <p className={styles.cover}>{name}</p>
         )}
         <p className={styles.sharedTitle}>{name}</p>
-        <p className={styles.sharedText}>{description}</p>
+        <p className="note">{description}</p>
       </div>
     </section>
   );

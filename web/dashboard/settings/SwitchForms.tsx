@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { SettingValues } from '../../../shared/settings.ts';
 import { Choice } from '../../forms/Choice.tsx';
+import type { FieldState } from '../../forms/Form.ts';
 import { Switch } from '../../forms/Switch.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import { type SettingsRow, useSettingsForm } from './useSettingsForm.ts';
@@ -8,36 +9,23 @@ import { type SettingsRow, useSettingsForm } from './useSettingsForm.ts';
 /** Turns comments on and off, and has new ones wait for approval. */
 export const CommentsForm = observer(function CommentsForm({ row }: { row: SettingsRow }) {
   const { body, input } = useSettingsForm(row, ['comments', 'commenters']);
-  const { field, ...rest } = input('comments');
-  const { name, value, error, set } = field;
+  const { field: comments, ...ofComments } = input('comments');
   const { field: commenters, ...ofCommenters } = input('commenters');
+  const isOff = comments.value === 'off';
 
   return (
     <DraftFormBody {...body}>
-      <Switch {...rest} field={{ name, value: value !== 'off', error, set: (isOn) => set(isOn ? 'on' : 'off') }} />
-      {value !== 'off' && (
-        <Switch
-          {...rest}
-          label="New comments wait for approval"
-          hint="On: readers see a comment once an administrator approves it. Those of administrators never wait. What looks like spam waits in any case."
-          field={{
-            name: `${name}-approval`,
-            value: value === 'moderated',
-            error: undefined,
-            set: (isOn) => set(isOn ? 'moderated' : 'on'),
-          }}
-        />
-      )}
-      {value !== 'off' && (
-        <Switch
-          {...ofCommenters}
-          field={{
-            name: commenters.name,
-            value: commenters.value === 'confirmed',
-            error: commenters.error,
-            set: (isOn) => commenters.set(isOn ? 'confirmed' : 'everyone'),
-          }}
-        />
+      <Switch {...ofComments} field={{ ...switchOf(comments, 'on', 'off'), value: !isOff }} />
+      {!isOff && (
+        <>
+          <Switch
+            {...ofComments}
+            label="New comments wait for approval"
+            hint="On: readers see a comment once an administrator approves it. Those of administrators never wait. What looks like spam waits in any case."
+            field={{ ...switchOf(comments, 'moderated', 'on'), name: `${comments.name}-approval`, error: undefined }}
+          />
+          <Switch {...ofCommenters} field={switchOf(commenters, 'confirmed', 'everyone')} />
+        </>
       )}
     </DraftFormBody>
   );
@@ -54,7 +42,6 @@ export const AccountsForm = observer(function AccountsForm({ row }: { row: Setti
   const { body, input } = useSettingsForm(row, ['registration', 'authors', 'requireSecondFactor']);
   const { field: registration, readOnly, ...registrationTexts } = input('registration');
   const { field: authors, ...authorsTexts } = input('authors');
-  const set = (publish: boolean) => authors.set(publish ? 'publish' : 'hand-in');
 
   return (
     <DraftFormBody {...body}>
@@ -67,11 +54,13 @@ export const AccountsForm = observer(function AccountsForm({ row }: { row: Setti
         options={Object.entries(registrations)}
         onChoose={registration.set}
       />
-      <Switch
-        {...authorsTexts}
-        field={{ name: authors.name, value: authors.value === 'publish', error: authors.error, set }}
-      />
+      <Switch {...authorsTexts} field={switchOf(authors, 'publish', 'hand-in')} />
       <Switch {...input('requireSecondFactor')} />
     </DraftFormBody>
   );
 });
+
+/** The field of a switch for a setting with two values. */
+function switchOf<Value>({ name, value, error, set }: FieldState<Value>, on: Value, off: Value): FieldState<boolean> {
+  return { name, value: value === on, error, set: (isOn) => set(isOn ? on : off) };
+}

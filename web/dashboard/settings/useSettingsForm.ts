@@ -11,8 +11,6 @@ import { showSettings } from './showSettings.ts';
 export type SettingsRow = AdminSettings & { _id: string };
 
 const updated = { done: settingMessages.updated, failed: settingMessages.updateFailed, quiet: 412 };
-// The form has no list.
-const list = { load: async () => {} };
 
 /** The draft of some settings, and the function that saves it. */
 export function useSettingsDraft<Name extends SettingName>(row: SettingsRow, names: readonly Name[]) {
@@ -22,7 +20,6 @@ export function useSettingsDraft<Name extends SettingName>(row: SettingsRow, nam
     kind: 'settings',
     row,
     draftId: row._id,
-    list,
     valuesOf: (settings) => pick(settings ?? row, names),
     send: async ({ changed, conditions }) => {
       const { settings } = await toasts.promise(api.updateSettings(changed, conditions), updated);

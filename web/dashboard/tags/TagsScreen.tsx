@@ -35,7 +35,6 @@ export function Screen() {
       <ListTable
         list={tags}
         label="Tags"
-        order="by name"
         finding={{ sorts }}
         columns={columns}
         nameOf={({ tag }) => tag}

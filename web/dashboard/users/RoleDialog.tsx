@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { done, failed } from '../../../shared/messages.ts';
 import type { Role, User } from '../../../shared/users.ts';
 import { Form } from '../../forms/Form.ts';
-import { FormBody } from '../../forms/FormBody.tsx';
 import { useStores } from '../../kernel/stores.ts';
-import button from '../../ui/Button.module.css';
-import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../FormDialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -15,7 +13,6 @@ export const RoleDialog = observer(function RoleDialog({ user, onClose }: { user
   const { api, users } = useDashboard();
   const { session, toasts } = useStores();
   const [form] = useState(() => new Form<{ role: Role }>({ role: user.role }));
-  const buttons = useRef<HTMLDivElement>(null);
   const texts = { done: done.userUpdated, failed: failed.updateUser };
 
   const load = async () => {
@@ -33,28 +30,22 @@ export const RoleDialog = observer(function RoleDialog({ user, onClose }: { user
         label: 'Undo',
         run: () => void undo(),
       });
-    // After a failure the toast has told; the dialog stays.
-    const changed = await form.submit(send).catch(() => undefined);
-    if (!changed) return;
-    closeAround(buttons.current);
-    await load();
+    const changed = await form.submit(send);
+    if (changed) void load();
+    return changed;
   };
 
   return (
-    <Dialog
+    <FormDialog
       title="Change Role"
       text={`Are you sure you want to change the role of ${user.username}? It counts from the next moment on.`}
+      form={form}
+      submit="Change role"
+      isUnchanged={!form.dirty}
+      onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <FormBody form={form} label="Change Role" onSubmit={() => void handleSubmit()}>
-        <RoleSelect field={form.field('role')} />
-        <div ref={buttons} className="row">
-          <CloseButton>Cancel</CloseButton>
-          <button type="submit" className={button.primary} aria-disabled={form.busy || !form.dirty || undefined}>
-            Change role
-          </button>
-        </div>
-      </FormBody>
-    </Dialog>
+      <RoleSelect field={form.field('role')} />
+    </FormDialog>
   );
 });

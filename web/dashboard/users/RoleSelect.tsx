@@ -2,7 +2,16 @@ import { observer } from 'mobx-react-lite';
 import type { Role } from '../../../shared/users.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import type { FieldState } from '../../forms/Form.ts';
-import { roleHints, roleNames } from './roleTexts.ts';
+
+/** The roles as badges and filters name them. */
+export const roleNames: Record<Role, string> = { reader: 'User', author: 'Author', administrator: 'Admin' };
+
+/** The sentences that say what each role may do. */
+const roleHints: Record<Role, string> = {
+  reader: 'Users read and comment.',
+  author: 'Authors write articles, and see and change their own alone.',
+  administrator: 'Admins run everything, this dashboard included.',
+};
 
 /** The choice of a role, with what the chosen one may do. */
 export const RoleSelect = observer(function RoleSelect({ field }: { field: FieldState<Role> }) {

@@ -6,16 +6,15 @@ import { refused } from '../../../shared/refused.ts';
 import type { User } from '../../../shared/users.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-import { ListNotice } from '../list/ListNotice.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { sortsByPerson } from '../list/sorts.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { useModule } from '../useModule.ts';
 import { RoleDialog } from './RoleDialog.tsx';
-import { roleNames } from './roleTexts.ts';
+import { roleNames } from './RoleSelect.tsx';
 import { UserForm } from './UserForm.tsx';
 
 const columns: Column<User>[] = [
@@ -36,12 +35,11 @@ const roles = [
   { value: 'user', text: 'All but admins' },
 ];
 
-const loadInvitations = () => import('./invitations/Invitations.tsx');
+const Invitations = lazyScreen({ name: 'the invitations', load: () => import('./invitations/Invitations.tsx') });
 
 /** The accounts, which readers create by registering, and invitations of further ones. */
 export const UsersScreen = observer(function UsersScreen() {
   const { users, admins } = useDashboard();
-  const { module, hasFailed } = useModule(loadInvitations);
   const [changing, setChanging] = useState<User | null>(null);
   const { form } = useListAddress();
   // Not below rows that are still loading, whose number would move it.
@@ -56,7 +54,6 @@ export const UsersScreen = observer(function UsersScreen() {
         label="Users"
         update="Update User"
         Form={UserForm}
-        order="newest first"
         finding={{
           list: 'users',
           sorts: sortsByPerson,
@@ -79,8 +76,7 @@ export const UsersScreen = observer(function UsersScreen() {
           </IconButton>
         )}
       />
-      {isListShown && module && <module.Invitations />}
-      {isListShown && hasFailed && <ListNotice text="The invitations could not be loaded. Reload the page." />}
+      {isListShown && <Invitations />}
       {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
     </>
   );

@@ -2,16 +2,14 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { SavedView, SavedViewFields } from '../../../../shared/views.ts';
 
-type Calls = Pick<DashboardApi, 'savedViews' | 'createSavedView' | 'renameSavedView' | 'deleteSavedView'>;
-
 /** The administrator's own views of all lists. */
 export class SavedViews {
   /** Null until they are loaded. */
   views: SavedView[] | null = null;
   hasFailed = false;
-  private readonly api: Calls;
+  private readonly api: DashboardApi;
 
-  constructor(api: Calls) {
+  constructor(api: DashboardApi) {
     this.api = api;
     makeAutoObservable<this, 'api'>(this, { views: observableRef, api: false }, { autoBind: true });
   }

@@ -77,8 +77,8 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
   };
 
   return (
-    <nav ref={bar} className={styles.bar} aria-label={`Views of ${label.toLowerCase()}`}>
-      <ul className={styles.views}>
+    <nav ref={bar} className={`line ${styles.bar}`} aria-label={`Views of ${label.toLowerCase()}`}>
+      <ul className={`line ${styles.views}`}>
         {links.map((link) => (
           <li key={link.key}>
             <ListLink
@@ -93,7 +93,7 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
         ))}
       </ul>
       {savedViews.hasFailed && (
-        <p className={`tiny ${styles.failed}`}>
+        <p className={`line tiny ${styles.failed}`}>
           Views not loaded. <Button onClick={() => void savedViews.load()}>Retry</Button>
         </p>
       )}

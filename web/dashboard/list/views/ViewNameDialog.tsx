@@ -1,15 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { viewLimits } from '../../../../shared/viewLimits.ts';
 import { viewMessages as messages } from '../../../../shared/viewMessages.ts';
 import type { SavedView, ViewList } from '../../../../shared/views.ts';
 import { Form } from '../../../forms/Form.ts';
-import { FormBody } from '../../../forms/FormBody.tsx';
-import { SubmitButton } from '../../../forms/SubmitButton.tsx';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
-import { CloseButton, closeAround, Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../FormDialog.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import type { Filters } from '../filters.ts';
 
@@ -32,7 +30,6 @@ export const ViewNameDialog = observer(function ViewNameDialog(props: ViewNameDi
   const { savedViews } = useDashboard();
   const { toasts } = useStores();
   const [form] = useState(() => new Form({ name: initial }));
-  const body = useRef<HTMLDivElement>(null);
 
   const handleSubmit = async () => {
     const send = ({ name }: { name: string }) =>
@@ -40,36 +37,32 @@ export const ViewNameDialog = observer(function ViewNameDialog(props: ViewNameDi
         ? toasts.promise(savedViews.rename(view, name), renaming)
         : toasts.promise(savedViews.create({ list, name, query: { ...filters } }), saving);
     try {
-      if (!(await form.submit(send))) return;
+      if (!(await form.submit(send))) return undefined;
     } catch (problem) {
-      if (statusOf(problem) !== 404) return;
+      if (statusOf(problem) !== 404) return undefined;
       // It was deleted elsewhere.
       await savedViews.load();
     }
     form.reset({ name: '' });
-    closeAround(body.current);
+    return true;
   };
 
   return (
-    <Dialog title={view ? 'Rename View' : 'Save View'} onClose={() => onClose(form.values.name)}>
-      <div ref={body}>
-        <FormBody form={form} onSubmit={() => void handleSubmit()}>
-          <TextInput
-            field={form.field('name')}
-            label="Name"
-            hint="Only you see it."
-            maxLength={viewLimits.nameMax}
-            autoComplete="off"
-            required
-          />
-          <div className="row">
-            <SubmitButton form={form} busyText="Saving…">
-              {view ? 'Rename' : 'Save'}
-            </SubmitButton>
-            <CloseButton>Cancel</CloseButton>
-          </div>
-        </FormBody>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={view ? 'Rename View' : 'Save View'}
+      form={form}
+      submit={view ? 'Rename' : 'Save'}
+      onSubmit={handleSubmit}
+      onClose={() => onClose(form.values.name)}
+    >
+      <TextInput
+        field={form.field('name')}
+        label="Name"
+        hint="Only you see it."
+        maxLength={viewLimits.nameMax}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 });

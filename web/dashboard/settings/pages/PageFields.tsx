@@ -4,7 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { linkLimits, type MenuPlace, textPageLimits } from '../../../../shared/menus.ts';
 import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
 import type { TextPage } from '../../../../shared/textPages.ts';
-import { Field } from '../../../forms/Field.tsx';
+import { Choice } from '../../../forms/Choice.tsx';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,10 +21,8 @@ import styles from '../../FormColumns.module.css';
 import type { FormProps } from '../../list/ListScreen.tsx';
 import { useRowForm } from '../../list/useRowForm.ts';
 import { useDashboard } from '../../useDashboard.ts';
-import { PlaceSelect } from './PlaceSelect.tsx';
-import { pageCopies } from './pageCopies.ts';
-import { type PageValues, valuesOf } from './pageValues.ts';
-import { placeLabels } from './placeLabels.ts';
+import { placeLabels } from './PlaceSelect.tsx';
+import { type PageValues, pageCopies, valuesOf } from './pageCopies.ts';
 import { slugOf } from './slugOf.ts';
 
 const created = { done: messages.created, failed: messages.createFailed };
@@ -37,9 +35,6 @@ const compared: ComparedField<PageValues>[] = [
   { name: 'menuTitle', label: 'Menu title' },
   { name: 'inMenu', label: 'Menu', show: (place: MenuPlace) => placeLabels[place] },
 ];
-
-// The list is loaded by the screen.
-const list = { load: async () => {} };
 
 interface PageFieldsProps extends FormProps<TextPage> {
   /** The address that the page has now, also where somebody has changed it since it was loaded. */
@@ -54,7 +49,6 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
   const { draft, save } = useRowForm<TextPage, PageValues>({
     ...options,
     kind: 'page',
-    list,
     valuesOf,
     send: async ({ values, changed, conditions }): Promise<TextPage> => {
       const send = async () => {
@@ -121,9 +115,15 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
             autoCapitalize="none"
             required
           />
-          <Field label="Menu" error={inMenu.error} hint="Its place among the pages is chosen in the list.">
-            {(control) => <PlaceSelect {...control} name="inMenu" value={inMenu.value} onChange={inMenu.set} />}
-          </Field>
+          <Choice
+            label="Menu"
+            hint="Its place among the pages is chosen in the list."
+            name="inMenu"
+            value={inMenu.value}
+            error={inMenu.error}
+            options={Object.entries(placeLabels)}
+            onChoose={inMenu.set}
+          />
           <TextInput
             field={form.field('menuTitle')}
             label="Menu title"

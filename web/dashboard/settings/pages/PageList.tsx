@@ -21,6 +21,11 @@ interface PageListProps {
   load: () => Promise<void>;
 }
 
+/** The buttons that move a page, each disabled at its end of the list. */
+const moves = [
+  { way: 'up', last: 0, Arrow: ArrowUp },
+  { way: 'down', last: -1, Arrow: ArrowDown },
+] as const;
 const moved = { done: messages.updated, failed: messages.updateFailed };
 
 /** The written pages in the order of the menus: each can be moved, put into a menu, edited, and deleted or reset. */
@@ -75,7 +80,7 @@ export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
         {announced}
       </p>
       <ol ref={list} className={`card ${styles.list}`} tabIndex={-1} aria-label="Pages" aria-busy={changing !== null}>
-        {pages.map((page, index) => (
+        {pages.map((page) => (
           <li key={page._id} className={styles.page}>
             <div className={styles.about}>
               <p className={styles.title}>
@@ -94,27 +99,20 @@ export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
               disabled={changing !== null && changing !== page._id}
               onChange={(inMenu) => void change(page, { inMenu })}
             />
-            <div className={styles.buttons}>
-              <IconButton
-                label={`Move ${page.title} up`}
-                title="Move up"
-                disabled={index === 0}
-                busy={changing !== null}
-                data-move={`up ${page._id}`}
-                onClick={() => move(page, 'up')}
-              >
-                <ArrowUp size={18} />
-              </IconButton>
-              <IconButton
-                label={`Move ${page.title} down`}
-                title="Move down"
-                disabled={index === pages.length - 1}
-                busy={changing !== null}
-                data-move={`down ${page._id}`}
-                onClick={() => move(page, 'down')}
-              >
-                <ArrowDown size={18} />
-              </IconButton>
+            <div className={`line ${styles.buttons}`}>
+              {moves.map(({ way, last, Arrow }) => (
+                <IconButton
+                  key={way}
+                  label={`Move ${page.title} ${way}`}
+                  title={`Move ${way}`}
+                  disabled={pages.at(last) === page}
+                  busy={changing !== null}
+                  data-move={`${way} ${page._id}`}
+                  onClick={() => move(page, way)}
+                >
+                  <Arrow size={18} />
+                </IconButton>
+              ))}
               <IconButton label={`Edit ${page.title}`} title="Edit" data-edit={page._id} onClick={() => onEdit(page)}>
                 <Pencil size={18} />
               </IconButton>

@@ -6,10 +6,10 @@ import { languageOf } from '../../../../shared/language.ts';
 import type { TextPageCard } from '../../../../shared/textPages.ts';
 import { texts } from '../../../../shared/texts.ts';
 import type { TrashedPage } from '../../../../shared/trash.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useConfirm } from '../../Confirm.tsx';
 import { ListNotice } from '../../list/ListNotice.tsx';
+import { Pagination } from '../../list/Pagination.tsx';
 import { ownDateTime } from '../../ownTime.ts';
 import { daysLeft } from '../../trash/deletionColumns.tsx';
 import { useDashboard } from '../../useDashboard.ts';
@@ -65,7 +65,7 @@ export const PageTrash = observer(function PageTrash({ pages, onRestored }: Page
                   · {daysLeft(row.expiresAt)} left
                 </p>
               </div>
-              <div className={styles.buttons}>
+              <div className={`line ${styles.buttons}`}>
                 <IconButton
                   label={`Restore ${row.title}`}
                   title="Restore"
@@ -88,15 +88,7 @@ export const PageTrash = observer(function PageTrash({ pages, onRestored }: Page
           ))}
         </ol>
       )}
-      {totalPages > 1 && (
-        <div className={`row ${styles.turn}`}>
-          {page > 1 && <Button onClick={() => void trash.load(page - 1)}>Prev</Button>}
-          <span className="soft">
-            Page {page} of {totalPages}
-          </span>
-          {page < totalPages && <Button onClick={() => void trash.load(page + 1)}>Next</Button>}
-        </div>
-      )}
+      {totalPages > 1 && <Pagination list={trash} page={page} onTurn={(next) => void trash.load(next)} />}
     </details>
   );
 });

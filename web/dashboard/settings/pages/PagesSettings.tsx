@@ -9,19 +9,20 @@ import { shallowNavigation } from '../../../kernel/shallowNavigation.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
-import styles from '../../DraftFormBody.module.css';
+import { Unsaved } from '../../DraftFormBody.tsx';
 import { ListNotice } from '../../list/ListNotice.tsx';
+import { focusOpener } from '../../list/useListAddress.ts';
 import { useListDrafts, useOpenDraft } from '../../list/useListDrafts.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { LoadedSettings } from '../LoadedSettings.tsx';
 import { MenuForm } from './MenuForm.tsx';
 import { PageForm } from './PageForm.tsx';
 import { PageList } from './PageList.tsx';
-import pageStyles from './PagesSettings.module.css';
+import styles from './PagesSettings.module.css';
 import { PageTrash } from './PageTrash.tsx';
 
 /** The written pages with their places in the menus, and the further links; the form of a page has its id in the address. */
-export function PagesSettings() {
+export function Screen() {
   const { site, session } = useStores();
   const { api } = useDashboard();
   const [query, setQuery] = useSearchParams();
@@ -57,12 +58,12 @@ export function PagesSettings() {
 
   const left = useRef<string | null>(null);
   useEffect(() => {
-    if (id === null && left.current !== null) focusOpener(left.current);
+    if (id === null && left.current !== null) focusOpener(left.current, 'pages');
     left.current = id;
   }, [id]);
 
   if (hasFailed && !pages) return <ListNotice text="The pages could not be loaded." onRetry={load} />;
-  if (!pages) return <div className={pageStyles.waiting} role="status" aria-label="Loading the pages" />;
+  if (!pages) return <div role="status" aria-label="Loading the pages" />;
   if (id !== null) {
     return isDraftOpen ? (
       <PageForm
@@ -89,9 +90,9 @@ export function PagesSettings() {
   const known = new Set(pages.map(({ _id }) => _id));
   const lost = drafts.filter((draft) => !known.has(draft.id));
   return (
-    <div className={`stack ${pageStyles.parts}`}>
-      <section className={`stack ${pageStyles.part}`} aria-labelledby="written-pages">
-        <div className={`row ${pageStyles.head}`}>
+    <div className={`stack ${styles.parts}`}>
+      <section className={`stack ${styles.part}`} aria-labelledby="written-pages">
+        <div className={`row ${styles.head}`}>
           <h2 id="written-pages" className="heading">
             Pages
           </h2>
@@ -100,10 +101,13 @@ export function PagesSettings() {
           </Button>
         </div>
         {[...new Set(lost.map((draft) => draft.id))].map((draft) => (
-          <p key={draft} className={`row ${styles.notice}`}>
-            {draft === 'new' ? 'You have an unsaved page.' : 'You have unsaved changes to a page that was deleted.'}
-            <Button onClick={() => open(draft)}>Go on with it</Button>
-          </p>
+          <Unsaved
+            key={draft}
+            text={
+              draft === 'new' ? 'You have an unsaved page.' : 'You have unsaved changes to a page that was deleted.'
+            }
+            onOpen={() => open(draft)}
+          />
         ))}
         <PageList
           pages={pages}
@@ -113,7 +117,7 @@ export function PagesSettings() {
         />
         <PageTrash pages={pages} onRestored={load} />
       </section>
-      <section className={`stack ${pageStyles.part}`} aria-labelledby="further-links">
+      <section className={`stack ${styles.part}`} aria-labelledby="further-links">
         <h2 id="further-links" className="heading">
           Further links, and the footer
         </h2>
@@ -121,12 +125,4 @@ export function PagesSettings() {
       </section>
     </div>
   );
-}
-
-/** Focuses the button that opened a form, or the tab where its page is gone. */
-function focusOpener(id: string): void {
-  requestAnimationFrame(() => {
-    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(id)}"]`);
-    (opener ?? document.getElementById('tab-pages'))?.focus();
-  });
 }

@@ -2,7 +2,13 @@ import type { ComponentProps } from 'react';
 import { type MenuPlace, menuPlaces } from '../../../../shared/menus.ts';
 import inputs from '../../../forms/Field.module.css';
 import styles from '../../../forms/Select.module.css';
-import { placeLabels } from './placeLabels.ts';
+
+/** The places of a page in the menus, as selects name them. */
+export const placeLabels: Record<MenuPlace, string> = {
+  header: 'Header and footer',
+  footer: 'Footer only',
+  none: 'In no menu',
+};
 
 interface PlaceSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className'> {
   value: MenuPlace;

@@ -1,6 +1,18 @@
+import type { TextPage } from '../../../../shared/textPages.ts';
 import type { PageOwner, StoredCopy, UnsavedPageFields } from '../../../../shared/workingCopies.ts';
 import type { CopyKind } from '../../articles/copy/CopyKind.ts';
-import type { PageValues } from './pageValues.ts';
+
+/** The values of the form of a page, named like the fields of the call. */
+export type PageValues = Pick<TextPage, 'title' | 'menuTitle' | 'slug' | 'inMenu' | 'content'>;
+
+/** The initial values of the form: those of a saved page, or empty ones. */
+export const valuesOf = (page: TextPage | null): PageValues => ({
+  title: page?.title ?? '',
+  menuTitle: page?.menuTitle ?? '',
+  slug: page?.slug ?? '',
+  inMenu: page?.inMenu ?? 'none',
+  content: page?.content ?? '',
+});
 
 const NAMES = ['title', 'content', 'slug', 'menuTitle', 'inMenu'] as const satisfies (keyof UnsavedPageFields)[];
 

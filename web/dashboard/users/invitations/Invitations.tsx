@@ -18,8 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../Confirm.tsx';
 import { ListNotice } from '../../list/ListNotice.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import { RoleSelect } from '../RoleSelect.tsx';
-import { roleNames } from '../roleTexts.ts';
+import { RoleSelect, roleNames } from '../RoleSelect.tsx';
 import styles from './Invitations.module.css';
 
 interface Link {
@@ -28,7 +27,7 @@ interface Link {
 }
 
 /** Invites people by a link, and lists the invitations that nobody has accepted yet. */
-export const Invitations = observer(function Invitations() {
+export const Screen = observer(function Invitations() {
   const { api } = useDashboard();
   const { toasts } = useStores();
   const confirm = useConfirm();
@@ -76,7 +75,7 @@ export const Invitations = observer(function Invitations() {
   };
 
   return (
-    <section ref={section} className={styles.section} aria-label="Invitations" tabIndex={-1}>
+    <section ref={section} className={`stack ${styles.section}`} aria-label="Invitations" tabIndex={-1}>
       <h2 className={styles.heading}>Invitations</h2>
       <p className="note">
         Whoever has the link chooses a name and a password. It works once, for {limits.invitationDays} days, and makes
@@ -98,9 +97,9 @@ export const Invitations = observer(function Invitations() {
       {!value && !hasFailed && <p className="note">Loading the invitations…</p>}
       {value?.total === 0 && <p className="note">Nobody is invited at present.</p>}
       {value && value.data.length > 0 && (
-        <ul className={`reloads ${styles.list}`} aria-label="Open invitations" aria-busy={isLoading}>
+        <ul className="reloads stack" aria-label="Open invitations" aria-busy={isLoading}>
           {value.data.map((invitation) => (
-            <li key={invitation._id} className={`card ${styles.row}`}>
+            <li key={invitation._id} className={`card row ${styles.row}`}>
               <p className={styles.who}>
                 <strong>{invitation.email}</strong>
                 <span className="tiny">
@@ -147,7 +146,7 @@ function NewLink({ link: { email, url } }: { link: Link }) {
       .catch(() => undefined);
 
   return (
-    <div className={`card ${styles.link}`}>
+    <div className={`card stack ${styles.link}`}>
       <Field label={`Link for ${email}`} hint="It is shown only now. “New link” makes another one.">
         {(control) => (
           <input {...control} className={inputs.input} readOnly value={url} onFocus={({ target }) => target.select()} />
