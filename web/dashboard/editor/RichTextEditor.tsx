@@ -49,9 +49,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       new RichText({
         value,
         onChange: (html) => latest.current.onChange(html),
-        onEditHtml: () => setOpened('html'),
-        onEditImage: () => setOpened('image'),
-        onEditFootnote: () => setOpened('footnote'),
+        onOpen: setOpened,
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
       }),

@@ -1,3 +1,4 @@
+import { getMarkRange } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { FormPlace } from '../../../shared/publishChecks.ts';
 import { parseHtml } from './html/parseHtml.ts';
@@ -19,29 +20,21 @@ export function findPlace(doc: Node, { element, index }: FormPlace): Range | nul
   doc.descendants((node, pos, parent, at) => {
     if (found) return false;
     const count = countIn(node, element, parent && at > 0 ? parent.child(at - 1) : null);
-    const isText = node.isText || node.type.name === 'heading';
-    const inner = node.isText ? 0 : 1;
-    if (left < count) {
-      found = isText
-        ? { from: pos + inner, to: lengthOf(node, parent, at) + pos - inner, isNode: false }
-        : { from: pos, to: pos + node.nodeSize, isNode: true };
-    }
+    if (left < count) found = rangeOf(doc, node, pos);
     left -= count;
     return true;
   });
   return found;
 }
 
-/** Returns the length of a node, with the texts after it that are of the same link. */
-function lengthOf(node: Node, parent: Node | null, at: number): number {
-  const link = linkOf(node);
-  let length = node.nodeSize;
-  for (let next = at + 1; link && parent && next < parent.childCount; next++) {
-    const other = parent.child(next);
-    if (!linkOf(other)?.eq(link)) break;
-    length += other.nodeSize;
-  }
-  return length;
+function rangeOf(doc: Node, node: Node, pos: number): Range {
+  const link = node.isText ? linkOf(node) : undefined;
+  const words = link && getMarkRange(doc.resolve(pos), link.type);
+  if (words) return { ...words, isNode: false };
+  const isNode = node.type.name !== 'heading';
+  return isNode
+    ? { from: pos, to: pos + node.nodeSize, isNode }
+    : { from: pos + 1, to: pos + node.nodeSize - 1, isNode };
 }
 
 /** Counts the elements that a node is, or has as a block of HTML. */

@@ -1,6 +1,7 @@
 import type { NodeViewRenderer } from '@tiptap/core';
 import { autorun } from 'mobx';
 import buttons from '../../../ui/Button.module.css';
+import { element, selectAndEdit } from '../schema/nodeEditing.ts';
 import type { PictureUpload } from './PictureUpload.ts';
 import type { PictureUploads } from './PictureUploads.ts';
 import { removePicture } from './picture.ts';
@@ -17,18 +18,15 @@ const SHOWN = ['src', 'alt', 'title', 'width', 'height', 'lang', 'dir'];
 
 /** Shows a picture in the editor: how far its upload is, and if its alternative text is missing. */
 export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
-  return ({ node: initial, editor, getPos }) => {
-    let node = initial;
+  return (view) => {
+    const { editor, getPos } = view;
+    let { node } = view;
     const image = document.createElement('img');
-    const panel = element('span', { className: styles.panel ?? '' });
-    const dom = element('span', { className: styles.picture ?? '', contentEditable: 'false' });
+    const panel = element('span', { className: styles.panel });
+    const dom = element('span', { className: styles.picture, contentEditable: 'false' });
     dom.append(image, panel);
 
-    const select = () => editor.commands.setNodeSelection(getPos() ?? 0);
-    const edit = () => {
-      select();
-      onEdit();
-    };
+    const edit = selectAndEdit(view, onEdit);
     const remove = () => {
       const pos = getPos();
       if (pos !== undefined) removePicture(editor, pos);
@@ -55,7 +53,7 @@ export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
         const progress = element('progress', {
           max: 1,
           ariaLabel: `Uploading ${name}`,
-          className: styles.progress ?? '',
+          className: styles.progress,
         });
         if (!sent) progress.value = share;
         const cancel = () => upload.cancel();
@@ -120,14 +118,10 @@ export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
 }
 
 function button(word: string, name: string, onClick: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', className: buttons.quiet ?? '', textContent: word });
+  const made = element('button', { type: 'button', className: buttons.quiet, textContent: word });
   if (name !== word) made.ariaLabel = name;
   made.addEventListener('click', onClick);
   return made;
 }
 
-const text = (content: string) => element('span', { className: styles.text ?? '', textContent: content });
-
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: object): HTMLElementTagNameMap[Tag] {
-  return Object.assign(document.createElement(tag), properties);
-}
+const text = (content: string) => element('span', { className: styles.text, textContent: content });
