@@ -1,7 +1,6 @@
 import { type Editor, findParentNode } from '@tiptap/core';
 import { Ellipsis, type LucideIcon, SquareCode, Table } from 'lucide-react';
 import { clearMarks } from '../articleKeys.ts';
-import { codeLanguages } from './codeLanguages.ts';
 
 /** An entry of a menu. */
 export interface MenuEntry {
@@ -48,21 +47,43 @@ export const kinds: Menu = {
   },
 };
 
+/** The languages of code, by the suffix of `language-`. */
+const languages: Record<string, string> = {
+  '': 'Plain text',
+  bash: 'Bash',
+  c: 'C',
+  css: 'CSS',
+  go: 'Go',
+  html: 'HTML',
+  java: 'Java',
+  js: 'JavaScript',
+  json: 'JSON',
+  php: 'PHP',
+  python: 'Python',
+  ruby: 'Ruby',
+  rust: 'Rust',
+  sql: 'SQL',
+  ts: 'TypeScript',
+  xml: 'XML',
+  yaml: 'YAML',
+};
+
 export const codeBlock: Menu = {
   name: 'Code block',
   Icon: SquareCode,
   isOn: (editor) => editor.isActive('codeBlock'),
   entries: (editor) => {
     const isCode = editor.isActive('codeBlock');
-    const current: string | null = isCode ? (editor.getAttributes('codeBlock').language ?? '') : null;
+    const current = String(editor.getAttributes('codeBlock').language ?? '');
+    // The current one even if it is unknown.
+    const names = Object.hasOwn(languages, current) ? languages : { ...languages, [current]: current };
     const noCode = radio('No code', !isCode, () => isCode && editor.commands.setParagraph());
     return [
       { ...noCode, keys: 'Mod+Alt+C' },
-      ...codeLanguages(current ?? '').map(([language, name]) =>
-        radio(name, current === language, () => {
-          if (current !== language) editor.commands.setNode('codeBlock', { language: language || null });
-        }),
-      ),
+      ...Object.entries(names).map(([language, name]) => {
+        const isOn = isCode && language === current;
+        return radio(name, isOn, () => isOn || editor.commands.setNode('codeBlock', { language: language || null }));
+      }),
     ];
   },
 };
