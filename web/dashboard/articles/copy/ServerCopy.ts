@@ -151,7 +151,7 @@ export class ServerCopy<Fields extends object> {
 
   private get text(): string | null {
     const typed = this.options.typed();
-    return typed && JSON.stringify(typed);
+    return typed && this.options.textOf(typed);
   }
 
   private schedule(): void {
