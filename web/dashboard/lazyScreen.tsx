@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { ListNotice } from './list/ListNotice.tsx';
+import { ReloadNotice } from './ReloadNotice.tsx';
 import { useModule } from './useModule.ts';
 
 interface LazyScreen {
@@ -14,14 +13,7 @@ export function lazyScreen({ name, load }: LazyScreen): ComponentType {
   return function LazyScreen() {
     const { module, hasFailed } = useModule(load);
 
-    if (hasFailed) {
-      return (
-        <ListNotice text={`${name.replace('the', 'The')} could not be loaded.`}>
-          {/* Browsers do not load a failed module again until the page is reloaded. */}
-          <Button onClick={() => window.location.reload()}>Reload</Button>
-        </ListNotice>
-      );
-    }
+    if (hasFailed) return <ReloadNotice text={`${name.replace('the', 'The')} could not be loaded.`} />;
     return module ? <module.Screen /> : <div role="status" aria-label={`Loading ${name}`} />;
   };
 }

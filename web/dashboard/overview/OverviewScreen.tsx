@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useStores } from '../../kernel/stores.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../list/ListNotice.tsx';
+import { ReloadNotice } from '../ReloadNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { useModule } from '../useModule.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -38,14 +39,7 @@ export const OverviewScreen = observer(function OverviewScreen() {
       <ButtonLink to="/dashboard/article?form=new">Add Article</ButtonLink>
       {counts.problem !== null && <ListNotice text="The counts could not be loaded." onRetry={counts.load} />}
       {statistics && <statistics.StatisticsSection />}
-      {hasFailed && (
-        <div role="alert">
-          <ListNotice text="The statistics could not be loaded.">
-            {/* Browsers do not load a failed module again until the page is reloaded. */}
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-          </ListNotice>
-        </div>
-      )}
+      {hasFailed && <ReloadNotice text="The statistics could not be loaded." />}
     </>
   );
 });

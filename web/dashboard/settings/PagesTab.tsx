@@ -1,5 +1,4 @@
-import { Button } from '../../ui/Button.tsx';
-import { ListNotice } from '../list/ListNotice.tsx';
+import { ReloadNotice } from '../ReloadNotice.tsx';
 import { useModule } from '../useModule.ts';
 
 const loadPages = () => import('./pages/PagesSettings.tsx');
@@ -10,12 +9,5 @@ export function PagesTab() {
 
   if (module) return <module.PagesSettings />;
   if (!hasFailed) return <div role="status" aria-label="Loading the pages" />;
-  return (
-    <div role="alert">
-      <ListNotice text="This tab could not be loaded. What you typed is safe.">
-        {/* Browsers do not load a failed module again until the page is reloaded. */}
-        <Button onClick={() => window.location.reload()}>Reload</Button>
-      </ListNotice>
-    </div>
-  );
+  return <ReloadNotice text="This tab could not be loaded. What you typed is safe." />;
 }
