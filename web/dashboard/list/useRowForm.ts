@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Conditions } from '../../../shared/call.ts';
 import { DraftForm } from '../../drafts/DraftForm.ts';
 import { draftName } from '../../drafts/draftName.ts';
 import { draftStorage } from '../../drafts/draftStorage.ts';
 import type { SavedRow } from '../../drafts/draftText.ts';
-import { useDraftForm } from '../../drafts/useDraftForm.ts';
 import { detailOf, statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from './ListScreen.tsx';
@@ -52,7 +51,7 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
   const current = row && resolved && resolved.version > row.version ? resolved : row;
   const storageOf = (id: string) => draftStorage(draftName(session.user?._id ?? '', kind, id));
   const isDeleted = row === null && draftId !== 'new';
-  const draft = useDraftForm(
+  const [draft] = useState(
     () =>
       new DraftForm({
         values: valuesOf(row),
@@ -62,6 +61,8 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
         isDeleted,
       }),
   );
+  // As long as it is on screen.
+  useEffect(() => draft.autosave(), [draft]);
 
   const save = async () => {
     const { begun, key } = draft;
