@@ -67,7 +67,7 @@ const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () =
       text={`Are you sure you want to change ${which}? Each of them keeps its earlier versions.`}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={handleSubmit}>
+      <form className={`stack ${styles.form}`} onSubmit={handleSubmit}>
         <Choice label="Change" value={change} options={offered} onChoose={setChange} />
         {change === 'category' && (
           <Choice

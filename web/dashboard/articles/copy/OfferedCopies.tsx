@@ -38,25 +38,25 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
     <>
       <EditorsLine copy={copy} />
       {other && (
-        <div className={styles.offer} role="status">
+        <div className={`card ${styles.offer}`} role="status">
           <p>
             You typed something else in another tab or on another device, {ownDateTime(other.updatedAt)}. It is not in
             this form.
           </p>
-          <div className={styles.buttons}>
+          <div className={`row ${styles.buttons}`}>
             <Button onClick={chosen(() => void showOther())}>Use the other copy</Button>
             <Button onClick={chosen(copy.discardOther)}>Keep this one</Button>
           </div>
         </div>
       )}
       {begun.length > 0 && (
-        <details className={styles.offer}>
+        <details className={`card ${styles.offer}`}>
           <summary>
             Unfinished {noun}s ({begun.length})
           </summary>
-          <ul className={styles.list}>
+          <ul>
             {begun.map((each) => (
-              <li key={each._id}>
+              <li key={each._id} className={`row ${styles.copy}`}>
                 <span>{nameOf(each)}</span>
                 <div className="line">
                   <Button aria-label={`Continue ${nameOf(each)}`} onClick={chosen(() => void resume(each._id))}>

@@ -101,7 +101,7 @@ export function RevisionsDialog({ list, read, now, onRestore, onClose }: Revisio
                 <button
                   ref={revision._id === next ? nextButton : undefined}
                   type="button"
-                  className={styles.revision}
+                  className={`row ${styles.revision}`}
                   onClick={() => void handleShow(revision)}
                 >
                   <span className={styles.time}>{timeOf(revision)}</span>

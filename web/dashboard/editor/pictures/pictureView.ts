@@ -22,7 +22,7 @@ export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
     const { editor, getPos } = view;
     let { node } = view;
     const image = document.createElement('img');
-    const panel = element('span', { className: styles.panel });
+    const panel = element('span', { className: `row ${styles.panel}` });
     const dom = element('span', { className: styles.picture, contentEditable: 'false' });
     dom.append(image, panel);
 
