@@ -50,7 +50,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     }
   };
 
-  const { draft, current, save } = useRowForm({
+  const { draft, current, save, show } = useRowForm({
     ...options,
     kind: 'article',
     row: article,
@@ -65,7 +65,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
   });
   const moveImage = useImageDraft(draft, draft.storage.key);
 
-  return { draft, current, progress, save, cancel: () => sending.current?.abort() };
+  return { draft, current, progress, save, show, cancel: () => sending.current?.abort() };
 }
 
 /**

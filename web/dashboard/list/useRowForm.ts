@@ -41,7 +41,7 @@ interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved
   onMoved?: () => void;
 }
 
-/** The form of a row with its draft, the row as the form last met it on the server, and the function that saves it. */
+/** The form of a row with its draft, the row as the form last met it on the server, and functions to save it and to show another saved state. */
 export function useRowForm<Row extends VersionedRow, Values extends object>(options: Options<Row, Values>) {
   const { kind, row, draftId, list, valuesOf, storable = (all) => all, send, onSaved, onDeleted, onMoved } = options;
   const { begunOf = ({ version }) => ({ version }), theirsOf = valuesOf } = options;
@@ -89,5 +89,11 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
     else onSaved(response, { stay: typedMeanwhile });
   };
 
-  return { draft, current, save };
+  /** Shows the row as it is saved now, such as after an earlier version was restored. */
+  const show = (saved: Row) => {
+    draft.beginAgain(valuesOf(saved), begunOf(saved));
+    onSaved(saved, { stay: true });
+  };
+
+  return { draft, current, save, show };
 }
