@@ -1,7 +1,7 @@
 import { Editor, findChildren } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
-import { makeAutoObservable, reaction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { FormPlace } from '../../../shared/publishChecks.ts';
 import { extensions } from './extensions.ts';
 import { findPlace } from './findPlace.ts';
@@ -11,7 +11,6 @@ import { toHtml } from './html/toHtml.ts';
 import { cleanPasted } from './paste/cleanPasted.ts';
 import { isLonePicture } from './paste/pastedPictures.ts';
 import { readPlainText } from './paste/readPlainText.ts';
-import { completeUploads } from './pictures/completeUploads.ts';
 import { insertPictures } from './pictures/insertPictures.ts';
 import type { SendPicture } from './pictures/PictureUpload.ts';
 import { PictureUploads } from './pictures/PictureUploads.ts';
@@ -90,15 +89,7 @@ export class RichText {
     });
     this.editor = editor;
     this.open(this.value);
-    const stopCompleting = reaction(
-      () => this.uploads.done,
-      () => {
-        const completed = completeUploads(editor.state, this.uploads);
-        if (completed) editor.view.dispatch(completed);
-      },
-    );
     return () => {
-      stopCompleting();
       this.uploads.dispose();
       this.editor = null;
       editor.destroy();

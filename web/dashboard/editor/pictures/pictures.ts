@@ -3,7 +3,7 @@ import Image from '@tiptap/extension-image';
 import { allowedValue } from '../html/allowList.ts';
 import { ownAttributes } from '../schema/attributes.ts';
 import { onSelected } from '../schema/nodeEditing.ts';
-import { completing } from './completeUploads.ts';
+import { completing } from './completing.ts';
 import type { PictureUploads } from './PictureUploads.ts';
 import { removePicture } from './picture.ts';
 import { pictureView } from './pictureView.ts';
