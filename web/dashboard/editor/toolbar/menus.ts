@@ -1,6 +1,7 @@
-import { type Editor, findParentNode } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { Ellipsis, type LucideIcon, SquareCode, Table } from 'lucide-react';
 import { clearMarks } from '../articleKeys.ts';
+import { tableAt, toggleCaption } from '../schema/tables.ts';
 
 /** An entry of a menu. */
 export interface MenuEntry {
@@ -108,7 +109,7 @@ export const table: Menu = {
       change('Column before', () => editor.commands.addColumnBefore()),
       change('Column after', () => editor.commands.addColumnAfter()),
       change('Header row', () => editor.commands.toggleHeaderRow(), hasHeaderRow(editor)),
-      change('Caption', () => editor.commands.toggleCaption(), isCaptioned, !isWithin && !isCaptioned),
+      change('Caption', () => toggleCaption(editor), isCaptioned, !isWithin && !isCaptioned),
       change('Delete row', () => editor.commands.deleteRow()),
       change('Delete column', () => editor.commands.deleteColumn()),
       change('Delete table', () => editor.commands.deleteTable(), undefined, !isWithin && !isCaptioned),
@@ -117,7 +118,7 @@ export const table: Menu = {
 };
 
 function hasHeaderRow({ state }: Editor): boolean {
-  const row = findParentNode(({ type }) => type.name === 'table')(state.selection)?.node.firstChild;
+  const row = tableAt(state.selection)?.node.firstChild;
   return row?.children.every(({ type }) => type.name === 'tableHeader') ?? false;
 }
 
