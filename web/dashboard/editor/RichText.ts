@@ -4,7 +4,6 @@ import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
 import type { FormPlace } from '../../../shared/publishChecks.ts';
 import { extensions } from './extensions.ts';
-import { findPlace } from './findPlace.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
@@ -14,6 +13,7 @@ import { readPlainText } from './paste/readPlainText.ts';
 import { insertPictures } from './pictures/insertPictures.ts';
 import type { SendPicture } from './pictures/PictureUpload.ts';
 import { PictureUploads } from './pictures/PictureUploads.ts';
+import { selectPlace } from './selectPlace.ts';
 import type { ToolDialog } from './toolbar/tools.ts';
 
 interface Options {
@@ -123,10 +123,7 @@ export class RichText {
   goTo(place: FormPlace): void {
     if (this.view === 'source') this.switchView();
     const { editor } = this;
-    const found = editor && findPlace(editor.state.doc, place);
-    if (!found) return;
-    if (found.isNode) editor.commands.setNodeSelection(found.from);
-    else editor.commands.setTextSelection(found);
+    if (!editor || !selectPlace(editor, place)) return;
     editor.view.focus();
     editor.commands.scrollIntoView();
   }
