@@ -21,7 +21,7 @@ export interface CopyCalls<Fields> {
 export interface CopyKind<Values extends object, Fields extends object> {
   calls(api: DashboardApi): CopyCalls<Fields>;
   /** The fields whose change is something typed, in the order in which two copies are compared. */
-  names: (keyof Values & string)[];
+  names: (keyof Values & keyof Fields & string)[];
   fieldsOf(values: Values): Fields;
   /** Returns the values of the form with the fields of a copy; what that does not have stays as it is in the form. */
   valuesOf(copy: Fields, form: Values): Partial<Values>;

@@ -80,7 +80,7 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
       }
     >
       {url && (
-        <div className={`row ${styles.created}`}>
+        <div className={styles.created}>
           <input className={`${inputs.input} ${styles.url}`} aria-label="New preview link" readOnly value={url} />
           <Button onClick={() => void handleCopy()}>Copy</Button>
           <p className={`soft ${styles.note}`}>It is shown only now.</p>
