@@ -15,7 +15,7 @@ import { sendArticle } from './sendArticle.ts';
 const created = { done: done.articleCreated, failed: failed.createArticle };
 const updated = { done: done.articleUpdated, failed: failed.unknown, quiet: 412 };
 
-/** The form of one article: its draft, the article as it is saved, the progress of its upload, and functions to save and to cancel. */
+/** The form of one article as `useRowForm` returns it, with the progress of its upload and a function to cancel that. */
 export function useArticleForm({ row: article, ...options }: Omit<FormProps<Article>, 'onCancel'>) {
   const { site, toasts, connection } = useStores();
   const { account, signIn, articles } = useDashboard();
@@ -50,7 +50,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     }
   };
 
-  const { draft, current, save, show } = useRowForm({
+  const form = useRowForm({
     ...options,
     kind: 'article',
     row: article,
@@ -61,11 +61,11 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     // A file is stored separately.
     storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
     send: async (changes) => (await toasts.promise(send(changes), article ? updated : created)).article,
-    onMoved: () => moveImage(draft.storage.key),
+    onMoved: () => moveImage(form.draft.storage.key),
   });
-  const moveImage = useImageDraft(draft, draft.storage.key);
+  const moveImage = useImageDraft(form.draft, form.draft.storage.key);
 
-  return { draft, current, progress, save, show, cancel: () => sending.current?.abort() };
+  return { ...form, progress, cancel: () => sending.current?.abort() };
 }
 
 /**
