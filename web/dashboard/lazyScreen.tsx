@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { ListNotice } from './list/ListNotice.tsx';
+import { ReloadNotice } from './ReloadNotice.tsx';
 import { useModule } from './useModule.ts';
 
 interface LazyScreen {
@@ -16,16 +15,7 @@ export function lazyScreen({ name, more = '', load }: LazyScreen): ComponentType
   return function LazyScreen() {
     const { module, hasFailed } = useModule(load);
 
-    if (hasFailed) {
-      return (
-        <div role="alert">
-          <ListNotice text={`${name.replace('the', 'The')} could not be loaded.${more}`}>
-            {/* Browsers do not load a failed module again until the page is reloaded. */}
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-          </ListNotice>
-        </div>
-      );
-    }
+    if (hasFailed) return <ReloadNotice text={`${name.replace('the', 'The')} could not be loaded.${more}`} />;
     return module ? <module.Screen /> : <div role="status" aria-label={`Loading ${name}`} />;
   };
 }

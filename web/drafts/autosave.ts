@@ -4,7 +4,7 @@ import { parseStored } from '../kernel/deviceStorage.ts';
 import { type DraftKind, draftName } from './draftName.ts';
 import { closeDraft, openDraft } from './draftStorage.ts';
 
-interface Options<Values extends object> {
+export interface AutosaveOptions<Values extends object> {
   form: Form<Values>;
   /** The id of the account that is signed in; empty for an anonymous reader, whose drafts become those of an account. */
   account: string;
@@ -12,7 +12,7 @@ interface Options<Values extends object> {
   id: string;
   /** The fields that may be stored, all of them texts; secrets may not. */
   fields: readonly (keyof Values & string)[];
-  /** Texts that are stored with the fields, but are no draft alone. */
+  /** Texts that are stored with the fields, but are no draft alone: an idempotency key, or what the change began with. */
   beside?: readonly (keyof Values & string)[];
   /** Called when the draft is open: from then on, every change is stored. */
   onOpen?: () => void;
@@ -24,7 +24,7 @@ interface Options<Values extends object> {
  * Stores what is typed into a form with every change, until the form is reset, and restores what was stored before into the
  * fields that have not been changed. Returns the function that ends this; the stored draft stays.
  */
-export function autosave<Values extends Record<string, string>>(options: Options<Values>): () => void {
+export function autosave<Values extends Record<string, string>>(options: AutosaveOptions<Values>): () => void {
   const { form, account, kind, id, fields, beside = [], onOpen = () => {}, onStored } = options;
   const name = draftName(account, kind, id);
   const adopts = draftName('', kind, id);

@@ -1,4 +1,4 @@
-import { promisifyRequest } from 'idb-keyval';
+import { entries, promisifyRequest } from 'idb-keyval';
 import { deviceStorage, parseStored } from '../kernel/deviceStorage.ts';
 import { draftHint } from './draftHint.ts';
 import { durableStore } from './durableStore.ts';
@@ -13,20 +13,20 @@ const store = durableStore('octavo-drafts', 'drafts');
 const inMemory = new Map<string, StoredDraft>();
 
 /** Writes or removes drafts in one transaction. Resolves to true once they are on the disk, to false where they are not stored. */
-export async function writeDrafts(entries: Entry[]): Promise<boolean> {
+export async function writeDrafts(drafts: Entry[]): Promise<boolean> {
   if (draftHint.read() === null) draftHint.write('1');
   try {
-    await store('readwrite', (drafts) => {
-      for (const [key, draft] of entries) draft.text === null ? drafts.delete(key) : drafts.put(draft, key);
+    await store('readwrite', (stored) => {
+      for (const [key, draft] of drafts) draft.text === null ? stored.delete(key) : stored.put(draft, key);
       // Sends it at once: otherwise a page that closes now would abort it.
-      drafts.transaction.commit();
-      return promisifyRequest(drafts.transaction);
+      stored.transaction.commit();
+      return promisifyRequest(stored.transaction);
     });
-    for (const entry of entries) removeLate(entry);
+    for (const draft of drafts) removeLate(draft);
     return true;
   } catch {
     // Storage is switched off or full.
-    for (const [key, draft] of entries) if (draft.at >= (inMemory.get(key)?.at ?? 0)) inMemory.set(key, draft);
+    for (const [key, draft] of drafts) if (draft.at >= (inMemory.get(key)?.at ?? 0)) inMemory.set(key, draft);
     return false;
   }
 }
@@ -63,13 +63,7 @@ async function moveLateDrafts(): Promise<void> {
 
 async function storedDrafts(): Promise<Entry[]> {
   try {
-    return await store('readonly', async (drafts) => {
-      const [keys, values] = await Promise.all([
-        promisifyRequest(drafts.getAllKeys()),
-        promisifyRequest<StoredDraft[]>(drafts.getAll()),
-      ]);
-      return values.map((draft, index) => [String(keys[index]), draft]);
-    });
+    return await entries<string, StoredDraft>(store);
   } catch {
     return [];
   }

@@ -7,7 +7,7 @@ export interface SavedRow {
 }
 
 /** A draft of a form, as its text on the device has it. */
-export interface Draft<Values> {
+interface Draft<Values> {
   /** The values that the form began with. */
   base: Partial<Values>;
   values: Partial<Values>;

@@ -13,6 +13,9 @@ interface StoredFile {
   at?: number;
 }
 
+/** The beginning of the names under which the pictures of texts are stored until they are uploaded. */
+export const PICTURE_FILE_PREFIX = 'picture ';
+
 const store = durableStore('octavo-files', 'files');
 
 /** The files that the device did not store; they last while the page is open. */

@@ -19,21 +19,7 @@ export async function lockDraft(key: string, signal?: AbortSignal): Promise<(() 
     };
   });
   here.set(key, ended);
-  const isHeld = await request(locks, { key, signal, ended });
-  if (isHeld) return end;
-  end();
-  return null;
-}
-
-interface LockRequest {
-  key: string;
-  signal: AbortSignal | undefined;
-  /** Resolves when the lock is to be released. */
-  ended: Promise<void>;
-}
-
-function request(locks: LockManager, { key, signal, ended }: LockRequest): Promise<boolean> {
-  return new Promise((resolve) => {
+  const isHeld = await new Promise<boolean>((resolve) => {
     const hold = (lock: Lock | null) => {
       resolve(lock !== null);
       return lock ? ended : undefined;
@@ -41,4 +27,7 @@ function request(locks: LockManager, { key, signal, ended }: LockRequest): Promi
     const options = signal ? { signal } : { ifAvailable: true };
     locks.request(`octavo-draft:${key}`, options, hold).catch(() => resolve(false));
   });
+  if (isHeld) return end;
+  end();
+  return null;
 }

@@ -1,7 +1,6 @@
 import { readDrafts, writeDrafts } from './draftDatabase.ts';
-import { removeOldFiles, saveFile } from './fileStorage.ts';
+import { PICTURE_FILE_PREFIX, removeOldFiles, saveFile } from './fileStorage.ts';
 import { lockDraft } from './lockDraft.ts';
-import { PICTURE_FILE_PREFIX } from './pictureFilePrefix.ts';
 import type { StoredDraft } from './StoredDraft.ts';
 
 /** A draft that nobody has changed for so many days is removed: three times as long as the trash of the server lasts. */

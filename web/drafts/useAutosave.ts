@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Form } from '../forms/Form.ts';
 import { useStores } from '../kernel/stores.ts';
-import { type DraftKind, draftName } from './draftName.ts';
+import type { AutosaveOptions } from './autosave.ts';
+import { draftName } from './draftName.ts';
 import { writeLateDraft } from './lateDrafts.ts';
 
-interface Options<Values> {
-  kind: DraftKind;
+interface Options<Values extends object> extends Pick<AutosaveOptions<Values>, 'kind' | 'fields' | 'beside'> {
   id?: string;
-  /** The fields that may be stored, all of them texts. */
-  fields: readonly (keyof Values & string)[];
-  /** Fields that are stored with them, but are no draft alone: an idempotency key, or what the change began with. */
-  beside?: readonly (keyof Values & string)[];
 }
 
 /**

@@ -16,7 +16,7 @@ import styles from '../FormColumns.module.css';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { ArticlePreview } from './ArticlePreview.tsx';
-import { begunOf, valuesOf } from './articleValues.ts';
+import { valuesOf } from './articleValues.ts';
 import { ContentInput } from './ContentInput.tsx';
 import { PublishChecks } from './checks/PublishChecks.tsx';
 import { comparedFields } from './comparedFields.ts';
@@ -27,7 +27,6 @@ import { useServerCopy } from './copy/useServerCopy.ts';
 import { ImageInput } from './ImageInput.tsx';
 import { NoPreviewLinks, PreviewLinksDialog } from './previewLinks/PreviewLinksDialog.tsx';
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
-import { useRestore } from './revisions/useRestore.ts';
 import { ScheduleInput } from './ScheduleInput.tsx';
 import { SearchSection } from './search/SearchSection.tsx';
 import { TagsInput } from './TagsInput.tsx';
@@ -37,7 +36,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
   const { row } = options;
   const { site } = useStores();
   const { api, handsIn, isAuthor } = useDashboard();
-  const { draft, current, progress, save, cancel } = useArticleForm(options);
+  const { draft, current, progress, save, show, cancel } = useArticleForm(options);
   const categories = useLoaded(api.allCategories, failed.fetchCategories);
   // Each time a new object, so that the same place can be gone to again.
   const [place, setPlace] = useState<FormPlace | null>(null);
@@ -50,16 +49,6 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
     valuesOf: (article) => valuesOf(article, site.timeZone),
   });
   const { copy } = server;
-  const restore = useRestore({
-    draft,
-    restore: async (version, conditions) => {
-      const { message, article } = await api.restoreRevision(row?._id ?? '', version, undefined, conditions);
-      return { message, row: article };
-    },
-    valuesOf: (article) => valuesOf(article, site.timeZone),
-    begunOf,
-    onSaved: options.onSaved,
-  });
   const { form } = draft;
   const hasImageChange = form.values.imgUrl.kind !== 'current';
   const close = () => setDialog(null);
@@ -128,10 +117,14 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
       {dialog === 'links' && !row && <NoPreviewLinks onClose={close} />}
       {dialog === 'revisions' && row && (
         <RevisionsDialog
+          draft={draft}
           list={(page) => api.revisions(row._id, { page })}
           read={(version) => api.revision(row._id, version)}
-          now={form.values}
-          onRestore={(version) => void restore(version)}
+          restore={async (...version) => {
+            const response = await api.restoreRevision(row._id, ...version);
+            show(response.article);
+            return response;
+          }}
           onClose={close}
         />
       )}

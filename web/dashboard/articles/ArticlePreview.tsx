@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
+import { failed } from '../../../shared/messages.ts';
 import { readingTime } from '../../../shared/readingTime.ts';
 import { readTags } from '../../../shared/tags.ts';
 import covers from '../../article/ArticleCover.module.css';
@@ -9,9 +10,9 @@ import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import cover from '../../ui/Cover.module.css';
 import { CloseButton, showModal } from '../../ui/Dialog.tsx';
+import { useDashboard } from '../useDashboard.ts';
 import styles from './ArticlePreview.module.css';
 import type { ArticleValues } from './articleValues.ts';
-import { usePreviewTab } from './previewLinks/usePreviewTab.ts';
 import { safeContent } from './safeContent.ts';
 import { useFileUrl } from './useFileUrl.ts';
 
@@ -38,6 +39,31 @@ export function ArticlePreview({ article, values, flush, onClose }: ArticlePrevi
       <PreviewedArticle article={article} values={values} />
     </dialog>
   );
+}
+
+/** Returns a function that opens a tab with the article as it is being written, by a preview link of its own. */
+function usePreviewTab(article: Article | null, flush: () => Promise<void>): () => Promise<void> {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const url = useRef<string | null>(null);
+
+  return async () => {
+    if (!article) return;
+    // At once, because browsers block what is opened later.
+    const tab = window.open('about:blank', '_blank');
+    try {
+      await flush();
+      url.current ??= (await api.createPreviewLink(article._id)).url;
+      if (!tab) window.open(url.current, '_blank', 'noopener');
+      else {
+        tab.opener = null;
+        tab.location.replace(url.current);
+      }
+    } catch (problem) {
+      tab?.close();
+      toasts.failure(problem, failed.createPreviewLink);
+    }
+  };
 }
 
 function PreviewedArticle({ article, values }: Pick<ArticlePreviewProps, 'article' | 'values'>) {

@@ -4,8 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { articlesTagged, doneInBulk, failed } from '../../../shared/messages.ts';
 import { plural } from '../../../shared/text.ts';
 import { Choice } from '../../forms/Choice.tsx';
-import inputs from '../../forms/Field.module.css';
-import { Field } from '../../forms/Field.tsx';
+import { TextInput } from '../../forms/TextInput.tsx';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
@@ -67,7 +66,7 @@ const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () =
       text={`Are you sure you want to change ${which}? Each of them keeps its earlier versions.`}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={handleSubmit}>
+      <form className={`stack ${styles.form}`} onSubmit={handleSubmit}>
         <Choice label="Change" value={change} options={offered} onChoose={setChange} />
         {change === 'category' && (
           <Choice
@@ -82,19 +81,13 @@ const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () =
           />
         )}
         {change === 'tag' && (
-          <Field label="New tag">
-            {(control) => (
-              <input
-                {...control}
-                required
-                className={inputs.input}
-                maxLength={limits.tagMax}
-                pattern={'.*\\S.*'}
-                value={tag}
-                onChange={({ target }) => setTag(target.value)}
-              />
-            )}
-          </Field>
+          <TextInput
+            field={{ name: 'tag', value: tag, error: undefined, set: setTag }}
+            label="New tag"
+            required
+            maxLength={limits.tagMax}
+            pattern={'.*\\S.*'}
+          />
         )}
         <div className={`row ${styles.buttons}`}>
           <CloseButton>Cancel</CloseButton>

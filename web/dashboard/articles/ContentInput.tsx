@@ -3,8 +3,7 @@ import { useId } from 'react';
 import type { FormPlace } from '../../../shared/publishChecks.ts';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ListNotice } from '../list/ListNotice.tsx';
+import { ReloadNotice } from '../ReloadNotice.tsx';
 import { useModule } from '../useModule.ts';
 import styles from './ContentInput.module.css';
 
@@ -20,35 +19,17 @@ interface ContentInputProps {
 export const ContentInput = observer(function ContentInput({ field, place = null }: ContentInputProps) {
   const id = useId();
   const { module, hasFailed } = useModule(loadEditor);
-  const errorId = field.error ? `${id}-error` : undefined;
 
   return (
     <div className={`stack ${inputs.field}`}>
       <span id={`${id}-label`} className={inputs.label}>
         Content
       </span>
-      {module && (
-        <module.RichTextEditor
-          id={id}
-          labelledBy={`${id}-label`}
-          describedBy={errorId}
-          invalid={field.error ? true : undefined}
-          value={field.value}
-          onChange={field.set}
-          place={place}
-        />
-      )}
+      {module && <module.RichTextEditor id={id} field={field} place={place} />}
       {!module && !hasFailed && <div className={styles.loading} role="status" aria-label="Loading the editor" />}
-      {hasFailed && (
-        <div role="alert">
-          <ListNotice text="The editor could not be loaded. What you typed is safe.">
-            {/* Browsers do not load a failed module again until the page is reloaded. */}
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-          </ListNotice>
-        </div>
-      )}
+      {hasFailed && <ReloadNotice text="The editor could not be loaded. What you typed is safe." />}
       {field.error && (
-        <p id={errorId} className={inputs.error}>
+        <p id={`${id}-error`} className={inputs.error}>
           {field.error}
         </p>
       )}

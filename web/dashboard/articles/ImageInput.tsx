@@ -6,9 +6,9 @@ import type { FieldState } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { ImageDetails } from './ImageDetails.tsx';
 import styles from './ImageInput.module.css';
-import { ImagePicture } from './ImagePicture.tsx';
-import { ImageZone } from './ImageZone.tsx';
+import { ImagePrompt, ImageZone } from './ImageZone.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
+import { useFileUrl } from './useFileUrl.ts';
 import { type ArticleImageChoice, type CurrentImage, useImageChoice } from './useImageChoice.ts';
 
 const MEGABYTES = limits.imageMaxBytes / 1024 / 1024;
@@ -52,7 +52,7 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
               sending={sending}
               onFile={take}
             >
-              <ImagePicture choice={choice} current={current} onUnreadable={reject} />
+              <Picture choice={choice} current={current} onUnreadable={reject} />
               {progress !== null && (
                 <UploadProgress
                   share={progress}
@@ -96,3 +96,20 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
     </div>
   );
 });
+
+interface PictureProps extends Pick<ImageInputProps, 'current'> {
+  choice: ArticleImageChoice;
+  /** Called when the browser cannot show the new file. */
+  onUnreadable: (file: File) => void;
+}
+
+/** The picture that the article will have, or a prompt to choose one. Decorative, since its name is shown beside it. */
+function Picture({ choice, current, onUnreadable }: PictureProps) {
+  const file = choice.kind === 'new' ? choice.file : null;
+  const url = useFileUrl(file);
+
+  if (file) return url && <img key={url} src={url} alt="" onError={() => onUnreadable(file)} />;
+  const image = choice.kind === 'library' ? choice.image : choice.kind === 'current' ? current : null;
+  if (image) return <img src={image.url} width={image.width} height={image.height} alt="" />;
+  return <ImagePrompt> or drop it here</ImagePrompt>;
+}

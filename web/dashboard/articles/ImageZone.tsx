@@ -48,3 +48,13 @@ export function ImageZone({ input, sending, onFile, children, ...control }: Imag
     </div>
   );
 }
+
+/** Asks for a picture, in place of one. */
+export function ImagePrompt({ children }: { children?: ReactNode }) {
+  return (
+    <p className={`centred soft ${styles.prompt}`}>
+      <span className={styles.call}>Choose an image</span>
+      {children}
+    </p>
+  );
+}

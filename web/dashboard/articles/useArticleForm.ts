@@ -1,6 +1,9 @@
+import { reaction } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
+import type { DraftForm } from '../../drafts/DraftForm.ts';
+import { loadFile, saveFile } from '../../drafts/fileStorage.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
@@ -8,12 +11,11 @@ import { type RowChanges, useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { type ArticleValues, begunOf, theirsOf, valuesOf } from './articleValues.ts';
 import { sendArticle } from './sendArticle.ts';
-import { useImageDraft } from './useImageDraft.ts';
 
 const created = { done: done.articleCreated, failed: failed.createArticle };
 const updated = { done: done.articleUpdated, failed: failed.unknown, quiet: 412 };
 
-/** The form of one article: its draft, the article as it is saved, the progress of its upload, and functions to save and to cancel. */
+/** The form of one article as `useRowForm` returns it, with the progress of its upload and a function to cancel that. */
 export function useArticleForm({ row: article, ...options }: Omit<FormProps<Article>, 'onCancel'>) {
   const { site, toasts, connection } = useStores();
   const { account, signIn, articles } = useDashboard();
@@ -48,7 +50,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     }
   };
 
-  const { draft, current, save } = useRowForm({
+  const form = useRowForm({
     ...options,
     kind: 'article',
     row: article,
@@ -59,9 +61,40 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     // A file is stored separately.
     storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
     send: async (changes) => (await toasts.promise(send(changes), article ? updated : created)).article,
-    onMoved: () => moveImage(draft.storage.key),
+    onMoved: () => moveImage(form.draft.storage.key),
   });
-  const moveImage = useImageDraft(draft, draft.storage.key);
+  const moveImage = useImageDraft(form.draft, form.draft.storage.key);
 
-  return { draft, current, progress, save, cancel: () => sending.current?.abort() };
+  return { ...form, progress, cancel: () => sending.current?.abort() };
+}
+
+/**
+ * Stores a picked image on the device until it is saved, and restores one that was picked before. Returns a function that
+ * stores it under another name.
+ */
+function useImageDraft(draft: DraftForm<ArticleValues>, name: string): (name: string) => void {
+  useEffect(() => {
+    let active = true;
+    void loadFile(name).then((file) => {
+      if (active && file && picked(draft) === null) draft.restoreValues({ imgUrl: { kind: 'new', file } });
+    });
+    const end = reaction(
+      () => picked(draft),
+      (file) => void draft.storeImage(saveFile(name, file)),
+    );
+    return () => {
+      active = false;
+      end();
+    };
+  }, [draft, name]);
+
+  return (other) => {
+    void saveFile(other, picked(draft));
+    void saveFile(name, null);
+  };
+}
+
+function picked({ form }: DraftForm<ArticleValues>): File | null {
+  const { imgUrl } = form.values;
+  return imgUrl.kind === 'new' ? imgUrl.file : null;
 }

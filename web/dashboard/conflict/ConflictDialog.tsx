@@ -1,4 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { DraftForm } from '../../drafts/DraftForm.ts';
 import type { Conflict } from '../../drafts/SaveCall.ts';
 import button from '../../ui/Button.module.css';
 import dialog from '../../ui/Dialog.module.css';
@@ -19,25 +21,24 @@ import type { Versions } from './Versions.ts';
 import { wordChanges } from './wordChanges.ts';
 
 export interface ConflictDialogProps<Values extends object> {
-  /** The values that the form began with, and those that were typed. */
-  base: Values;
-  yours: Values;
+  draft: DraftForm<Values>;
   conflict: Conflict<Values>;
   fields: ComparedField<Values>[];
-  /** Called with the values of the merge. */
-  onResolve: (values: Partial<Values>) => void;
-  onClose: () => void;
+  /** Saves the draft again. */
+  onSave: () => void;
 }
 
 /** Shows what you and somebody else changed, takes together what does not collide, and lets one choose the rest. */
-export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
-  const { base, yours, conflict, fields, onResolve, onClose } = props;
+export const ConflictDialog = observer(function ConflictDialog<Values extends object>(
+  props: ConflictDialogProps<Values>,
+) {
+  const { draft, conflict, fields, onSave } = props;
+  const { form } = draft;
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { versions, changes } = useMemo(() => {
-    const all = { base, yours, theirs: conflict.theirs };
-    return { versions: all, changes: mergeFields(all, fields) };
-  }, [base, yours, conflict, fields]);
+  // Observed: an image may still be restored from the device.
+  const versions = { base: form.initial, yours: { ...form.values }, theirs: conflict.theirs };
+  const changes = mergeFields(versions, fields);
 
   useEffect(() => title.current?.focus(), []);
 
@@ -45,15 +46,21 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
     event.preventDefault();
     const choices = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, MergeChoice>;
     const compared = new Set<string>(fields.map(({ name }) => name));
-    const others = Object.entries(yours).filter(([name]) => !compared.has(name));
+    const others = Object.entries(versions.yours).filter(([name]) => !compared.has(name));
     const values = { ...Object.fromEntries(others), ...mergedValues(versions, changes, choices) } as Partial<Values>;
     // It gives the focus back.
     closeAround(event.currentTarget);
-    onResolve(values);
+    draft.resolve(values);
+    if (form.dirty) onSave();
   };
 
   return (
-    <dialog ref={showModal} className={`${dialog.dialog} ${styles.dialog}`} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={showModal}
+      className={`${dialog.dialog} ${styles.dialog}`}
+      aria-labelledby={id}
+      onClose={draft.closeConflict}
+    >
       <form method="dialog" className={styles.form} onSubmit={handleSubmit}>
         <div className={`stack ${styles.content}`}>
           <h2 id={id} ref={title} className="heading" tabIndex={-1}>
@@ -73,7 +80,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
       </form>
     </dialog>
   );
-}
+});
 
 interface FieldSectionProps<Values> {
   change: FieldChange<Values>;

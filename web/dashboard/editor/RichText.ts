@@ -1,30 +1,26 @@
-import { Editor } from '@tiptap/core';
+import { Editor, findChildren } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
-import { makeAutoObservable, reaction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { FormPlace } from '../../../shared/publishChecks.ts';
 import { extensions } from './extensions.ts';
-import { findPlace } from './findPlace.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
 import { cleanPasted } from './paste/cleanPasted.ts';
 import { isLonePicture } from './paste/pastedPictures.ts';
 import { readPlainText } from './paste/readPlainText.ts';
-import { completeUploads } from './pictures/completeUploads.ts';
 import { insertPictures } from './pictures/insertPictures.ts';
 import type { SendPicture } from './pictures/PictureUpload.ts';
 import { PictureUploads } from './pictures/PictureUploads.ts';
+import { selectPlace } from './selectPlace.ts';
+import type { ToolDialog } from './toolbar/tools.ts';
 
 interface Options {
   value: string;
   onChange: (html: string) => void;
-  /** Called to edit the selected block of HTML. */
-  onEditHtml: () => void;
-  /** Called to describe the selected picture. */
-  onEditImage: () => void;
-  /** Called to write a footnote, or to edit the selected one. */
-  onEditFootnote: () => void;
+  /** Called to open the dialog of what is selected. */
+  onOpen: (dialog: ToolDialog) => void;
   /** Sends a picture of the text. */
   sendPicture: SendPicture;
   /** Called with the reason why a file or a pasted picture was not taken. */
@@ -66,7 +62,7 @@ export class RichText {
       element,
       injectCSS: false,
       enablePasteRules: false,
-      extensions: extensions({ ...this.options, uploads: this.uploads }),
+      extensions: extensions({ onOpen: this.options.onOpen, uploads: this.uploads }),
       editorProps: {
         attributes: () => ({ ...attributes(), class: 'prose' }),
         transformPastedHTML: this.cleanPasted,
@@ -93,15 +89,7 @@ export class RichText {
     });
     this.editor = editor;
     this.open(this.value);
-    const stopCompleting = reaction(
-      () => this.uploads.done,
-      () => {
-        const completed = completeUploads(editor.state, this.uploads);
-        if (completed) editor.view.dispatch(completed);
-      },
-    );
     return () => {
-      stopCompleting();
       this.uploads.dispose();
       this.editor = null;
       editor.destroy();
@@ -127,21 +115,15 @@ export class RichText {
   /** Selects the picture of an upload; returns false where the text has none. */
   selectUpload(id: string): boolean {
     const { editor } = this;
-    let found: number | null = null;
-    editor?.state.doc.descendants((node, pos) => {
-      if (node.attrs.upload === id) found = pos;
-    });
-    return found !== null && Boolean(editor?.commands.setNodeSelection(found));
+    const picture = editor && findChildren(editor.state.doc, ({ attrs }) => attrs.upload === id).at(-1);
+    return Boolean(picture && editor?.commands.setNodeSelection(picture.pos));
   }
 
   /** Selects a place of the text, and shows it. */
   goTo(place: FormPlace): void {
     if (this.view === 'source') this.switchView();
     const { editor } = this;
-    const found = editor && findPlace(editor.state.doc, place);
-    if (!found) return;
-    if (found.isNode) editor.commands.setNodeSelection(found.from);
-    else editor.commands.setTextSelection(found);
+    if (!editor || !selectPlace(editor, place)) return;
     editor.view.focus();
     editor.commands.scrollIntoView();
   }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormPlace } from '../../../shared/publishChecks.ts';
+import type { FieldState } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { isCommand, isMac } from '../shortcuts/commandKey.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -18,16 +19,11 @@ import { TextLength } from './TextLength.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { ToolDialog } from './toolbar/tools.ts';
 
-export interface RichTextEditorProps {
-  /** The id of the editable element, so that a heading can label it. */
+interface RichTextEditorProps {
+  /** The id of the editable element; its label and the error of the field have it with '-label' and '-error'. */
   id: string;
-  labelledBy: string;
-  describedBy?: string | undefined;
-  invalid?: true | undefined;
-  /** The HTML that the server stores. Read on mount, and when it differs from the last change that was emitted. */
-  value: string;
-  /** Called with every change, at once. */
-  onChange: (html: string) => void;
+  /** The HTML that the server stores: read on mount, and when it differs from the last change; set with every change, at once. */
+  field: FieldState<string>;
   /** Set anew to go to a place of the text. */
   place?: FormPlace | null;
 }
@@ -35,12 +31,13 @@ export interface RichTextEditorProps {
 const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
 
 /** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
-export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
-  const { id, labelledBy, describedBy, invalid, value, place } = props;
+export const RichTextEditor = observer(function RichTextEditor({ id, field, place }: RichTextEditorProps) {
+  const { value } = field;
+  const invalid: true | undefined = field.error ? true : undefined;
   const { toasts, connection, site } = useStores();
   const { account, signIn } = useDashboard();
   const hint = useId();
-  const latest = useRef(props);
+  const latest = useRef(field);
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<ToolDialog | null>(null);
@@ -48,31 +45,29 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
     () =>
       new RichText({
         value,
-        onChange: (html) => latest.current.onChange(html),
-        onEditHtml: () => setOpened('html'),
-        onEditImage: () => setOpened('image'),
-        onEditFootnote: () => setOpened('footnote'),
+        onChange: (html) => latest.current.set(html),
+        onOpen: setOpened,
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
       }),
   );
   const isSource = text.view === 'source';
 
-  const described = [describedBy, hint].filter(Boolean).join(' ');
+  const described = invalid ? `${id}-error ${hint}` : hint;
   const editable = {
     ...{ id, lang: site.language },
-    ...{ 'aria-labelledby': labelledBy, 'aria-describedby': described, 'aria-invalid': invalid },
+    ...{ 'aria-labelledby': `${id}-label`, 'aria-describedby': described, 'aria-invalid': invalid },
   };
   const attributes = useRef<Record<string, string>>({});
   useLayoutEffect(() => {
-    latest.current = props;
+    latest.current = field;
     attributes.current = isSource ? {} : attributesOf(editable);
   });
   useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
   useEffect(() => text.setValue(value), [text, value]);
   useEffect(() => void (place && text.goTo(place)), [text, place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: ProseMirror reads the attributes again on `refresh`
-  useEffect(() => text.refresh(), [text, id, labelledBy, described, invalid, isSource]);
+  useEffect(() => text.refresh(), [text, id, described, invalid, isSource]);
 
   /** Focuses the text after the dialog has closed, which holds the focus until then. */
   const close = () => {

@@ -5,28 +5,24 @@ import type { PictureUploads } from './pictures/PictureUploads.ts';
 import { pictures } from './pictures/pictures.ts';
 import { attributesEverywhere } from './schema/attributes.ts';
 import { blocks } from './schema/blocks.ts';
-import { Footnote } from './schema/Footnote.ts';
+import { footnote } from './schema/footnote.ts';
 import { marks } from './schema/marks.ts';
-import { OpaqueHtml } from './schema/OpaqueHtml.ts';
+import { opaqueHtml } from './schema/opaqueHtml.ts';
 import { tables } from './schema/tables.ts';
 
 interface Options {
-  /** Called to edit the selected block of HTML. */
-  onEditHtml: () => void;
-  /** Called to describe the selected picture. */
-  onEditImage: () => void;
-  /** Called to write a footnote, or to edit the selected one. */
-  onEditFootnote: () => void;
+  /** Called to edit the selected block of HTML, to describe the selected picture, or to write a footnote. */
+  onOpen: (dialog: 'html' | 'image' | 'footnote') => void;
   uploads: PictureUploads;
 }
 
 /** Returns the extensions of the article editor. */
-export function extensions({ onEditHtml, onEditImage, onEditFootnote, uploads }: Options): AnyExtension[] {
+export function extensions({ onOpen, uploads }: Options): AnyExtension[] {
   return [
     ...[...blocks, ...tables, ...marks, attributesEverywhere],
-    pictures({ onEdit: onEditImage, uploads }),
-    Footnote.configure({ onEdit: onEditFootnote }),
-    OpaqueHtml.configure({ onEdit: onEditHtml }),
+    pictures({ onEdit: () => onOpen('image'), uploads }),
+    footnote(() => onOpen('footnote')),
+    opaqueHtml(() => onOpen('html')),
     ...[articleKeys, UndoRedo, Gapcursor],
     Placeholder.configure({ placeholder: 'Write the text…' }),
     BlurredSelection.configure({ className: 'selection' }),

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Conditions } from '../../../shared/call.ts';
 import { DraftForm } from '../../drafts/DraftForm.ts';
 import { draftName } from '../../drafts/draftName.ts';
 import { draftStorage } from '../../drafts/draftStorage.ts';
 import type { SavedRow } from '../../drafts/draftText.ts';
-import { useDraftForm } from '../../drafts/useDraftForm.ts';
 import { detailOf, statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from './ListScreen.tsx';
@@ -43,7 +42,7 @@ interface Options<Row, Values> extends Pick<FormProps<Row>, 'draftId' | 'onSaved
   onMoved?: () => void;
 }
 
-/** The form of a row with its draft, the row as the form last met it on the server, and the function that saves it. */
+/** The form of a row with its draft, the row as the form last met it on the server, and functions to save it and to show another saved state. */
 export function useRowForm<Row extends VersionedRow, Values extends object>(options: Options<Row, Values>) {
   const { kind, row, draftId, list, valuesOf, storable = (all) => all, send, onSaved, onDeleted, onMoved } = options;
   const { begunOf = ({ version }) => ({ version }), theirsOf = valuesOf } = options;
@@ -53,7 +52,7 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
   const current = row && resolved && resolved.version > row.version ? resolved : row;
   const storageOf = (id: string) => draftStorage(draftName(session.user?._id ?? '', kind, id));
   const isDeleted = row === null && draftId !== 'new';
-  const draft = useDraftForm(
+  const [draft] = useState(
     () =>
       new DraftForm({
         values: valuesOf(row),
@@ -63,6 +62,8 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
         isDeleted,
       }),
   );
+  // As long as it is on screen.
+  useEffect(() => draft.autosave(), [draft]);
 
   const save = async () => {
     const { begun, key } = draft;
@@ -89,5 +90,11 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
     else onSaved(response, { stay: typedMeanwhile });
   };
 
-  return { draft, current, save };
+  /** Shows the row as it is saved now, such as after an earlier version was restored. */
+  const show = (saved: Row) => {
+    draft.beginAgain(valuesOf(saved), begunOf(saved));
+    onSaved(saved, { stay: true });
+  };
+
+  return { draft, current, save, show };
 }

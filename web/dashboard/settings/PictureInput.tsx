@@ -6,7 +6,7 @@ import { newKey } from '../../kernel/newKey.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { checkImage, readImage } from '../articles/checkImage.ts';
-import { ImageZone } from '../articles/ImageZone.tsx';
+import { ImagePrompt, ImageZone } from '../articles/ImageZone.tsx';
 import { UploadProgress } from '../articles/UploadProgress.tsx';
 import { PictureUpload } from '../editor/pictures/PictureUpload.ts';
 import { pictureSender } from '../editor/pictures/sendPicture.ts';
@@ -41,13 +41,7 @@ export const PictureInput = observer(function PictureInput({ field, label, hint,
         {(control) => (
           <div className={wide ? styles.wide : styles.square}>
             <ImageZone {...control} name={field.name} input={input} sending={isSending} onFile={begin}>
-              {shown ? (
-                <img className={styles.image} src={shown} alt="" />
-              ) : (
-                <p className={`centred soft ${styles.prompt}`}>
-                  <span className={styles.call}>Choose an image</span>
-                </p>
-              )}
+              {shown ? <img className={styles.image} src={shown} alt="" /> : <ImagePrompt />}
             </ImageZone>
           </div>
         )}

@@ -54,6 +54,31 @@ test('a draft is checked before it is published, and each finding leads to its p
   expect(await articleNow(site)).toMatchObject({ published: true, summary: 'In short.' });
 });
 
+test('findings lead to pictures, headings and links that stand after and within a block of HTML', async ({
+  page,
+  site,
+}) => {
+  const dead = (text: string) => `<a href="/articles/nowhere">${text}</a>`;
+  await openDraft(page, site, {
+    content: `<h2>It begins.</h2><p>2<sup>3<sup>4</sup></sup> ${dead('within')} <img src="/favicon.svg"></p>
+      <p>One ${dead('first <em>of</em> all')}, ${dead('<img src="/favicon.svg">')}</p><h4>Too <em>deep</em></h4>`,
+  });
+  const block = fieldsOf(page).content.locator('.ProseMirror-selectednode[role="group"]');
+  const image = fieldsOf(page).content.locator('.ProseMirror-selectednode img');
+  await fieldsOf(page).published.check();
+
+  await finding(page, /“within”/).click();
+  await expect(block).toBeVisible();
+  await finding(page, /“first/).click();
+  await expect.poll(() => selected(page)).toBe('first of all');
+  await finding(page, /Picture 1/).click();
+  await expect(block).toBeVisible();
+  await finding(page, /Picture 2/).click();
+  await expect(image).toBeVisible();
+  await finding(page, /Too deep/).click();
+  await expect.poll(() => selected(page)).toBe('Too deep');
+});
+
 test('the button that saves publishes at once, whatever the checks say', async ({ page, site }) => {
   await openNew(page, site);
   const { title, content: text, category, published } = fieldsOf(page);

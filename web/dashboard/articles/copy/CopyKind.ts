@@ -20,13 +20,11 @@ export interface CopyCalls<Fields> {
 /** A kind of form whose unsaved text the server stores: the form of an article, or of a page. */
 export interface CopyKind<Values extends object, Fields extends object> {
   calls(api: DashboardApi): CopyCalls<Fields>;
-  /** The fields of the form whose change is something typed. */
-  names: readonly (keyof Values)[];
+  /** The fields whose change is something typed, in the order in which two copies are compared. */
+  names: (keyof Values & keyof Fields & string)[];
   fieldsOf(values: Values): Fields;
-  /** Returns the values of the form with the fields of a copy; what the server does not have stays as it is in the form. */
+  /** Returns the values of the form with the fields of a copy; what that does not have stays as it is in the form. */
   valuesOf(copy: Fields, form: Values): Partial<Values>;
-  /** Returns the text by which two copies are compared: their fields as JSON. */
-  textOf(copy: Fields): string;
   /** Resolves to the values of an earlier version, based on those that were loaded. */
   valuesAt(version: string, context: { api: DashboardApi; owner: string; loaded: Values }): Promise<Values>;
 }

@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { capitalise } from '../../../../shared/text.ts';
 import { texts } from '../../../../shared/texts.ts';
 import type { NewCopy } from '../../../../shared/workingCopies.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../Confirm.tsx';
 import { ownDateTime } from '../../ownTime.ts';
-import { EditorsLine } from './EditorsLine.tsx';
 import styles from './OfferedCopies.module.css';
 import type { ServerCopy } from './ServerCopy.ts';
+
+/** The time after which 'last key 10 s ago' is written anew, in milliseconds. */
+const TICK_MS = 5_000;
 
 interface OfferedCopiesProps {
   noun: 'article' | 'page';
@@ -34,27 +36,27 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
 
   return (
     <>
-      <EditorsLine copy={copy} className={`note ${styles.editors}`} />
+      <EditorsLine copy={copy} />
       {other && (
-        <div className={styles.offer} role="status">
+        <div className={`card ${styles.offer}`} role="status">
           <p>
             You typed something else in another tab or on another device, {ownDateTime(other.updatedAt)}. It is not in
             this form.
           </p>
-          <div className={styles.buttons}>
+          <div className={`row ${styles.buttons}`}>
             <Button onClick={chosen(() => void showOther())}>Use the other copy</Button>
             <Button onClick={chosen(copy.discardOther)}>Keep this one</Button>
           </div>
         </div>
       )}
       {begun.length > 0 && (
-        <details className={styles.offer}>
+        <details className={`card ${styles.offer}`}>
           <summary>
             Unfinished {noun}s ({begun.length})
           </summary>
-          <ul className={styles.list}>
+          <ul>
             {begun.map((each) => (
-              <li key={each._id}>
+              <li key={each._id} className={`row ${styles.copy}`}>
                 <span>{nameOf(each)}</span>
                 <div className="line">
                   <Button aria-label={`Continue ${nameOf(each)}`} onClick={chosen(() => void resume(each._id))}>
@@ -70,6 +72,30 @@ export const OfferedCopies = observer(function OfferedCopies(props: OfferedCopie
         </details>
       )}
     </>
+  );
+});
+
+/** Tells who else is editing the same: 'Yuki is editing this, last key 10 s ago'. */
+const EditorsLine = observer(function EditorsLine({ copy }: Pick<OfferedCopiesProps, 'copy'>) {
+  const [now, setNow] = useState(() => Date.now());
+  const [latest] = copy.editors;
+  useEffect(() => {
+    if (!latest) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [latest]);
+  if (!latest) return null;
+  const names = copy.editors.map(({ username }) => username).join(' and ');
+  const seconds = Math.max(0, Math.round((now - Date.parse(latest.lastKeyAt)) / 1000));
+
+  return (
+    <p className={`note ${styles.editors}`}>
+      <span role="status">
+        {names} {copy.editors.length === 1 ? 'is' : 'are'} editing this
+      </span>
+      , last key {seconds} s ago
+    </p>
   );
 });
 

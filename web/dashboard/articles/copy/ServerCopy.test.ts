@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conditions } from '../../../../shared/call.ts';
 import type { UnsavedFields } from '../../../../shared/workingCopies.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
-import { articleCopyCalls } from './articleCopies.ts';
+import { articleCopies, articleCopyCalls } from './articleCopies.ts';
 import { CopyMarker } from './CopyMarker.ts';
-import { copyText } from './copyFields.ts';
 import { ServerCopy } from './ServerCopy.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -35,7 +34,7 @@ function make(article: { _id: string; version: number } | null = { _id: '7', ver
   const baseVersion = () => article?.version ?? null;
   const copy = new ServerCopy<UnsavedFields>({
     calls: articleCopyCalls({ ...unread, ...api }),
-    textOf: copyText,
+    textOf: (fields) => JSON.stringify(fields, articleCopies.names),
     owner: article?._id ?? null,
     baseVersion,
     typed: () => typed.get(),

@@ -11,7 +11,7 @@ const PAUSE_MS = 2_000;
 const RETRY_MS = 10_000;
 
 /** The state of the copy: 'none' where nothing is typed, 'waiting' and 'saving' until the server has it, then 'saved'. */
-export type CopyStatus = 'none' | 'waiting' | 'saving' | 'saved' | 'failed';
+type CopyStatus = 'none' | 'waiting' | 'saving' | 'saved' | 'failed';
 
 interface Options<Fields> {
   calls: CopyCalls<Fields>;
@@ -151,7 +151,7 @@ export class ServerCopy<Fields extends object> {
 
   private get text(): string | null {
     const typed = this.options.typed();
-    return typed && JSON.stringify(typed);
+    return typed && this.options.textOf(typed);
   }
 
   private schedule(): void {

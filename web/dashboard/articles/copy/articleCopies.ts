@@ -1,9 +1,9 @@
 import type { DashboardApi } from '../../../../shared/api.ts';
+import { readTags } from '../../../../shared/tags.ts';
 import type { ArticleOwner, StoredCopy, UnsavedFields } from '../../../../shared/workingCopies.ts';
-import type { ArticleValues } from '../articleValues.ts';
+import { type ArticleValues, valuesOf } from '../articleValues.ts';
 import { writeTags } from '../tags.ts';
 import type { CopyCalls, CopyKind } from './CopyKind.ts';
-import { copyFields, copyText, typedNames, valuesOfCopy } from './copyFields.ts';
 
 type Calls = Pick<
   DashboardApi,
@@ -28,11 +28,13 @@ export const articleCopyCalls = (api: Calls): CopyCalls<UnsavedFields> => ({
 /** The working copies of articles. */
 export const articleCopies: CopyKind<ArticleValues, UnsavedFields> = {
   calls: articleCopyCalls,
-  names: typedNames,
-  fieldsOf: copyFields,
   // The server does not have the image.
-  valuesOf: (copy, { imgUrl }) => ({ ...valuesOfCopy(copy), imgUrl }),
-  textOf: copyText,
+  names: (Object.keys(valuesOf(null, '')) as (keyof ArticleValues)[]).filter((name) => name !== 'imgUrl'),
+  fieldsOf: ({ tags, imgUrl: _, ...values }) => ({ ...values, tags: readTags(tags) }),
+  valuesOf({ tags, publishAt, ...copy }, { imgUrl }) {
+    const written = { tags: tags && writeTags(tags), publishAt: publishAt === null ? '' : publishAt };
+    return { ...copy, ...written, imgUrl } as Partial<ArticleValues>;
+  },
   async valuesAt(version, { api, owner, loaded }) {
     const revision = await api.revision(owner, version);
     const { title, content, category, tags, imgAlt } = revision;

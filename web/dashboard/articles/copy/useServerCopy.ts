@@ -35,7 +35,8 @@ export function useServerCopy<Row extends { version: number }, Values extends ob
   const [parts] = useState(() => {
     type WorkingCopy = StoredCopy & Fields;
     const { form } = draft;
-    const { textOf } = kind;
+    /** The text by which two copies are compared: their fields as JSON. */
+    const textOf = (fields: Fields) => JSON.stringify(fields, kind.names);
     const calls = kind.calls(api);
     const isTyped = () => kind.names.some((name) => form.values[name] !== form.initial[name]);
     const typedText = () => textOf(kind.fieldsOf(form.values));

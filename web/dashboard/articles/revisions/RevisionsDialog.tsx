@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { failed } from '../../../../shared/messages.ts';
+import type { Conditions } from '../../../../shared/call.ts';
+import { done, failed } from '../../../../shared/messages.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { PageRevision, Revision } from '../../../../shared/revisions.ts';
 import { plural } from '../../../../shared/text.ts';
+import type { DraftForm } from '../../../drafts/DraftForm.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
+import { useConfirm } from '../../Confirm.tsx';
 import { DialogRetry } from '../../DialogRetry.tsx';
 import { ownDateTime } from '../../ownTime.ts';
 import styles from './RevisionsDialog.module.css';
@@ -18,20 +21,24 @@ const Difference = lazy(async () => ({ default: (await import('./Difference.tsx'
 type ListedRevision = Revision | PageRevision;
 type WholeRevision = ListedRevision & { content: string };
 
-interface RevisionsDialogProps {
+interface RevisionsDialogProps<Values extends { title: string; content: string }> {
+  draft: DraftForm<Values>;
   /** Resolves to a page of the saved states, newest first. */
   list: (page: number) => Promise<Page<ListedRevision>>;
   /** Resolves to one with its text. */
   read: (version: string) => Promise<WholeRevision>;
-  /** The text in the form at this moment. */
-  now: { title: string; content: string };
-  onRestore: (version: number) => void;
+  /** Restores one, which the form then shows. */
+  restore: (version: string, body: undefined, conditions: Conditions) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
 /** The earlier versions of an article or page: who saved them and when, how they differ from what is in the form, and their return. */
-export function RevisionsDialog({ list, read, now, onRestore, onClose }: RevisionsDialogProps) {
+export function RevisionsDialog<Values extends { title: string; content: string }>(
+  props: RevisionsDialogProps<Values>,
+) {
+  const { draft, list, read, restore, onClose } = props;
   const { toasts } = useStores();
+  const confirm = useConfirm();
   const [shown, setShown] = useState<WholeRevision | null>(null);
   // The version that was shown last, or the first of those that were loaded last: its button gets the focus.
   const [next, setNext] = useState<string | null>(null);
@@ -67,6 +74,15 @@ export function RevisionsDialog({ list, read, now, onRestore, onClose }: Revisio
     }
   };
 
+  /** Asks first where something typed would be lost. */
+  const handleRestore = async (version: number) => {
+    if (draft.form.dirty && !(await confirm(replaceConfirmation))) return;
+    // The toast tells of a failure.
+    await toasts
+      .promise(restore(String(version), undefined, { version: draft.begun?.version }), restored)
+      .catch(() => {});
+  };
+
   return (
     <Dialog
       title={shown ? `Version of ${timeOf(shown)}` : 'Earlier Versions'}
@@ -77,7 +93,7 @@ export function RevisionsDialog({ list, read, now, onRestore, onClose }: Revisio
           <CloseButton>Close</CloseButton>
           {shown && <Button onClick={() => setShown(null)}>All versions</Button>}
           {shown && (
-            <CloseButton kind="primary" onClick={() => onRestore(shown.version)}>
+            <CloseButton kind="primary" onClick={() => void handleRestore(shown.version)}>
               Restore this version
             </CloseButton>
           )}
@@ -88,7 +104,7 @@ export function RevisionsDialog({ list, read, now, onRestore, onClose }: Revisio
         <>
           <p className="soft">{aboutOf(shown)}. Compared with what is in the form now:</p>
           <Suspense fallback={<p role="status">Comparing…</p>}>
-            <Difference older={shown} newer={now} />
+            <Difference older={shown} newer={draft.form.values} />
           </Suspense>
         </>
       ) : (
@@ -101,7 +117,7 @@ export function RevisionsDialog({ list, read, now, onRestore, onClose }: Revisio
                 <button
                   ref={revision._id === next ? nextButton : undefined}
                   type="button"
-                  className={styles.revision}
+                  className={`row ${styles.revision}`}
                   onClick={() => void handleShow(revision)}
                 >
                   <span className={styles.time}>{timeOf(revision)}</span>
@@ -116,6 +132,14 @@ export function RevisionsDialog({ list, read, now, onRestore, onClose }: Revisio
     </Dialog>
   );
 }
+
+const restored = { done: done.revisionRestored, failed: failed.restoreRevision };
+
+const replaceConfirmation = {
+  title: 'Restore Version',
+  text: 'What you typed and did not save is replaced by the earlier version. This action cannot be undone.',
+  yes: 'Restore',
+};
 
 const timeOf = ({ savedAt }: ListedRevision) => (savedAt === null ? 'the beginning' : ownDateTime(savedAt));
 

@@ -17,9 +17,9 @@ export function SearchPreview({ address, title, description }: SearchPreviewProp
   const { site } = useStores();
 
   return (
-    <figure className={`stack ${styles.preview}`}>
+    <figure className="stack">
       <figcaption className="tiny">As search engines show it</figcaption>
-      <div className={`card ${styles.result}`}>
+      <div className={`card stack ${styles.result}`}>
         <div className={`line ${styles.from}`}>
           <Mark />
           <span>

@@ -2,9 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import type { Article } from '../../../../shared/articles.ts';
 import type { Form } from '../../../forms/Form.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ListNotice } from '../../list/ListNotice.tsx';
+import { ReloadNotice } from '../../ReloadNotice.tsx';
 import { useModule } from '../../useModule.ts';
 import type { ArticleValues } from '../articleValues.ts';
 import styles from './SearchSection.module.css';
@@ -52,14 +51,7 @@ export const SearchSection = observer(function SearchSection({ form, article, at
         {isOpen && !module && !hasFailed && (
           <div className={`breathing ${styles.loading}`} role="status" aria-label="Loading the fields" />
         )}
-        {hasFailed && (
-          <div role="alert">
-            <ListNotice text="These fields could not be loaded. What you typed is safe.">
-              {/* Browsers do not load a failed module again until the page is reloaded. */}
-              <Button onClick={() => window.location.reload()}>Reload</Button>
-            </ListNotice>
-          </div>
-        )}
+        {hasFailed && <ReloadNotice text="These fields could not be loaded. What you typed is safe." />}
       </div>
     </section>
   );

@@ -78,7 +78,7 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
     >
       {!selected && !chosen && <FileChoice onFiles={onFiles} />}
       {!selected && (
-        <div className={styles.files}>
+        <div className={`stack ${styles.files}`}>
           {chosen && (
             <img className={styles.chosen} src={chosen.url} width={chosen.width} height={chosen.height} alt="" />
           )}
@@ -116,8 +116,8 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
         The image is decoration and shows nothing of the text
       </label>
       <TextInput field={form.field('caption')} label="Caption (optional)" autoComplete="off" />
-      <fieldset className={styles.widths}>
-        <legend>Width</legend>
+      <fieldset className="stack">
+        <legend className={styles.legend}>Width</legend>
         {WIDTHS.map(([width, name]) => (
           <label key={width} className="line">
             <input
@@ -139,7 +139,7 @@ function FileChoice({ onFiles }: Pick<ImageDialogProps, 'onFiles'>) {
   const input = useRef<HTMLInputElement>(null);
 
   return (
-    <div className={styles.files}>
+    <div className={`stack ${styles.files}`}>
       <Button aria-describedby={hint} onClick={() => input.current?.click()}>
         Choose files…
       </Button>

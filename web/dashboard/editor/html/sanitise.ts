@@ -17,6 +17,13 @@ export function allowedHtml(html: string): string {
   return body.innerHTML === before ? html : body.innerHTML;
 }
 
+/** Parses HTML that may come from anywhere, and sanitises it. */
+export function parseSafely(html: string): HTMLElement {
+  const body = parseHtml(html);
+  sanitise(body);
+  return body;
+}
+
 /** Sanitises a parsed body as the server does: removes elements but not their text, except for scripts and the like. */
 export function sanitise(body: Element): void {
   for (const node of [...body.childNodes]) {

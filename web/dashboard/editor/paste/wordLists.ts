@@ -39,7 +39,6 @@ function itemOf(paragraph: Element): Item | null {
 /** Nests lists by level; skipped levels are ignored. */
 function build(items: Item[]): Element {
   const open: { level: number; list: Element }[] = [];
-  let outermost: Element | null = null;
 
   for (const item of items) {
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
@@ -47,7 +46,6 @@ function build(items: Item[]): Element {
     if (!current || current.level < item.level) {
       const list = newList(item);
       current?.list.lastElementChild?.append(list);
-      outermost ??= list;
       current = { level: item.level, list };
       open.push(current);
     }
@@ -55,7 +53,7 @@ function build(items: Item[]): Element {
     entry.append(...item.paragraph.childNodes);
     current.list.append(entry);
   }
-  return outermost as Element;
+  return open[0]?.list as Element;
 }
 
 function newList({ ordered, start, paragraph }: Item): Element {

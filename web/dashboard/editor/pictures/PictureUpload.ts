@@ -16,7 +16,7 @@ export type SendPicture = (upload: {
  * The state of an upload: 'loading' while the file is searched on this device; 'waiting' for others to finish; 'sending';
  * 'stopped', to be tried again; 'refused', which takes another file; 'lost', where this device does not have the file.
  */
-export type UploadStatus = 'loading' | 'waiting' | 'sending' | 'stopped' | 'refused' | 'lost' | 'done';
+type UploadStatus = 'loading' | 'waiting' | 'sending' | 'stopped' | 'refused' | 'lost' | 'done';
 
 const LOST = 'This picture was not uploaded, and its file is not on this device: choose it again.';
 const UNFINISHED = 'This picture was not uploaded before the page was closed.';

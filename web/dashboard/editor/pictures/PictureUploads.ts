@@ -1,6 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { loadFile, saveFile } from '../../../drafts/fileStorage.ts';
-import { PICTURE_FILE_PREFIX } from '../../../drafts/pictureFilePrefix.ts';
+import { loadFile, PICTURE_FILE_PREFIX, saveFile } from '../../../drafts/fileStorage.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 import { checkImage, readImage } from '../../articles/checkImage.ts';
 import { PictureUpload, type SendPicture } from './PictureUpload.ts';

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core';
+import { type Editor, findChildren } from '@tiptap/core';
 import { Fragment, type Node, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import { NodeSelection, type Selection, TextSelection } from '@tiptap/pm/state';
 
@@ -10,8 +10,9 @@ export function insertPictures(editor: Editor, uploads: readonly string[], at?: 
     const figures = uploads.map((upload) => schema.node('figure', null, schema.node('paragraph', null, image(upload))));
     const { from, to } = at === undefined ? placeOf(selection) : pointBetween(tr.doc.resolve(at));
     tr.replaceRange(from, to, new Slice(Fragment.from(figures), 0, 0));
-    const last = lastWith(tr.doc, uploads.at(-1));
-    if (last === null) return false;
+    const uploadOf = ({ type, firstChild }: Node) => type.name === 'figure' && firstChild?.firstChild?.attrs.upload;
+    const last = findChildren(tr.doc, (node) => uploadOf(node) === uploads.at(-1)).at(-1);
+    if (!last) return false;
     const { pos, node } = last;
     const end = pos + node.nodeSize;
     // One goes on writing after it.
@@ -45,12 +46,3 @@ function pointBetween($pos: ResolvedPos): { from: number; to: number } {
 }
 
 const isInFigure = ($pos: ResolvedPos) => pointAt($pos).from !== $pos.pos;
-
-/** Finds the figure of an upload. */
-function lastWith(doc: Node, upload: string | undefined): { pos: number; node: Node } | null {
-  let found: { pos: number; node: Node } | null = null;
-  doc.descendants((node, pos) => {
-    if (node.type.name === 'figure' && node.firstChild?.firstChild?.attrs.upload === upload) found = { pos, node };
-  });
-  return found;
-}

@@ -1,10 +1,11 @@
-import type { Editor } from '@tiptap/core';
+import { type Editor, findChildren, findParentNodeClosestToPos } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { type PictureWidth, pictureSizes, pictureWidth } from '../../../../shared/pictures.ts';
+import { selectedNode } from '../schema/nodeEditing.ts';
 
 /** A picture of the text as its dialog shows it. */
-export interface Picture {
+interface Picture {
   src: string;
   /** Null where nobody has said yet what it shows. */
   alt: string | null;
@@ -16,8 +17,9 @@ export interface Picture {
 
 /** Returns the selected picture; null where none is. */
 export function selectedPicture({ selection, doc }: EditorState): Picture | null {
-  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null;
-  const { src, alt, upload } = selection.node.attrs;
+  const image = selectedNode(selection, 'image');
+  if (!image) return null;
+  const { src, alt, upload } = image.attrs;
   const figure = figureAt(doc.resolve(selection.from));
   return {
     src: src ?? '',
@@ -36,12 +38,13 @@ interface PictureChange extends Pick<Picture, 'alt' | 'caption' | 'width'> {
 /** Changes the selected picture; one with a caption or a width gets a figure around it. */
 export function changePicture(editor: Editor, { src, alt, caption, width }: PictureChange): void {
   editor.commands.command(({ tr }) => {
-    const { selection } = tr;
-    if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return false;
-    tr.setNodeAttribute(selection.from, 'alt', alt);
-    if (src !== null && src !== selection.node.attrs.src) tr.setNodeAttribute(selection.from, 'src', src);
-    if (selection.node.attrs.srcset) tr.setNodeAttribute(selection.from, 'sizes', pictureSizes(width));
-    if (caption !== '' || width !== 'text') wrapInFigure(tr, selection.from);
+    const { from } = tr.selection;
+    const image = selectedNode(tr.selection, 'image');
+    if (!image) return false;
+    tr.setNodeAttribute(from, 'alt', alt);
+    if (src !== null && src !== image.attrs.src) tr.setNodeAttribute(from, 'src', src);
+    if (image.attrs.srcset) tr.setNodeAttribute(from, 'sizes', pictureSizes(width));
+    if (caption !== '' || width !== 'text') wrapInFigure(tr, from);
     const figure = figureAt(tr.doc.resolve(tr.selection.from));
     if (!figure) return true;
     tr.setNodeAttribute(figure.pos, 'data-width', width === 'text' ? null : width);
@@ -62,12 +65,7 @@ export function removePicture(editor: Editor, pos: number): void {
 }
 
 /** Finds the figure around a position. */
-function figureAt($pos: ResolvedPos): { pos: number; node: Node } | null {
-  for (let depth = $pos.depth; depth > 0; depth--) {
-    if ($pos.node(depth).type.name === 'figure') return { pos: $pos.before(depth), node: $pos.node(depth) };
-  }
-  return null;
-}
+const figureAt = ($pos: ResolvedPos) => findParentNodeClosestToPos($pos, ({ type }) => type.name === 'figure');
 
 function captionOf(figure: Node): { offset: number; node: Node } | null {
   let found: { offset: number; node: Node } | null = null;
@@ -106,13 +104,7 @@ function wrapInFigure(tr: Transaction, pos: number): void {
   tr.setSelection(NodeSelection.create(tr.doc, start + 2));
 }
 
-function pictureCount(figure: Node): number {
-  let count = 0;
-  figure.descendants(({ type }) => {
-    if (type.name === 'image') count++;
-  });
-  return count;
-}
+const pictureCount = (figure: Node) => findChildren(figure, ({ type }) => type.name === 'image').length;
 
 const hasText = (figure: Node) =>
   [...figure.children].some(({ type, textContent }) => type.name !== 'figcaption' && textContent !== '');

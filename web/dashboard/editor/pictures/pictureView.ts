@@ -1,6 +1,7 @@
 import type { NodeViewRenderer } from '@tiptap/core';
 import { autorun } from 'mobx';
 import buttons from '../../../ui/Button.module.css';
+import { element, selectAndEdit } from '../schema/nodeEditing.ts';
 import type { PictureUpload } from './PictureUpload.ts';
 import type { PictureUploads } from './PictureUploads.ts';
 import { removePicture } from './picture.ts';
@@ -17,18 +18,15 @@ const SHOWN = ['src', 'alt', 'title', 'width', 'height', 'lang', 'dir'];
 
 /** Shows a picture in the editor: how far its upload is, and if its alternative text is missing. */
 export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
-  return ({ node: initial, editor, getPos }) => {
-    let node = initial;
+  return (view) => {
+    const { editor, getPos } = view;
+    let { node } = view;
     const image = document.createElement('img');
-    const panel = element('span', { className: styles.panel ?? '' });
-    const dom = element('span', { className: styles.picture ?? '', contentEditable: 'false' });
+    const panel = element('span', { className: `row ${styles.panel}` });
+    const dom = element('span', { className: styles.picture, contentEditable: 'false' });
     dom.append(image, panel);
 
-    const select = () => editor.commands.setNodeSelection(getPos() ?? 0);
-    const edit = () => {
-      select();
-      onEdit();
-    };
+    const edit = selectAndEdit(view, onEdit);
     const remove = () => {
       const pos = getPos();
       if (pos !== undefined) removePicture(editor, pos);
@@ -45,30 +43,33 @@ export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
       image.hidden = !image.hasAttribute('src');
     };
 
-    /** Shows the state of the upload, and the buttons that it takes. */
-    const showUpload = (upload: PictureUpload) => {
-      const { status, share, message, file } = upload;
-      const name = file?.name ?? '';
-      if (upload.isPending) {
-        const sent = status === 'sending' && share >= 1;
-        const label = status === 'sending' ? (sent ? 'Saving…' : `Sending… ${Math.floor(share * 100)} %`) : 'Waiting…';
-        const progress = element('progress', {
-          max: 1,
-          ariaLabel: `Uploading ${name}`,
-          className: styles.progress ?? '',
-        });
-        if (!sent) progress.value = share;
-        const cancel = () => upload.cancel();
-        panel.replaceChildren(text(label), button('Cancel', `Cancel uploading ${name}`, cancel), progress);
-      } else {
-        const reason = text(message);
-        reason.role = 'alert';
-        const action =
-          status === 'stopped'
-            ? button('Retry', `Retry uploading ${name}`, () => uploads.retry(upload))
-            : button('Choose again', `Choose another file for ${name || 'this picture'}`, () => choose(upload));
-        panel.replaceChildren(reason, action, button('Remove', `Remove ${name || 'this picture'}`, remove));
+    const label = element('span', { className: styles.text });
+    const progress = element('progress', { max: 1, className: styles.progress });
+
+    /** Returns what the panel shows: the state of the upload, and the buttons that it takes. */
+    const partsOf = (upload: PictureUpload | null): HTMLElement[] => {
+      if (!upload || upload.status === 'done') {
+        return node.attrs.alt === null ? [button('Add alternative text', 'Add alternative text', edit)] : [];
       }
+      const name = upload.file?.name ?? '';
+      if (upload.isPending) {
+        return [label, button('Cancel', `Cancel uploading ${name}`, () => upload.cancel()), progress];
+      }
+      const reason = element('span', { className: styles.text, textContent: upload.message, role: 'alert' });
+      const action =
+        upload.status === 'stopped'
+          ? button('Retry', `Retry uploading ${name}`, () => uploads.retry(upload))
+          : button('Choose again', `Choose another file for ${name || 'this picture'}`, () => choose(upload));
+      return [reason, action, button('Remove', `Remove ${name || 'this picture'}`, remove)];
+    };
+
+    const showProgress = ({ status, share, file }: PictureUpload) => {
+      const isSent = share >= 1;
+      const sending = isSent ? 'Saving…' : `Sending… ${Math.floor(share * 100)} %`;
+      label.textContent = status === 'sending' ? sending : 'Waiting…';
+      progress.ariaLabel = `Uploading ${file?.name ?? ''}`;
+      progress.value = share;
+      if (isSent) progress.removeAttribute('value');
     };
 
     const choose = (upload: PictureUpload) => {
@@ -83,22 +84,14 @@ export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
     let shown = '';
     const render = () => {
       const upload = node.attrs.upload ? uploads.get(node.attrs.upload) : null;
-      const isDescribed = node.attrs.alt !== null;
       showImage(upload?.url ?? null);
-      dom.dataset.state = upload ? upload.status : isDescribed ? 'described' : 'undescribed';
+      const idle = node.attrs.alt === null ? 'undescribed' : 'described';
+      dom.dataset.state = upload?.status ?? idle;
       // Only what changes is replaced, so that a focused button stays.
-      const state = upload ? `${upload.id} ${upload.status} ${upload.message} ${upload.file?.name}` : dom.dataset.state;
-      const progress = panel.querySelector('progress');
-      if (upload?.status === 'sending' && state === shown && progress && upload.share < 1) {
-        progress.value = upload.share;
-        if (panel.firstChild) panel.firstChild.textContent = `Sending… ${Math.floor(upload.share * 100)} %`;
-        return;
-      }
-      if (state === shown && upload?.status !== 'sending') return;
+      const state = upload ? `${upload.id} ${upload.status} ${upload.message} ${upload.file?.name}` : idle;
+      if (state !== shown) panel.replaceChildren(...partsOf(upload));
       shown = state;
-      if (upload && upload.status !== 'done') showUpload(upload);
-      else if (isDescribed) panel.replaceChildren();
-      else panel.replaceChildren(button('Add alternative text', 'Add alternative text', edit));
+      if (upload?.isPending) showProgress(upload);
     };
 
     let stop = autorun(render);
@@ -120,14 +113,8 @@ export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
 }
 
 function button(word: string, name: string, onClick: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', className: buttons.quiet ?? '', textContent: word });
+  const made = element('button', { type: 'button', className: buttons.quiet, textContent: word });
   if (name !== word) made.ariaLabel = name;
   made.addEventListener('click', onClick);
   return made;
-}
-
-const text = (content: string) => element('span', { className: styles.text ?? '', textContent: content });
-
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: object): HTMLElementTagNameMap[Tag] {
-  return Object.assign(document.createElement(tag), properties);
 }

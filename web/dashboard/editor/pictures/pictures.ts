@@ -1,9 +1,9 @@
-import type { AnyExtension, Editor, KeyboardShortcutCommand } from '@tiptap/core';
+import type { AnyExtension } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
-import { NodeSelection } from '@tiptap/pm/state';
 import { allowedValue } from '../html/allowList.ts';
 import { ownAttributes } from '../schema/attributes.ts';
-import { completing } from './completeUploads.ts';
+import { onSelected } from '../schema/nodeEditing.ts';
+import { completing } from './completing.ts';
 import type { PictureUploads } from './PictureUploads.ts';
 import { removePicture } from './picture.ts';
 import { pictureView } from './pictureView.ts';
@@ -31,18 +31,8 @@ export function pictures({ uploads, onEdit }: Options): AnyExtension {
     addNodeView: () => pictureView({ uploads, onEdit }),
     addProseMirrorPlugins: () => [completing(uploads)],
     addKeyboardShortcuts: () => {
-      const remove = onSelected((editor) => removePicture(editor, editor.state.selection.from));
-      return { Enter: onSelected(onEdit), Backspace: remove, Delete: remove };
+      const remove = onSelected('image', (editor) => removePicture(editor, editor.state.selection.from));
+      return { Enter: onSelected('image', onEdit), Backspace: remove, Delete: remove };
     },
   });
 }
-
-/** Returns a shortcut that is about the selected picture, if one is. */
-const onSelected =
-  (run: (editor: Editor) => void): KeyboardShortcutCommand =>
-  ({ editor }) => {
-    const { selection } = editor.state;
-    if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return false;
-    run(editor);
-    return true;
-  };

@@ -14,7 +14,6 @@ const link = Link.configure({
   // It does not check if the address is allowed.
   linkOnPaste: false,
   openOnClick: false,
-  HTMLAttributes: { target: null, rel: null },
   isAllowedUri: (address) => allowedValue('a', 'href', address) !== null,
 }).extend({ priority: 100, inclusive: false, addAttributes: () => ownAttributes('a') });
 

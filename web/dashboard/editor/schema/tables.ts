@@ -1,16 +1,7 @@
-import { type AnyExtension, findParentNode, Node } from '@tiptap/core';
+import { type AnyExtension, type Editor, findParentNode, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { TextSelection } from '@tiptap/pm/state';
 import { ownAttributes } from './attributes.ts';
-
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    captionedTable: {
-      /** Adds a caption to the table and puts the cursor into it, or removes the caption. */
-      toggleCaption: () => ReturnType;
-    };
-  }
-}
 
 const table = Table.configure({ View: null }).extend({
   renderHTML: ({ HTMLAttributes }) => ['div', { class: 'table' }, ['table', HTMLAttributes, ['tbody', 0]]],
@@ -34,25 +25,23 @@ const captionedTable = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: 'div[data-captioned]' }],
   renderHTML: () => ['div', { 'data-captioned': '' }, 0],
-  addCommands: () => ({
-    toggleCaption:
-      () =>
-      ({ tr, state: { schema }, dispatch }) => {
-        const captioned = findParentNode(({ type }) => type.name === 'captionedTable')(tr.selection);
-        const bare = findParentNode(({ type }) => type.name === 'table')(tr.selection);
-        const found = captioned ?? bare;
-        if (!found || !dispatch) return Boolean(found);
-        const caption = schema.node('caption');
-        tr.replaceWith(
-          found.pos,
-          found.pos + found.node.nodeSize,
-          captioned ? (captioned.node.lastChild ?? []) : schema.node('captionedTable', null, [caption, found.node]),
-        );
-        tr.setSelection(TextSelection.near(tr.doc.resolve(found.pos + 1))).scrollIntoView();
-        return true;
-      },
-  }),
 });
+
+/** Adds a caption to the table and puts the cursor into it, or removes the caption. */
+export const toggleCaption = (editor: Editor): boolean =>
+  editor.commands.command(({ tr, state: { schema } }) => {
+    const captioned = findParentNode(({ type }) => type.name === 'captionedTable')(tr.selection);
+    const found = captioned ?? tableAt(tr.selection);
+    if (!found) return false;
+    const { pos, node } = found;
+    const other = captioned ? node.lastChild : schema.node('captionedTable', null, [schema.node('caption'), node]);
+    tr.replaceWith(pos, pos + node.nodeSize, other ?? []);
+    tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1))).scrollIntoView();
+    return true;
+  });
+
+/** Finds the table around a selection. */
+export const tableAt = findParentNode(({ type }) => type.name === 'table');
 
 const caption = Node.create({
   name: 'caption',

@@ -10,20 +10,20 @@ import styles from './Toolbar.module.css';
 
 interface ToolMenuProps {
   menu: Menu;
+  /** Null while the menu is disabled. */
   editor: Editor | null;
   tabIndex: number;
-  isDisabled: boolean;
   onFocus: () => void;
 }
 
 /** A tool that opens a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
-export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMenuProps) {
+export function ToolMenu({ menu, editor, tabIndex, onFocus }: ToolMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { name, Icon, chosen } = menu;
-  const current = chosen && (editor && !isDisabled ? chosen(editor) : 'Paragraph');
+  const current = chosen && (editor ? chosen(editor) : 'Paragraph');
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
@@ -63,8 +63,8 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
       <ToolButton
         ref={button}
         name={name}
-        isDisabled={isDisabled}
-        data-on={(editor && !isDisabled && menu.isOn?.(editor)) || undefined}
+        isDisabled={!editor}
+        data-on={(editor && menu.isOn?.(editor)) || undefined}
         tabIndex={tabIndex}
         aria-label={current ? `${name}: ${current}` : name}
         aria-haspopup="menu"
@@ -73,7 +73,7 @@ export function ToolMenu({ menu, editor, tabIndex, isDisabled, onFocus }: ToolMe
         onFocus={onFocus}
         onClick={() => (isOpen ? close() : list.current?.showPopover())}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || isDisabled) return;
+          if (event.key !== 'ArrowDown' || !editor) return;
           event.preventDefault();
           list.current?.showPopover();
         }}

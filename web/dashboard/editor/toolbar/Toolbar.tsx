@@ -24,8 +24,8 @@ const groups: (Tool | Menu)[][] = [history, [kinds], textTools, [...blocks, code
 /** One tab stop; arrows, Home and End go from tool to tool, Escape back to the text: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
 export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }: ToolbarProps) {
   const [current, setCurrent] = useState('Undo');
-  const { editor } = text;
   const isSource = text.view === 'source';
+  const editor = isSource ? null : text.editor;
   // The tools read their state from the editor, which is not observable.
   void text.version;
 
@@ -37,11 +37,7 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
     event.preventDefault();
     tools[next]?.focus({ focusVisible: true });
   };
-  const shared = (name: string) => ({
-    tabIndex: name === current ? 0 : -1,
-    onFocus: () => setCurrent(name),
-    isDisabled: isSource || !editor,
-  });
+  const tabStop = (name: string) => ({ tabIndex: name === current ? 0 : -1, onFocus: () => setCurrent(name) });
   const act = (run: () => void) => {
     run();
     if (!bar.current?.contains(document.activeElement)) editor?.view.focus();
@@ -54,7 +50,7 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
       role="toolbar"
       aria-label="Formatting"
       // The editable element comes with the editor.
-      aria-controls={isSource || editor ? controls : undefined}
+      aria-controls={text.editor ? controls : undefined}
       aria-orientation="horizontal"
       onKeyDown={move}
     >
@@ -62,15 +58,15 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
         <div key={group[0]?.name} className={styles.group}>
           {group.map((item) =>
             'entries' in item ? (
-              <ToolMenu key={item.name} menu={item} editor={editor} {...shared(item.name)} />
+              <ToolMenu key={item.name} menu={item} editor={editor} {...tabStop(item.name)} />
             ) : (
               <ToolButton
                 key={item.name}
                 name={item.name}
                 keys={item.keys}
-                {...shared(item.name)}
-                isDisabled={isSource || !editor || (item.isDisabled?.(editor) ?? false)}
-                aria-pressed={editor && !isSource ? item.isOn?.(editor) : item.isOn && false}
+                {...tabStop(item.name)}
+                isDisabled={!editor || (item.isDisabled?.(editor) ?? false)}
+                aria-pressed={editor ? item.isOn?.(editor) : item.isOn && false}
                 onClick={() => editor && act(() => item.run(editor, onOpen))}
               >
                 <item.Icon {...iconSize} />
@@ -81,9 +77,9 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
       ))}
       <div className={`${styles.group} ${styles.last}`}>
         <ToolButton
-          {...shared('HTML source')}
+          {...tabStop('HTML source')}
           name="HTML source"
-          isDisabled={!editor}
+          isDisabled={!text.editor}
           aria-pressed={isSource}
           onClick={text.switchView}
         >

@@ -1,7 +1,7 @@
-import { type Editor, findParentNode } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { Ellipsis, type LucideIcon, SquareCode, Table } from 'lucide-react';
 import { clearMarks } from '../articleKeys.ts';
-import { codeLanguages } from './codeLanguages.ts';
+import { tableAt, toggleCaption } from '../schema/tables.ts';
 
 /** An entry of a menu. */
 export interface MenuEntry {
@@ -48,21 +48,43 @@ export const kinds: Menu = {
   },
 };
 
+/** The languages of code, by the suffix of `language-`. */
+const languages: Record<string, string> = {
+  '': 'Plain text',
+  bash: 'Bash',
+  c: 'C',
+  css: 'CSS',
+  go: 'Go',
+  html: 'HTML',
+  java: 'Java',
+  js: 'JavaScript',
+  json: 'JSON',
+  php: 'PHP',
+  python: 'Python',
+  ruby: 'Ruby',
+  rust: 'Rust',
+  sql: 'SQL',
+  ts: 'TypeScript',
+  xml: 'XML',
+  yaml: 'YAML',
+};
+
 export const codeBlock: Menu = {
   name: 'Code block',
   Icon: SquareCode,
   isOn: (editor) => editor.isActive('codeBlock'),
   entries: (editor) => {
     const isCode = editor.isActive('codeBlock');
-    const current: string | null = isCode ? (editor.getAttributes('codeBlock').language ?? '') : null;
+    const current = String(editor.getAttributes('codeBlock').language ?? '');
+    // The current one even if it is unknown.
+    const names = Object.hasOwn(languages, current) ? languages : { ...languages, [current]: current };
     const noCode = radio('No code', !isCode, () => isCode && editor.commands.setParagraph());
     return [
       { ...noCode, keys: 'Mod+Alt+C' },
-      ...codeLanguages(current ?? '').map(([language, name]) =>
-        radio(name, current === language, () => {
-          if (current !== language) editor.commands.setNode('codeBlock', { language: language || null });
-        }),
-      ),
+      ...Object.entries(names).map(([language, name]) => {
+        const isOn = isCode && language === current;
+        return radio(name, isOn, () => isOn || editor.commands.setNode('codeBlock', { language: language || null }));
+      }),
     ];
   },
 };
@@ -87,7 +109,7 @@ export const table: Menu = {
       change('Column before', () => editor.commands.addColumnBefore()),
       change('Column after', () => editor.commands.addColumnAfter()),
       change('Header row', () => editor.commands.toggleHeaderRow(), hasHeaderRow(editor)),
-      change('Caption', () => editor.commands.toggleCaption(), isCaptioned, !isWithin && !isCaptioned),
+      change('Caption', () => toggleCaption(editor), isCaptioned, !isWithin && !isCaptioned),
       change('Delete row', () => editor.commands.deleteRow()),
       change('Delete column', () => editor.commands.deleteColumn()),
       change('Delete table', () => editor.commands.deleteTable(), undefined, !isWithin && !isCaptioned),
@@ -96,7 +118,7 @@ export const table: Menu = {
 };
 
 function hasHeaderRow({ state }: Editor): boolean {
-  const row = findParentNode(({ type }) => type.name === 'table')(state.selection)?.node.firstChild;
+  const row = tableAt(state.selection)?.node.firstChild;
   return row?.children.every(({ type }) => type.name === 'tableHeader') ?? false;
 }
 

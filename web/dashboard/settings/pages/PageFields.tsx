@@ -13,7 +13,6 @@ import { CopyStatusLine } from '../../articles/copy/CopyStatusLine.tsx';
 import { OfferedCopies } from '../../articles/copy/OfferedCopies.tsx';
 import { useServerCopy } from '../../articles/copy/useServerCopy.ts';
 import { RevisionsDialog } from '../../articles/revisions/RevisionsDialog.tsx';
-import { useRestore } from '../../articles/revisions/useRestore.ts';
 import { requireUploaded } from '../../articles/sendArticle.ts';
 import type { ComparedField } from '../../conflict/mergeFields.ts';
 import { DraftFormBody } from '../../DraftFormBody.tsx';
@@ -46,7 +45,7 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
   const { row } = options;
   const { site, toasts } = useStores();
   const { api } = useDashboard();
-  const { draft, save } = useRowForm<TextPage, PageValues>({
+  const { draft, save, show } = useRowForm<TextPage, PageValues>({
     ...options,
     kind: 'page',
     valuesOf,
@@ -63,16 +62,6 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
   const server = useServerCopy({ kind: pageCopies, draft, row, owner, valuesOf });
   const { copy } = server;
   const [isShowingRevisions, setShowingRevisions] = useState(false);
-  const restore = useRestore({
-    draft,
-    restore: async (version, conditions) => {
-      const { message, page } = await api.restorePageRevision(address, version, undefined, conditions);
-      return { message, row: page };
-    },
-    valuesOf,
-    begunOf: ({ version }) => ({ version }),
-    onSaved: options.onSaved,
-  });
   const { form } = draft;
   const slug = form.field('slug');
   const inMenu = form.field('inMenu');
@@ -134,10 +123,14 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
       </div>
       {isShowingRevisions && (
         <RevisionsDialog
+          draft={draft}
           list={(page) => api.pageRevisions(address, { page })}
           read={(version) => api.pageRevision(address, version)}
-          now={form.values}
-          onRestore={(version) => void restore(version)}
+          restore={async (...version) => {
+            const response = await api.restorePageRevision(address, ...version);
+            show(response.page);
+            return response;
+          }}
           onClose={() => setShowingRevisions(false)}
         />
       )}

@@ -14,12 +14,6 @@ export const valuesOf = (page: TextPage | null): PageValues => ({
   content: page?.content ?? '',
 });
 
-const NAMES = ['title', 'content', 'slug', 'menuTitle', 'inMenu'] as const satisfies (keyof UnsavedPageFields)[];
-
-/** Picks the fields alone, in the same order for all. */
-const inOrder = (fields: UnsavedPageFields): UnsavedPageFields =>
-  Object.fromEntries(NAMES.map((name) => [name, fields[name]]));
-
 /** The working copies of written pages. */
 export const pageCopies: CopyKind<PageValues, UnsavedPageFields> = {
   calls: (api) => ({
@@ -34,11 +28,9 @@ export const pageCopies: CopyKind<PageValues, UnsavedPageFields> = {
     removeNew: api.deleteNewPageDraft,
     isNew: (copy) => (copy as StoredCopy<PageOwner>).page === null,
   }),
-  names: NAMES,
-  fieldsOf: inOrder,
-  valuesOf: (copy) =>
-    Object.fromEntries(Object.entries(inOrder(copy)).filter(([, value]) => value !== undefined)) as Partial<PageValues>,
-  textOf: (copy) => JSON.stringify(inOrder(copy)),
+  names: ['title', 'content', 'slug', 'menuTitle', 'inMenu'],
+  fieldsOf: (values) => values,
+  valuesOf: (copy) => copy as Partial<PageValues>,
   async valuesAt(version, { api, owner, loaded }) {
     const { title, menuTitle, content } = await api.pageRevision(owner, version);
     return { ...loaded, title, menuTitle, content };

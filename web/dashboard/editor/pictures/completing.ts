@@ -1,4 +1,5 @@
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import { reaction } from 'mobx';
 import { pictureAttributes, pictureWidth } from '../../../../shared/pictures.ts';
 import type { PictureUploads } from './PictureUploads.ts';
 
@@ -6,7 +7,7 @@ import type { PictureUploads } from './PictureUploads.ts';
  * Writes the addresses of finished uploads into the images of a text, also into those that undo brings back; null where there
  * are none. It is no step of the history, and moves nothing.
  */
-export function completeUploads({ doc, tr }: EditorState, uploads: PictureUploads): Transaction | null {
+function completeUploads({ doc, tr }: EditorState, uploads: PictureUploads): Transaction | null {
   doc.descendants((node, pos, parent) => {
     const { upload } = node.attrs;
     if (node.type.name !== 'image' || !upload) return;
@@ -20,9 +21,18 @@ export function completeUploads({ doc, tr }: EditorState, uploads: PictureUpload
   return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
 }
 
-/** Completes images that come back, such as by undo, after their upload has finished. */
+/** Completes images whose upload finishes, and those that come back afterwards, such as by undo. */
 export const completing = (uploads: PictureUploads) =>
   new Plugin({
     appendTransaction: (transactions, _, state) =>
       uploads.done > 0 && transactions.some(({ docChanged }) => docChanged) ? completeUploads(state, uploads) : null,
+    view: (view) => ({
+      destroy: reaction(
+        () => uploads.done,
+        () => {
+          const completed = completeUploads(view.state, uploads);
+          if (completed) view.dispatch(completed);
+        },
+      ),
+    }),
   });
