@@ -155,7 +155,8 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   const comments = new PagedList({
     toasts,
     canSelect: () => !isAuthor,
-    undo: heldComments.restoring,
+    // Nobody knows which status each of those had that a filter matched.
+    undo: (ids) => (ids.length > 0 ? heldComments.restoring(ids) : undefined),
     onChange: () => void heldComments.load(),
     page: async (page, { sort, ...filters }) => {
       const query = { ...commentFiltersIn(filters), ...queryOf<CommentsQuery>({ sort }) };

@@ -18,8 +18,11 @@ export interface ListOptions<Row> {
   deleteMatching?(where: Filters, expected: number): Promise<{ message: string; ids?: string[] | undefined }>;
   /** Tells if all rows that filters match may be selected; by default they may. */
   canSelectMatching?(filters: Filters): boolean;
-  /** Returns the call that restores these rows as they are now, for the button in the toast of their deletion. */
-  undo?(ids: string[]): () => Promise<{ message: string }>;
+  /**
+   * Returns the call that restores these rows as they are now, for the button in the toast of their deletion; undefined where
+   * there is none. The ids of rows that filters match come into the list once they are deleted.
+   */
+  undo?(ids: string[]): (() => Promise<{ message: string }>) | undefined;
   /** Restores rows of a trash, which leave this list. */
   restore?(ids: string[]): Promise<{ message: string }>;
   /** Called after rows were deleted or restored. */
