@@ -3,28 +3,21 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import { type AccountDeletion, DELETED_ACCOUNT, ownDataMessages as messages } from '../../shared/ownData.ts';
 import { refused } from '../../shared/refused.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { keyOf } from '../database/keys.ts';
-import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
-import type { Passwords } from '../users/passwords.ts';
+import type { AccountWrites } from '../users/passwords.ts';
 import { requireAnotherAdmin, underAdminLock } from '../users/requireAnotherAdmin.ts';
 import { exportOwnData } from './exportOwnData.ts';
-
-interface Dependencies extends RecordedWrites {
-  passwords: Passwords;
-  notifyAccountChange: NotifyAccountChange;
-}
 
 /** All that is stored of an account: for its owner to take away, and to end. */
 export type OwnDataRoom = ReturnType<typeof createOwnData>;
 
-export function createOwnData({ database, changes, activity, passwords, notifyAccountChange }: Dependencies) {
+export function createOwnData({ database, changes, activity, passwords, notifyAccountChange }: AccountWrites) {
   const { sequelize } = database;
 
   return {
