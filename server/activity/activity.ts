@@ -10,6 +10,7 @@ import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { latestFirst, mapPage, pageOf } from '../database/pages.ts';
 import { periodEnd } from '../database/periodEnd.ts';
+import { removeOldRows } from '../jobs/cleaning.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { ActivityRow } from './model.ts';
@@ -18,8 +19,6 @@ import { aboutArticlesOf, undoable } from './queries.ts';
 const DAY = 24 * 60 * 60 * 1000;
 /** The time that activity is kept, in days: twelve months. */
 const KEPT_DAYS = 366;
-/** The number of old rows that one transaction removes. */
-const BATCH = 1_000;
 /** The length of a name in a subject: a hundred long titles would fill a page of the journal. */
 const NAME_LENGTH = 100;
 /** The number of failed sign-ins that this process records in an hour: many addresses must not fill the disk. */
@@ -68,14 +67,7 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
     createHmac('sha256', addressKey).update(networkOf(address)).digest('base64url').slice(0, 16);
   let failures = { hour: 0, count: 0 };
 
-  jobs.handle('clean-activity', {
-    every: DAY,
-    async run(_job, tx) {
-      const before = new Date(Date.now() - KEPT_DAYS * DAY);
-      const removed = await removeBefore(before, tx);
-      return removed === BATCH ? { runAgainAt: new Date() } : {};
-    },
-  });
+  removeOldRows(jobs, database.sequelize, { kind: 'clean-activity', table: 'activity', days: KEPT_DAYS });
 
   return {
     record,
@@ -126,12 +118,6 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
       },
       { transaction: tx },
     );
-  }
-
-  function removeBefore(before: Date, transaction: Transaction): Promise<number> {
-    const oldest = `(SELECT id FROM activity WHERE created_at < ${database.sequelize.escape(before as never)}
-      ORDER BY created_at, id LIMIT ${BATCH})`;
-    return ActivityRow.destroy({ where: { id: { [Op.in]: literal(oldest) } }, transaction });
   }
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -75,12 +76,7 @@ export function startJobs({ jobs, log }: { jobs: Jobs; log: Log }): Runner {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      let grace: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => {
-        grace = setTimeout(resolve, GRACE);
-      });
-      await Promise.race([running, timeout]);
-      clearTimeout(grace);
+      await Promise.race([running, pause(GRACE, undefined, { ref: false })]);
     },
   };
 }
