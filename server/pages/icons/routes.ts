@@ -1,18 +1,12 @@
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { serverModule } from '../../folders.ts';
-import { createQueue } from '../../limits/queue.ts';
-import { unavailable } from '../../problems.ts';
-import { runInProcess } from '../../runInProcess.ts';
 import type { Services } from '../../services.ts';
+import { createDrawing } from '../draw.ts';
 import { PAPER } from '../webManifest.ts';
 import type { Icon } from './drawProcess.ts';
 
 type Drawing = Omit<Icon, 'file'>;
-
-const drawProcess = serverModule('pages/icons/drawProcess');
-const failed = () => unavailable('The icon could not be made. Please try again.');
 
 /** The icons of the build, by address, as server/cli/icons.ts draws them. */
 const icons: Record<string, Drawing> = {
@@ -27,10 +21,10 @@ const icons: Record<string, Drawing> = {
 
 /** Serves the logo in place of the icons of the build, where the publication has one; each is drawn on its first request. */
 export function logoIcons({ images, settings }: Pick<Services, 'images' | 'settings'>): Middleware {
-  const queue = createQueue({ running: 1, waiting: 20 });
+  const draw = createDrawing<Icon>('icons/drawProcess', 'icon');
   const drawn = new LRUCache<string, Buffer, Icon>({
     max: 2 * Object.keys(icons).length,
-    fetchMethod: (_key, _stale, { context }) => queue(() => draw(context)),
+    fetchMethod: (_key, _stale, { context }) => draw(context),
     ignoreFetchAbort: true,
   });
 
@@ -54,16 +48,6 @@ export function logoIcons({ images, settings }: Pick<Services, 'images' | 'setti
     ctx.body = isSvg ? svgOf(png) : png;
   };
 }
-
-/** Draws an icon in a process of its own, as everything that reads a picture does. Throws 503 where that process fails. */
-const draw = (icon: Icon) =>
-  runInProcess<(icon: Icon) => Promise<Buffer>>({
-    program: drawProcess,
-    args: [icon],
-    timeoutMs: 20_000,
-    lost: failed,
-    late: failed,
-  });
 
 /** Wraps a PNG, because the document names the icon's type. */
 const svgOf = (png: Buffer): string =>
