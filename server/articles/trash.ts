@@ -95,7 +95,7 @@ export function createArticleTrash({ database, changes, activity, images, settin
      * remove after the commit.
      */
     async removeExpired(tx: Transaction): Promise<{ imageKeys: string[]; hasMore: boolean }> {
-      const { removed, hasMore } = await table.removeExpired({ remove: removeHistory }, tx);
+      const { removed, hasMore } = await table.removeExpired(tx, { remove: removeHistory });
       return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
     },
 
