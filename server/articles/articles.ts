@@ -7,7 +7,7 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
-import { withCurrentPictures } from '../images/withCurrentPictures.ts';
+import { withCurrentPictures } from '../images/queries.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';

@@ -21,14 +21,20 @@ import { requireVersion, type Update } from '../http/versions.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
-import { type CategoryColumns, categoryQueries } from './queries.ts';
+
+/** The columns of a category that its view shows. */
+type CategoryColumns = Pick<CategoryRow, 'id' | 'name' | 'version'>;
+
+const PAGE = `SELECT id, name, version, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
+  FROM categories ORDER BY name_key LIMIT $limit OFFSET $offset`;
+
+const WITH_ARTICLES = `SELECT c.id, c.name, c.version, COALESCE(t.total, 0) AS articles
+  FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.name_key`;
 
 /** Categories of articles. The articles of a deleted category stay without one. */
 export type Categories = ReturnType<typeof createCategories>;
 
 export function createCategories({ database, changes, activity }: RecordedWrites) {
-  const queries = categoryQueries(database.read);
-
   return {
     /** Lists categories by name. */
     async list({ q, sort = 'category', page, limit }: CategoriesQuery): Promise<Page<Category>> {
@@ -39,7 +45,8 @@ export function createCategories({ database, changes, activity }: RecordedWrites
         const list = { where, order: orderSql({ category: 'name_key' }, sort) };
         return mapPage(await findFilteredPage(CategoryRow, list, { page, limit }), view);
       }
-      const rows = await queries.page({ limit, offset: (page - 1) * limit });
+      const bounds = { limit, offset: (page - 1) * limit };
+      const rows = await database.read<CategoryColumns & { total: number }>(PAGE, bounds);
       // A page past the end has no row with the total.
       const total = rows[0]?.total ?? (await CategoryRow.count());
       return { data: rows.map(view), total, currentPage: page, totalPages: totalPages(total, limit) };
@@ -51,7 +58,8 @@ export function createCategories({ database, changes, activity }: RecordedWrites
 
     /** Lists every category by name, with the number of its published articles. */
     async withCounts(): Promise<CountedCategory[]> {
-      return (await queries.withArticles()).map((row) => ({ ...view(row), articles: row.articles }));
+      const rows = await database.read<CategoryColumns & { articles: number }>(WITH_ARTICLES);
+      return rows.map((row) => ({ ...view(row), articles: row.articles }));
     },
 
     /** Creates a category. Throws 409 where the name is taken. */

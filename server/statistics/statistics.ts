@@ -96,7 +96,8 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
         await database.write((tx) => writes.recount(timeZone, offsetsOf(timeZone), tx));
         [state, days, articles, referrers] = await read();
       }
-      const { drafts, scheduled, handedIn, messages, comments, heldComments, reportedComments } = state;
+      const { timeZone: _, ...waits } = state;
+      const numbers = Object.entries(waits).map(([name, count]) => [name, Number(count)]);
       return {
         from: dateOf(period.from),
         to: dateOf(period.to),
@@ -109,15 +110,7 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
           views: Number(views),
         })),
         referrers: referrers.map(({ site, views }) => ({ site, views: Number(views) })),
-        waiting: {
-          drafts: Number(drafts),
-          scheduled: Number(scheduled),
-          handedIn: Number(handedIn),
-          messages: Number(messages),
-          comments: Number(comments),
-          heldComments: Number(heldComments),
-          reportedComments: Number(reportedComments),
-        },
+        waiting: Object.fromEntries(numbers) as View['waiting'],
       };
     },
   };

@@ -22,7 +22,7 @@ import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { ImageLibrary } from '../images/library.ts';
-import { withCurrentPictures } from '../images/withCurrentPictures.ts';
+import { withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
 import type { CountedText } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
