@@ -3,7 +3,7 @@ import type { ArticleFilters } from '../../shared/articles.ts';
 import { fold } from '../../shared/text.ts';
 import type { Orders } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
-import { periodEnd } from '../database/periodEnd.ts';
+import { periodConditions } from '../database/periodConditions.ts';
 import type { Search } from '../search/search.ts';
 import type { OwnOnly } from '../sessions/authorise.ts';
 
@@ -21,16 +21,14 @@ export async function articleConditions(
 
 /** Returns the conditions in SQL that the articles of a list meet, apart from those of its search. */
 export function fieldConditions(sequelize: Sequelize, filters: Omit<StatuslessFilters, 'q'>): string[] {
-  const { category, tag, author, from, to } = filters;
+  const { category, tag, author } = filters;
   const text = (value: string) => sequelize.escape(value);
-  const time = (date: Date) => sequelize.escape(date as never);
   return [
     ...(category ? [`category_id = (SELECT id FROM categories WHERE name_key = ${text(fold(category))})`] : []),
     ...(tag ? [`id IN (SELECT article_id FROM article_tags WHERE tag_id = ${tagId(text(fold(tag.trim())))})`] : []),
     // No account has the key 0.
     ...(author ? [`author_id = ${keyOf(author) ?? 0}`] : []),
-    ...(from ? [`created_at >= ${time(new Date(from))}`] : []),
-    ...(to ? [`created_at < ${time(periodEnd(to))}`] : []),
+    ...periodConditions(sequelize, filters),
   ];
 }
 
