@@ -100,7 +100,7 @@ export function createArticles(dependencies: Dependencies) {
     update(id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
       const { category } = update.fields;
       const column = category === undefined ? null : (tx: Transaction) => categoryColumn(category, tx);
-      return withCurrentPictures(() => save(id, { ...update, actor, category: column }));
+      return save(id, { ...update, actor, category: column });
     },
 
     /** Hands an article in, or takes that back. Throws 404, 409 for a published one, and 412 or 409 for another version. */
@@ -124,7 +124,7 @@ export function createArticles(dependencies: Dependencies) {
         return column ?? {};
       };
       const fields = { title, content, summary, tags, imgAlt };
-      const article = await withCurrentPictures(() => save(id, { fields, expected, actor, category }));
+      const article = await save(id, { fields, expected, actor, category });
       return { article, missingCategory: missingCategory as string | null };
     },
 
@@ -187,7 +187,11 @@ export function createArticles(dependencies: Dependencies) {
     });
   }
 
-  async function save(id: string, { fields, file, expected, actor, category, handedIn }: Save): Promise<Article> {
+  function save(id: string, sent: Save): Promise<Article> {
+    return withCurrentPictures(() => saveOnce(id, sent));
+  }
+
+  async function saveOnce(id: string, { fields, file, expected, actor, category, handedIn }: Save): Promise<Article> {
     const key = keyOf(id);
     const text = fields.content === undefined ? null : await textColumns(fields.content, own);
     const prepared = key === null ? null : await revisions.prepare(key, text);
