@@ -3,26 +3,13 @@ import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../services.ts';
 import { createDrawing } from '../draw.ts';
-import { PAPER } from '../webManifest.ts';
-import type { Icon } from './drawProcess.ts';
-
-type Drawing = Omit<Icon, 'file'>;
-
-/** The icons of the build, by address, as server/cli/icons.ts draws them. */
-const icons: Record<string, Drawing> = {
-  '/favicon.svg': { side: 180, share: 1 },
-  '/favicon.ico': { side: 48, share: 1 },
-  '/apple-touch-icon.png': { side: 180, share: 0.8, background: PAPER },
-  '/icon-192.png': { side: 192, share: 1 },
-  '/icon-512.png': { side: 512, share: 1 },
-  '/icon-maskable-192.png': { side: 192, share: 0.7, background: PAPER },
-  '/icon-maskable-512.png': { side: 512, share: 0.7, background: PAPER },
-};
+import type { LogoIcon } from './drawProcess.ts';
+import { icons } from './icons.ts';
 
 /** Serves the logo in place of the icons of the build, where the publication has one; each is drawn on its first request. */
 export function logoIcons({ images, settings }: Pick<Services, 'images' | 'settings'>): Middleware {
-  const draw = createDrawing<Icon>('icons/drawProcess', 'icon');
-  const drawn = new LRUCache<string, Buffer, Icon>({
+  const draw = createDrawing<LogoIcon>('icons/drawProcess', 'icon');
+  const drawn = new LRUCache<string, Buffer, LogoIcon>({
     max: 2 * Object.keys(icons).length,
     fetchMethod: (_key, _stale, { context }) => draw(context),
     ignoreFetchAbort: true,
