@@ -3,9 +3,11 @@ import type { ArticleFilters } from '../../shared/articles.ts';
 import { fold } from '../../shared/text.ts';
 import type { Orders } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
+import { keysSql } from '../database/pages.ts';
 import { periodConditions } from '../database/periodConditions.ts';
 import type { Search } from '../search/search.ts';
 import type { OwnOnly } from '../sessions/authorise.ts';
+import type { CardFilter } from './queries.ts';
 
 /** The filters of a list, without its status. */
 export type StatuslessFilters = Omit<ArticleFilters, 'status'>;
@@ -51,3 +53,18 @@ export const articleOrders = (isPostgres: boolean) =>
     updatedAt: 'updated_at',
     publishedAt: { nullable: 'published_at' },
   }) satisfies Orders<string>;
+
+/** Returns a subquery for the keys of the newest published articles, of all or of those that a filter matches. */
+export function newestKeys(sequelize: Sequelize, { category, tag, author }: CardFilter, count: number): string {
+  const id = (table: string, column: string, key: string) =>
+    `(SELECT id FROM ${table} WHERE ${column} = ${sequelize.escape(key)})`;
+  const conditions = [
+    ...(category === undefined ? [] : [`category_id = ${id('categories', 'name_key', category)}`]),
+    ...(tag === undefined ? [] : [`tag_id = ${id('tags', 'tag_key', tag)}`]),
+    ...(author === undefined ? [] : [`author_id = ${author}`]),
+    'published = TRUE',
+  ];
+  const list = tag === undefined ? { table: 'articles' } : { table: 'article_tags', key: 'article_id' };
+  const bounds = { direction: 'DESC', limit: count, offset: 0 } as const;
+  return keysSql({ ...list, where: conditions.join(' AND '), by: 'publishedAt', ...bounds });
+}

@@ -8,10 +8,9 @@ import { invalid } from '../problems.ts';
 import { ownOnly } from '../sessions/authorise.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settings } from '../settings/settings.ts';
-import { Batch } from './Batch.ts';
 import { type Period, statisticsQueries, statisticsWrites } from './queries.ts';
 import { daysIn, offsetsOf } from './timeZoneDays.ts';
-import type { View as ShownView, Views } from './Views.ts';
+import { Batch, type View as ShownView, type Views } from './Views.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** The days of the time that is shown where none is chosen. */
