@@ -4,7 +4,7 @@ import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { requireVersion, type Update } from '../http/versions.ts';
+import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
@@ -59,15 +59,6 @@ interface ArticleUpdate extends Update<ArticleChanges> {
   file?: string | undefined;
 }
 
-interface Restoring extends Pick<ArticleUpdate, 'expected'> {
-  /** The version of the revision. */
-  version: string;
-}
-
-interface HandingIn extends Pick<ArticleUpdate, 'expected'> {
-  handedIn: boolean;
-}
-
 interface Save extends ArticleUpdate {
   actor: Actor;
   /** Resolves, within the write, to the column of the category, if that changes. */
@@ -104,8 +95,8 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     /** Hands an article in, or takes that back. Throws 404, 409 for a published one, and 412 or 409 for another version. */
-    handIn(id: string, { handedIn, expected }: HandingIn, actor: Actor): Promise<Article> {
-      return save(id, { fields: {}, expected, actor, category: null, handedIn });
+    handIn(id: string, { fields, expected }: Update<{ handedIn: boolean }>, actor: Actor): Promise<Article> {
+      return save(id, { fields: {}, expected, actor, category: null, handedIn: fields.handedIn });
     },
 
     /**

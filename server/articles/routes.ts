@@ -48,7 +48,7 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
 
   route(calls.handInArticle, async ({ parameter, body, expected, viewer }) => ({
     message: body.handedIn ? done.articleHandedIn : done.articleTakenBack,
-    article: await articles.handIn(parameter, { handedIn: body.handedIn, expected }, viewer),
+    article: await articles.handIn(parameter, { fields: body, expected }, viewer),
   })),
 
   route(calls.checkArticle, async ({ parameter, body, viewer }) => ({

@@ -20,7 +20,7 @@ import { summaryOf, visibleText } from '../articles/summary.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
-import { requireVersion, type Update } from '../http/versions.ts';
+import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
@@ -60,11 +60,6 @@ interface Write {
 interface NewPage {
   fields: TextPageFields;
   beforeCommit?: BeforeCommit<TextPage> | undefined;
-}
-
-interface Restoring extends Pick<Update<object>, 'expected'> {
-  /** The version of the revision. */
-  version: string;
 }
 
 interface TextEdit extends Omit<Write, 'columns'> {
