@@ -9,6 +9,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { AppState } from './context.ts';
 import { isCall } from './http/readOnly.ts';
+import type { SiteOrigin } from './http/sameOrigin.ts';
 import { imageRoutes } from './images/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
@@ -40,8 +41,7 @@ interface Dependencies {
   cookie: SessionCookie;
   rateLimits: RateLimits;
   signIns: SignIns;
-  /** The site's public origin, and whether the operator configured it. */
-  site: { origin: string; isPublic: boolean };
+  site: SiteOrigin;
   dataFolder: string;
 }
 

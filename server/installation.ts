@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import { ownEntries } from './abandonedEntries.ts';
 import type { Config } from './config.ts';
 import { databasePlace, explainUnusable } from './database/explainUnusable.ts';
-import { countKnownImages, installationId } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import type { Database } from './database/open.ts';
 import { StartProblem } from './problems.ts';
 import { readOrCreate } from './readOrCreate.ts';
+
+/** The maximum number of keys in one statement. */
+const BATCH = 500;
 
 type DataLocation = Pick<Config, 'dataFolder' | 'databaseUrl'>;
 
@@ -84,4 +86,28 @@ function mismatch({ dataFolder, databaseUrl }: DataLocation): StartProblem {
     `The data folder ${dataFolder} belongs to another database than ${databasePlace(databaseUrl)}: correct OCTAVO_DATA or ` +
       'DATABASE_URL. Nothing was changed. If the two do belong together, say so with: npm run admin -- adopt-folder',
   );
+}
+
+/** Reads, within a write, the id that this database shares with its data folder. */
+async function installationId({ sequelize }: Database, tx: Transaction): Promise<string> {
+  const [row] = await sequelize.query<{ id: string }>('SELECT id FROM installation', {
+    type: QueryTypes.SELECT,
+    transaction: tx,
+  });
+  if (!row) throw new Error('The table installation has no row.');
+  return row.id;
+}
+
+/** Counts, within a write, the images among these that the database knows. */
+async function countKnownImages({ sequelize }: Database, keys: string[], tx: Transaction): Promise<number> {
+  let known = 0;
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const [row] = await sequelize.query<{ known: number | string }>(
+      `SELECT COUNT(*) AS known FROM (SELECT image_key FROM articles WHERE image_key IN (:keys)
+         UNION SELECT image_key FROM images WHERE image_key IN (:keys)) AS found`,
+      { type: QueryTypes.SELECT, replacements: { keys: keys.slice(start, start + BATCH) }, transaction: tx },
+    );
+    known += Number(row?.known);
+  }
+  return known;
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { type ActivityJournal, createActivity } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
 import { type ArticleChecks, createArticleChecks } from './articles/checks.ts';
@@ -160,25 +161,8 @@ export function createServices(dependencies: Dependencies): Services {
   });
   const notify = createNotify(database.sequelize, mailing);
   const previews = createPreviews({ database, own });
-  /** All that is stored of articles beside them. */
-  const history: DependentRows = {
-    async remove(articleId, isTimeUp, tx) {
-      if (await repeatUntil(() => revisions.removeSome(articleId, tx), isTimeUp)) return true;
-      await workingCopies.removeOf(articleId, tx);
-      await previews.removeOf(articleId, tx);
-      await library.removeUses(articleId, tx);
-      return false;
-    },
-  };
-  /** The same of pages. */
-  const pageHistory: DependentRows = {
-    async remove(pageId, isTimeUp, tx) {
-      if (await repeatUntil(() => pageRevisions.removeSome(pageId, tx), isTimeUp)) return true;
-      await pageCopies.removeOf(pageId, tx);
-      await library.removePageUses(pageId, tx);
-      return false;
-    },
-  };
+  const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
+  const pageHistory = dependentRows(pageRevisions, [pageCopies.removeOf, library.removePageUses]);
   const articleTrash = createArticleTrash({ database, changes, activity, images, settings, history });
   const contactTrash = createContactTrash({ database, activity });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
@@ -235,5 +219,19 @@ export function createServices(dependencies: Dependencies): Services {
     outbox: createOutbox({ database, mails }),
     notifyAccountChange,
     idempotencyKeys: createIdempotencyKeys(database),
+  };
+}
+
+/** All that is stored of an article or page beside it: its revisions, and what `removeOf` remove at once. */
+function dependentRows(
+  { removeSome }: Pick<ArticleRevisions, 'removeSome'>,
+  removeOf: ((id: number, tx: Transaction) => Promise<void>)[],
+): DependentRows {
+  return {
+    async remove(id, isTimeUp, tx) {
+      if (await repeatUntil(() => removeSome(id, tx), isTimeUp)) return true;
+      for (const remove of removeOf) await remove(id, tx);
+      return false;
+    },
   };
 }

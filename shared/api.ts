@@ -23,7 +23,7 @@ import { textPageAdminCalls, textPageCalls } from './textPages.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
 import { viewCalls } from './views.ts';
-import { pageCopyCalls, workingCopyCalls } from './workingCopies.ts';
+import { namedArticleCopyCalls, namedPageCopyCalls } from './workingCopies.ts';
 
 /** The calls that readers make. */
 export const readerCalls = {
@@ -46,9 +46,9 @@ export const dashboardCalls = {
   ...articleAdminCalls,
   ...checkCalls,
   ...revisionCalls,
-  ...workingCopyCalls,
+  ...namedArticleCopyCalls,
   ...pageRevisionCalls,
-  ...pageCopyCalls,
+  ...namedPageCopyCalls,
   ...previewAdminCalls,
   ...imageAdminCalls,
   ...categoryCalls,

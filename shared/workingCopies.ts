@@ -221,41 +221,44 @@ function copyCalls<
   } as const;
 }
 
-const ofArticles = copyCalls(
+/** The calls for the working copies of articles. */
+export const articleCopyCalls = copyCalls(
   'article',
   'author',
   { new: '/articles/drafts', of: '/articles/{id}' },
   { body: workingCopyFields, stored: storedCopyShape, copy: workingCopyShape, listed: newCopyShape },
 );
-const ofPages = copyCalls(
+
+/** The calls for the working copies of written pages. */
+export const pageCopyCalls = copyCalls(
   'page',
   'admin',
   { new: '/drafts/pages', of: '/pages/{slug}' },
   { body: pageCopyFields, stored: storedPageCopyShape, copy: pageCopyShape, listed: newPageCopyShape },
 );
 
-/** The working copies of articles. */
-export const workingCopyCalls = {
-  newDrafts: ofArticles.list,
-  createDraft: ofArticles.create,
-  newDraft: ofArticles.read,
-  updateNewDraft: ofArticles.update,
-  deleteNewDraft: ofArticles.delete,
-  draft: ofArticles.readOf,
-  updateDraft: ofArticles.updateOf,
-  deleteDraft: ofArticles.deleteOf,
-  editors: ofArticles.editors,
+/** The same, by their names in the API. */
+export const namedArticleCopyCalls = {
+  newDrafts: articleCopyCalls.list,
+  createDraft: articleCopyCalls.create,
+  newDraft: articleCopyCalls.read,
+  updateNewDraft: articleCopyCalls.update,
+  deleteNewDraft: articleCopyCalls.delete,
+  draft: articleCopyCalls.readOf,
+  updateDraft: articleCopyCalls.updateOf,
+  deleteDraft: articleCopyCalls.deleteOf,
+  editors: articleCopyCalls.editors,
 } as const satisfies Calls;
 
-/** The working copies of written pages. */
-export const pageCopyCalls = {
-  newPageDrafts: ofPages.list,
-  createPageDraft: ofPages.create,
-  newPageDraft: ofPages.read,
-  updateNewPageDraft: ofPages.update,
-  deleteNewPageDraft: ofPages.delete,
-  pageDraft: ofPages.readOf,
-  updatePageDraft: ofPages.updateOf,
-  deletePageDraft: ofPages.deleteOf,
-  pageEditors: ofPages.editors,
+/** The same, by their names in the API. */
+export const namedPageCopyCalls = {
+  newPageDrafts: pageCopyCalls.list,
+  createPageDraft: pageCopyCalls.create,
+  newPageDraft: pageCopyCalls.read,
+  updateNewPageDraft: pageCopyCalls.update,
+  deleteNewPageDraft: pageCopyCalls.delete,
+  pageDraft: pageCopyCalls.readOf,
+  updatePageDraft: pageCopyCalls.updateOf,
+  deletePageDraft: pageCopyCalls.deleteOf,
+  pageEditors: pageCopyCalls.editors,
 } as const satisfies Calls;

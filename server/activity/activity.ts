@@ -1,25 +1,24 @@
 import { createHmac } from 'node:crypto';
-import { type InferAttributes, literal, Op, type Transaction, type WhereOptions } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Activity, ActivityKind, ActivityQuery, Subject } from '../../shared/activity.ts';
 import type { Page } from '../../shared/paging.ts';
 import { truncate } from '../../shared/text.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
 import type { Changes } from '../changes.ts';
+import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { latestFirst, mapPage, pageOf } from '../database/pages.ts';
-import { periodEnd } from '../database/periodEnd.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import { mapPage } from '../database/pages.ts';
+import { periodConditions } from '../database/periodConditions.ts';
+import { removeOldRows } from '../jobs/cleaning.ts';
+import { DAY, type Jobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { ActivityRow } from './model.ts';
 import { aboutArticlesOf, undoable } from './queries.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** The time that activity is kept, in days: twelve months. */
 const KEPT_DAYS = 366;
-/** The number of old rows that one transaction removes. */
-const BATCH = 1_000;
 /** The length of a name in a subject: a hundred long titles would fill a page of the journal. */
 const NAME_LENGTH = 100;
 /** The number of failed sign-ins that this process records in an hour: many addresses must not fill the disk. */
@@ -68,14 +67,7 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
     createHmac('sha256', addressKey).update(networkOf(address)).digest('base64url').slice(0, 16);
   let failures = { hour: 0, count: 0 };
 
-  jobs.handle('clean-activity', {
-    every: DAY,
-    async run(_job, tx) {
-      const before = new Date(Date.now() - KEPT_DAYS * DAY);
-      const removed = await removeBefore(before, tx);
-      return removed === BATCH ? { runAgainAt: new Date() } : {};
-    },
-  });
+  removeOldRows(jobs, database.sequelize, { kind: 'clean-activity', table: 'activity', days: KEPT_DAYS });
 
   return {
     record,
@@ -90,22 +82,26 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
 
     /** Lists what was done, newest first; for an author, by key, what was done with their articles. */
     async list(query: ActivityQuery, author: number | null): Promise<Page<Activity>> {
-      const where = conditions(query, author);
-      const { page, limit } = query;
-      const bounds = { limit, offset: (page - 1) * limit };
-      const { count: total, rows } = await ActivityRow.findAndCountAll({
-        where,
-        order: latestFirst('createdAt'),
-        ...bounds,
-      });
-      const ids = rows.filter(({ kind }) => UNDOABLE_KINDS.has(kind)).map(({ id }) => id);
+      const list = { where: allConditions(conditions(query, author)), order: 'created_at DESC, id DESC' };
+      const page = await findFilteredPage(ActivityRow, list, query);
+      const ids = page.data.filter(({ kind }) => UNDOABLE_KINDS.has(kind)).map(({ id }) => id);
       const canUndo = await undoable(database.sequelize, ids, new Date(Date.now() - TRASH_DAYS * DAY));
-      return mapPage(pageOf({ rows, total }, query), (row) =>
+      return mapPage(page, (row) =>
         // What somebody else deleted is not in an author's trash.
         view(row, canUndo.has(row.id) && (author === null || row.actorId === author)),
       );
     },
   };
+
+  function conditions({ actor, kind, ...period }: ActivityQuery, author: number | null): string[] {
+    return [
+      ...(author === null ? [] : [aboutArticlesOf(author)]),
+      // No account has the key 0.
+      ...(actor === undefined ? [] : [`actor_id = ${keyOf(actor) ?? 0}`]),
+      ...(kind === undefined ? [] : [`kind = ${database.sequelize.escape(kind)}`]),
+      ...periodConditions(database.sequelize, period),
+    ];
+  }
 
   /** Records something within the write that does it; nothing where its subject has no rows. */
   async function record(activity: NewActivity, tx: Transaction): Promise<void> {
@@ -127,27 +123,6 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
       { transaction: tx },
     );
   }
-
-  function removeBefore(before: Date, transaction: Transaction): Promise<number> {
-    const oldest = `(SELECT id FROM activity WHERE created_at < ${database.sequelize.escape(before as never)}
-      ORDER BY created_at, id LIMIT ${BATCH})`;
-    return ActivityRow.destroy({ where: { id: { [Op.in]: literal(oldest) } }, transaction });
-  }
-}
-
-function conditions(
-  { actor, kind, from, to }: ActivityQuery,
-  author: number | null,
-): WhereOptions<InferAttributes<ActivityRow>> {
-  return {
-    ...(author === null ? {} : { [Op.and]: literal(aboutArticlesOf(author)) }),
-    // No account has the key 0.
-    ...(actor === undefined ? {} : { actorId: keyOf(actor) ?? 0 }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(from === undefined && to === undefined
-      ? {}
-      : { createdAt: { ...(from && { [Op.gte]: new Date(from) }), ...(to && { [Op.lt]: periodEnd(to) }) } }),
-  };
 }
 
 const shortened = ({ kind, rows }: Subject): Subject => ({

@@ -9,7 +9,7 @@ const isLatest = ({ table, kinds }: { table: string; kinds: string }) => `a.kind
 // A deletion is recorded with the time that its rows have in the trash; a purge changes that time.
 const isInTrash = (table: string) => `EXISTS (SELECT 1 FROM trashed_${table} WHERE deleted_at = a.created_at)`;
 
-export const UNDOABLE = `SELECT a.id FROM activity AS a WHERE a.id IN (:ids) AND (
+const UNDOABLE = `SELECT a.id FROM activity AS a WHERE a.id IN (:ids) AND (
   (a.kind = 'delete' AND a.created_at > :cutoff AND (${['articles', 'contacts', 'text_pages'].map(isInTrash).join(' OR ')}))
   OR (${isLatest({ table: 'articles', kinds: "'publish', 'unpublish'" })})
   OR (${isLatest({ table: 'users', kinds: "'role'" })}))`;

@@ -4,10 +4,10 @@ import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { requireVersion, type Update } from '../http/versions.ts';
+import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
-import { withCurrentPictures } from '../images/withCurrentPictures.ts';
+import { withCurrentPictures } from '../images/queries.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
@@ -59,15 +59,6 @@ interface ArticleUpdate extends Update<ArticleChanges> {
   file?: string | undefined;
 }
 
-interface Restoring extends Pick<ArticleUpdate, 'expected'> {
-  /** The version of the revision. */
-  version: string;
-}
-
-interface HandingIn extends Pick<ArticleUpdate, 'expected'> {
-  handedIn: boolean;
-}
-
 interface Save extends ArticleUpdate {
   actor: Actor;
   /** Resolves, within the write, to the column of the category, if that changes. */
@@ -100,12 +91,12 @@ export function createArticles(dependencies: Dependencies) {
     update(id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
       const { category } = update.fields;
       const column = category === undefined ? null : (tx: Transaction) => categoryColumn(category, tx);
-      return withCurrentPictures(() => save(id, { ...update, actor, category: column }));
+      return save(id, { ...update, actor, category: column });
     },
 
     /** Hands an article in, or takes that back. Throws 404, 409 for a published one, and 412 or 409 for another version. */
-    handIn(id: string, { handedIn, expected }: HandingIn, actor: Actor): Promise<Article> {
-      return save(id, { fields: {}, expected, actor, category: null, handedIn });
+    handIn(id: string, { fields, expected }: Update<{ handedIn: boolean }>, actor: Actor): Promise<Article> {
+      return save(id, { fields: {}, expected, actor, category: null, handedIn: fields.handedIn });
     },
 
     /**
@@ -124,7 +115,7 @@ export function createArticles(dependencies: Dependencies) {
         return column ?? {};
       };
       const fields = { title, content, summary, tags, imgAlt };
-      const article = await withCurrentPictures(() => save(id, { fields, expected, actor, category }));
+      const article = await save(id, { fields, expected, actor, category });
       return { article, missingCategory: missingCategory as string | null };
     },
 
@@ -187,7 +178,11 @@ export function createArticles(dependencies: Dependencies) {
     });
   }
 
-  async function save(id: string, { fields, file, expected, actor, category, handedIn }: Save): Promise<Article> {
+  function save(id: string, sent: Save): Promise<Article> {
+    return withCurrentPictures(() => saveOnce(id, sent));
+  }
+
+  async function saveOnce(id: string, { fields, file, expected, actor, category, handedIn }: Save): Promise<Article> {
     const key = keyOf(id);
     const text = fields.content === undefined ? null : await textColumns(fields.content, own);
     const prepared = key === null ? null : await revisions.prepare(key, text);

@@ -147,14 +147,11 @@ export function createBulk({ database, changes, search, revisions, publishing, s
   function articleIds(targets: ArticleTargets, actor: Actor): Promise<string[]> {
     const { sequelize } = database;
     const own = ownOnly(actor);
-    const conditionsOf = async ({ status = 'all', ...filters }: ArticleFilters) => {
-      const { condition } = statuses[status];
-      return [
-        ...(condition === null ? [] : [condition]),
-        ...(await articleConditions(sequelize, search, filters)),
-        ...ownConditions(own),
-      ];
-    };
+    const conditionsOf = async ({ status = 'all', ...filters }: ArticleFilters) => [
+      ...statuses[status].conditions,
+      ...(await articleConditions(sequelize, search, filters)),
+      ...ownConditions(own),
+    ];
     return targetIds(targets, { sequelize, table: 'articles', conditionsOf });
   }
 }

@@ -3,9 +3,11 @@ import type { ArticleFilters } from '../../shared/articles.ts';
 import { fold } from '../../shared/text.ts';
 import type { Orders } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
-import { periodEnd } from '../database/periodEnd.ts';
+import { keysSql } from '../database/pages.ts';
+import { periodConditions } from '../database/periodConditions.ts';
 import type { Search } from '../search/search.ts';
 import type { OwnOnly } from '../sessions/authorise.ts';
+import type { CardFilter } from './queries.ts';
 
 /** The filters of a list, without its status. */
 export type StatuslessFilters = Omit<ArticleFilters, 'status'>;
@@ -21,16 +23,14 @@ export async function articleConditions(
 
 /** Returns the conditions in SQL that the articles of a list meet, apart from those of its search. */
 export function fieldConditions(sequelize: Sequelize, filters: Omit<StatuslessFilters, 'q'>): string[] {
-  const { category, tag, author, from, to } = filters;
+  const { category, tag, author } = filters;
   const text = (value: string) => sequelize.escape(value);
-  const time = (date: Date) => sequelize.escape(date as never);
   return [
     ...(category ? [`category_id = (SELECT id FROM categories WHERE name_key = ${text(fold(category))})`] : []),
     ...(tag ? [`id IN (SELECT article_id FROM article_tags WHERE tag_id = ${tagId(text(fold(tag.trim())))})`] : []),
     // No account has the key 0.
     ...(author ? [`author_id = ${keyOf(author) ?? 0}`] : []),
-    ...(from ? [`created_at >= ${time(new Date(from))}`] : []),
-    ...(to ? [`created_at < ${time(periodEnd(to))}`] : []),
+    ...periodConditions(sequelize, filters),
   ];
 }
 
@@ -53,3 +53,18 @@ export const articleOrders = (isPostgres: boolean) =>
     updatedAt: 'updated_at',
     publishedAt: { nullable: 'published_at' },
   }) satisfies Orders<string>;
+
+/** Returns a subquery for the keys of the newest published articles, of all or of those that a filter matches. */
+export function newestKeys(sequelize: Sequelize, { category, tag, author }: CardFilter, count: number): string {
+  const id = (table: string, column: string, key: string) =>
+    `(SELECT id FROM ${table} WHERE ${column} = ${sequelize.escape(key)})`;
+  const conditions = [
+    ...(category === undefined ? [] : [`category_id = ${id('categories', 'name_key', category)}`]),
+    ...(tag === undefined ? [] : [`tag_id = ${id('tags', 'tag_key', tag)}`]),
+    ...(author === undefined ? [] : [`author_id = ${author}`]),
+    'published = TRUE',
+  ];
+  const list = tag === undefined ? { table: 'articles' } : { table: 'article_tags', key: 'article_id' };
+  const bounds = { direction: 'DESC', limit: count, offset: 0 } as const;
+  return keysSql({ ...list, where: conditions.join(' AND '), by: 'publishedAt', ...bounds });
+}

@@ -18,9 +18,8 @@ import { type TotalRow, totalOf } from '../database/totals.ts';
 import { forbidden } from '../problems.ts';
 import { isBlank, type Search } from '../search/search.ts';
 import { NOBODY, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
-import { articleConditions, articleOrders, fieldConditions, type StatuslessFilters } from './filters.ts';
+import { articleConditions, articleOrders, fieldConditions, newestKeys, type StatuslessFilters } from './filters.ts';
 import { ArticleRow } from './model.ts';
-import { newestKeys } from './newest.ts';
 import type { ArticleQueries, CardFilter } from './queries.ts';
 import { createSearchedArticles } from './searched.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
@@ -55,40 +54,22 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
       const only = query.fields === 'card' && status === 'published' ? onlyTagOrAuthor(query) : null;
       if (only) return mapPage(await queries.publishedCards(query, only), cardView);
       if (isRanked(query)) {
-        const { condition } = statuses[status];
-        return searched(query, [...(condition === null ? [] : [condition]), ...fieldConditions(sequelize, query)]);
+        return searched(query, [...statuses[status].conditions, ...fieldConditions(sequelize, query)]);
       }
       if (isFiltered(query)) return filtered(query, status);
-      const asCards = query.fields === 'card';
       const category = query.category ? fold(query.category) : undefined;
-      if (asCards && status === 'published' && query.featured && query.page === 1 && category === undefined) {
-        return mapPage(await queries.featuredFirst(query), cardView);
+      if (query.fields === 'card' && status === 'published') {
+        const isLed = query.featured && query.page === 1 && category === undefined;
+        const filter = category === undefined ? {} : { category };
+        return mapPage(await (isLed ? queries.featuredFirst(query) : queries.publishedCards(query, filter)), cardView);
       }
-      if (asCards && status === 'published') {
-        return mapPage(await queries.publishedCards(query, category === undefined ? {} : { category }), cardView);
-      }
-      const isBounded = !asCards && mayBeTooLarge(query);
       const bind = category === undefined ? {} : { category };
-      const { by, condition, kinds } = statuses[status];
-      const conditions = [
-        ...(condition === null ? [] : [condition]),
-        ...(category === undefined ? [] : [`category_id = ${ID_OF_CATEGORY}`]),
-      ];
-      const where = conditions.join(' AND ');
+      const { by, conditions, kinds } = statuses[status];
+      const ofCategory = category === undefined ? [] : [`category_id = ${ID_OF_CATEGORY}`];
+      const where = [...conditions, ...ofCategory].join(' AND ');
       const part = category === undefined ? {} : { part: { [Op.eq]: literal(ID_OF_CATEGORY) } };
-      const list = {
-        ...(asCards ? cardOptions : includeNames),
-        ...(isBounded && { check: refuseLargeContents }),
-        where,
-        by,
-        bind,
-        total: kinds === null ? await countWhere(where, bind) : await totalOf({ kind: [...kinds], ...part }, bind),
-      };
-      const rows = await findPage(ArticleRow, list, query);
-      if (asCards) return mapPage(rows, cardView);
-      const page = mapPage(rows, articleView);
-      if (isBounded) refuseLargePage(page);
-      return page;
+      const total = await (kinds === null ? countWhere(where, bind) : totalOf({ kind: [...kinds], ...part }, bind));
+      return read(query, (columns) => findPage(ArticleRow, { ...columns, where, by, bind, total }, query));
     },
 
     /** Resolves to the newest published articles, of all or of those that a filter matches: `count`, or as many as fit into one document. */
@@ -118,25 +99,32 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
   };
 
   async function filtered(query: ArticlesQuery, status: keyof StatusCounts): Promise<ArticlesPage> {
-    const { sort, fields, counts: isCounted = false } = query;
-    const { by, condition } = statuses[status];
+    const { sort, counts: isCounted = false } = query;
+    const { by, conditions: ofStatus } = statuses[status];
     const conditions = await articleConditions(sequelize, search, query);
     const table = tableOf(query);
     const counts = isCounted ? await statusCounts(query, conditions, table) : undefined;
-    const asCards = fields === 'card';
-    const isBounded = !asCards && mayBeTooLarge(query);
     const list = {
-      ...(asCards ? cardOptions : includeNames),
-      ...(isBounded && { check: refuseLargeContents }),
-      where: allConditions([...(condition === null ? [] : [condition]), ...conditions]),
+      where: allConditions([...ofStatus, ...conditions]),
       table,
       order: orderSql(orders, sort ?? `-${by}`),
       ...(counts && { total: counts[status] }),
     };
-    const rows = await findFilteredPage(ArticleRow, list, query);
+    const page = await read(query, (columns) => findFilteredPage(ArticleRow, { ...columns, ...list }, query));
+    return counts ? { ...page, counts } : page;
+  }
+
+  /** Reads a page with the columns that a query asks for. Throws 413 where one of whole articles would be too large. */
+  async function read(query: ArticlesQuery, find: (columns: object) => Promise<Page<ArticleRow>>) {
+    const asCards = query.fields === 'card';
+    const isBounded = !asCards && mayBeTooLarge(query);
+    const rows = await find({
+      ...(asCards ? cardOptions : includeNames),
+      ...(isBounded && { check: refuseLargeContents }),
+    });
     const page: Page<Article | ArticleCard> = mapPage(rows, (row) => (asCards ? cardView(row) : articleView(row)));
     if (isBounded) refuseLargePage(page);
-    return counts ? { ...page, counts } : page;
+    return page;
   }
 
   /**
@@ -196,8 +184,8 @@ function onlyTagOrAuthor({ tag, author, ...others }: ArticlesQuery): CardFilter 
 
 interface Status {
   by: TimeOrder;
-  /** Null where every article has it. */
-  condition: string | null;
+  /** None where every article has it. */
+  conditions: string[];
   /** The kinds of totals that its articles are counted in; null for the few that a query counts as fast. */
   kinds: readonly TotalRow['kind'][] | null;
 }
@@ -209,11 +197,11 @@ const HANDED_IN = 'id IN (SELECT id FROM articles WHERE handed_in_at IS NOT NULL
 
 /** The statuses of articles. */
 export const statuses: Record<NonNullable<ArticleFilters['status']>, Status> = {
-  published: { by: 'publishedAt', condition: 'published = TRUE', kinds: ['published'] },
-  draft: { by: 'createdAt', condition: 'published = FALSE', kinds: ['draft'] },
-  scheduled: { by: 'createdAt', condition: SCHEDULED, kinds: null },
-  'handed-in': { by: 'createdAt', condition: HANDED_IN, kinds: null },
-  all: { by: 'createdAt', condition: null, kinds: ['published', 'draft'] },
+  published: { by: 'publishedAt', conditions: ['published = TRUE'], kinds: ['published'] },
+  draft: { by: 'createdAt', conditions: ['published = FALSE'], kinds: ['draft'] },
+  scheduled: { by: 'createdAt', conditions: [SCHEDULED], kinds: null },
+  'handed-in': { by: 'createdAt', conditions: [HANDED_IN], kinds: null },
+  all: { by: 'createdAt', conditions: [], kinds: ['published', 'draft'] },
 };
 
 /** A subquery for the id of the category whose folded name is bound to `$category`. */

@@ -6,7 +6,7 @@ import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { versionTag } from '../http/versions.ts';
 import { asReadable } from '../reading/readableText.ts';
-import { matchingDeletionRoutes } from '../routing/deletions.ts';
+import { deletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import { ownOnly } from '../sessions/authorise.ts';
 import type { Articles } from './articles.ts';
@@ -48,7 +48,7 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
 
   route(calls.handInArticle, async ({ parameter, body, expected, viewer }) => ({
     message: body.handedIn ? done.articleHandedIn : done.articleTakenBack,
-    article: await articles.handIn(parameter, { handedIn: body.handedIn, expected }, viewer),
+    article: await articles.handIn(parameter, { fields: body, expected }, viewer),
   })),
 
   route(calls.checkArticle, async ({ parameter, body, viewer }) => ({
@@ -72,12 +72,11 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
     return { message: articlesTagged(full), changed };
   }),
 
-  ...matchingDeletionRoutes({
+  ...deletionRoutes({
     one: calls.deleteArticle,
     many: calls.deleteArticles,
     remove: articles.remove,
     idsOf: articles.bulk.idsOf,
-    hasTrash: true,
     messages: { one: done.articleDeleted, many: done.articlesDeleted, missing: refused.articleNotFound },
   }),
 ];

@@ -62,19 +62,15 @@ export async function takenSlugs(slugs: string[], transaction: Transaction, id =
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Stores, within a write, the slug that an article has no more, so that its address leads to the new one from now on. */
-export async function storeOldSlug({ id, old, slug }: ChangedSlug, transaction: Transaction): Promise<void> {
+/** Stores, within a write, the slug that an article, by its key, has no more, so that its address leads to the new one from now on. */
+export async function storeOldSlug(
+  { id, old, slug }: { id: number; old: string; slug: string },
+  transaction: Transaction,
+): Promise<void> {
   const options = { replacements: { id, old, slug }, transaction };
   // One that it had before and has again.
   await ArticleRow.sequelize?.query('DELETE FROM old_slugs WHERE slug = :slug', options);
   await ArticleRow.sequelize?.query('INSERT INTO old_slugs (slug, article_id) VALUES (:old, :id)', options);
-}
-
-interface ChangedSlug {
-  /** The article. */
-  id: number;
-  old: string;
-  slug: string;
 }
 
 const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slug}-${number}`);

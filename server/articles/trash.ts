@@ -10,6 +10,7 @@ import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
 import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
+import { underAdminLock } from '../users/requireAnotherAdmin.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
 import { storeTags } from './tags.ts';
@@ -77,11 +78,11 @@ export function createArticleTrash({ database, changes, activity, images, settin
      */
     async restore(ids: string[], actor: Actor): Promise<Omit<RestoreResult, 'message'>> {
       const restored = await changes.write(
-        async (tx) => {
-          // No account is deleted meanwhile, so that authors and commenters stay who they are.
-          await database.exclusive('administrators', tx);
-          return asAuthor(actor, (within, own) => restoreWithin({ ids, own }, actor, within))(tx);
-        },
+        // No account is deleted meanwhile, so that authors and commenters stay who they are.
+        underAdminLock(
+          database,
+          asAuthor(actor, (tx, own) => restoreWithin({ ids, own }, actor, tx)),
+        ),
         ({ rows }) => (rows.length > 0 ? ['articles', ...rows.map(({ id }) => `article:${id}` as const)] : []),
       );
       const { rows, renamed, uncategorized } = restored;
@@ -95,7 +96,7 @@ export function createArticleTrash({ database, changes, activity, images, settin
      * remove after the commit.
      */
     async removeExpired(tx: Transaction): Promise<{ imageKeys: string[]; hasMore: boolean }> {
-      const { removed, hasMore } = await table.removeExpired({ remove: removeHistory }, tx);
+      const { removed, hasMore } = await table.removeExpired(tx, { remove: removeHistory });
       return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
     },
 

@@ -1,7 +1,7 @@
-import type { Article, ArticleCard, ArticleImage } from '../../shared/articles.ts';
+import type { Article, ArticleCard } from '../../shared/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
-import { imageAddresses } from '../images/images.ts';
+import { imageView } from '../images/images.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
 import type { CardRow } from './queries.ts';
@@ -39,7 +39,7 @@ export function cardView(row: CardColumns): ArticleCard {
     slug: row.slug,
     summary: row.summary,
     tags: JSON.parse(row.tags) as string[],
-    ...imageView(row),
+    ...imageView(row, row.imageAlt),
     published: Boolean(row.published),
     category: row.category?.name ?? null,
     author: authorView(row.author),
@@ -61,10 +61,3 @@ export function cardView(row: CardColumns): ArticleCard {
 }
 
 const isoOrNull = (time: SqlDate | null) => (time === null ? null : new Date(time).toISOString());
-
-function imageView(row: CardColumns): { imgUrl: string | null; image: ArticleImage | null } {
-  const { imageKey, imageWidths, imageHeight } = row;
-  if (!imageKey || !imageWidths || !imageHeight) return { imgUrl: null, image: null };
-  const { url, width, height, srcset } = imageAddresses({ imageKey, imageWidths, imageHeight });
-  return { imgUrl: url, image: { width, height, alt: row.imageAlt, srcset } };
-}

@@ -8,7 +8,7 @@ import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
-import { imageAddresses } from '../images/images.ts';
+import { imageView } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
 import { invalid, notFound } from '../problems.ts';
@@ -48,7 +48,7 @@ export function createAuthors({ database, changes, library }: Dependencies) {
       const [row] = await database.read<ProfileColumns>(BY_ID, { id: keyOf(id) ?? 0 });
       if (!row) throw notFound(refused.authorNotFound);
       const { id: _, username, bio, articles } = row;
-      return { _id: id, username, bio: bio ?? '', ...pictureOf(row), articles };
+      return { _id: id, username, bio: bio ?? '', ...imageView(row, row.alt ?? ''), articles };
     },
 
     /** Resolves to the viewer's own profile. */
@@ -85,14 +85,6 @@ export function createAuthors({ database, changes, library }: Dependencies) {
 
 async function ownView({ _id, username }: Viewer['user'], row: AuthorProfileRow, transaction: Transaction | null) {
   const image = row.imageId === null ? null : await ImageRow.findByPk(row.imageId, { transaction });
-  return { _id, username, bio: row.bio, ...pictureOf(image), version: row.version };
-}
-
-type PictureColumns = Pick<ProfileColumns, 'imageKey' | 'imageWidths' | 'imageHeight' | 'alt'>;
-
-function pictureOf(row: PictureColumns | null): Pick<AuthorProfile, 'imgUrl' | 'image'> {
-  if (!row?.imageKey || !row.imageWidths || !row.imageHeight) return { imgUrl: null, image: null };
-  const { imageKey, imageWidths, imageHeight } = row;
-  const { url, width, height, srcset } = imageAddresses({ imageKey, imageWidths, imageHeight });
-  return { imgUrl: url, image: { width, height, srcset, alt: row.alt ?? '' } };
+  const picture = image ? imageView(image, image.alt) : { imgUrl: null, image: null };
+  return { _id, username, bio: row.bio, ...picture, version: row.version };
 }

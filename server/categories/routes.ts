@@ -1,6 +1,6 @@
 import { categoryAdminCalls, categoryCalls } from '../../shared/categories.ts';
 import { done } from '../../shared/messages.ts';
-import { deletionRoutes } from '../routing/deletions.ts';
+import { deletionRoute } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Categories } from './categories.ts';
 
@@ -24,10 +24,14 @@ export const categoryRoutes = (categories: Categories): Route[] => [
     category: await categories.update(parameter, { fields: body, expected }, viewer),
   })),
 
-  ...deletionRoutes({
+  deletionRoute({
     one: calls.deleteCategory,
-    many: calls.deleteCategories,
     remove: categories.remove,
-    messages: { one: done.categoryDeleted, many: done.categoriesDeleted, missing: 'Category not found.' },
+    messages: { one: done.categoryDeleted, missing: 'Category not found.' },
   }),
+
+  route(calls.deleteCategories, async ({ body, viewer }) => ({
+    message: done.categoriesDeleted,
+    deleted: await categories.remove(body.ids, viewer),
+  })),
 ];

@@ -37,7 +37,7 @@ await exitOnStartProblem(async () => {
   }
 }, command?.failure ?? 'Nothing was done.');
 
-function readOptions({ required, flags = [], argument, ...command }: Command): Record<string, string | undefined> {
+function readOptions({ required = [], flags = [], argument, ...command }: Command): Record<string, string | undefined> {
   const valued = required.map((option) => [option, { type: 'string' }] as const);
   const plain = flags.map((option) => [option, { type: 'boolean' }] as const);
   try {

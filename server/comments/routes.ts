@@ -7,18 +7,12 @@ import { inBatches } from '../database/targets.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { notFound } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
+import type { Services } from '../services.ts';
 import { ownOnly } from '../sessions/authorise.ts';
-import type { Comments } from './comments.ts';
-import type { Moderation } from './moderation.ts';
-import type { OwnComments } from './ownComments.ts';
 
 const calls = { ...commentCalls, ...commentAdminCalls };
 
-interface Rooms {
-  comments: Comments;
-  ownComments: OwnComments;
-  moderation: Moderation;
-}
+type Rooms = Pick<Services, 'comments' | 'ownComments' | 'moderation'>;
 
 /** The comments' HTTP routes. */
 export const commentRoutes = ({ comments, ownComments, moderation }: Rooms, rateLimits: RateLimits): Route[] => [

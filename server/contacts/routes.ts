@@ -2,7 +2,7 @@ import { type Contact, contactAdminCalls, contactCalls } from '../../shared/cont
 import { contactsMarked, done } from '../../shared/messages.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
-import { matchingDeletionRoutes } from '../routing/deletions.ts';
+import { deletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Contacts } from './contacts.ts';
 
@@ -27,12 +27,11 @@ export const contactRoutes = (contacts: Contacts, rateLimits: RateLimits): Route
     changed: await contacts.mark(targets, status, viewer),
   })),
 
-  ...matchingDeletionRoutes({
+  ...deletionRoutes({
     one: calls.deleteContact,
     many: calls.deleteContacts,
     remove: contacts.remove,
     idsOf: contacts.idsOf,
-    hasTrash: true,
     messages: { one: done.messageDeleted, many: done.messagesDeleted, missing: 'Message not found.' },
   }),
 ];

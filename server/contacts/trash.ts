@@ -4,13 +4,9 @@ import type { TrashedContact } from '../../shared/trash.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
-import { repeatUntil, startTimeLimit } from '../database/timeLimit.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { deletionView, trashTable } from '../trash/table.ts';
 import { type ContactColumns, contactView } from './view.ts';
-
-/** The number of messages that one step of a batch removes. */
-const BATCH = 25;
 
 /** Deleted messages to the publisher. */
 export type ContactTrash = ReturnType<typeof createContactTrash>;
@@ -46,14 +42,6 @@ export function createContactTrash({ database, activity }: { database: Database;
     },
 
     /** Removes, within a write, what must be removed until the time of the batch is up; resolves to true where there may be more. */
-    removeExpired: (tx: Transaction): Promise<boolean> => repeatUntil(() => removeSome(tx), startTimeLimit()),
+    removeExpired: async (tx: Transaction): Promise<boolean> => (await table.removeExpired(tx)).hasMore,
   };
-
-  async function removeSome(tx: Transaction): Promise<boolean> {
-    const rows = await table.expired(BATCH, tx);
-    if (rows.length === 0) return false;
-    await table.remove(rows, tx);
-    await table.recordExpired(rows, tx);
-    return rows.length === BATCH;
-  }
 }

@@ -137,7 +137,7 @@ interface Rows<Row> {
  * Returns a page of rows, sorted here: to sort rows that are selected by key, a database might read the whole list in its
  * order.
  */
-export function pageOf<Row extends Dated>(
+function pageOf<Row extends Dated>(
   { rows, by = 'createdAt', total }: Rows<Row>,
   { page, limit }: PageQuery,
 ): Page<Row> {

@@ -5,32 +5,24 @@ import type { Sequelize } from 'sequelize';
 import type { DriverQuery } from './read.ts';
 
 /** The timeouts at Postgres, in milliseconds. */
-export interface Timeouts {
+export const TIMEOUTS = {
   /** To connect. */
-  connect: number;
-  /** A statement; Postgres ends it. */
-  statement: number;
-  /** A transaction without statements; Postgres ends it, and its locks with it. */
-  idleTransaction: number;
-  /** A connection over which nothing arrives; longer than `statement`, so that Postgres ends a slow statement first. */
-  silence: number;
-  /** A statement that takes no time at all. */
-  ping: number;
-  /** From one heartbeat to the next. */
-  heartbeat: number;
-  /** From a heartbeat until nothing cached is used because its echo is missing. */
-  echo: number;
-}
-
-export const TIMEOUTS: Timeouts = {
   connect: 5_000,
+  /** A statement; Postgres ends it. */
   statement: 30_000,
+  /** A transaction without statements; Postgres ends it, and its locks with it. */
   idleTransaction: 60_000,
+  /** A connection over which nothing arrives; longer than `statement`, so that Postgres ends a slow statement first. */
   silence: 35_000,
+  /** A statement that takes no time at all. */
   ping: 1_500,
+  /** From one heartbeat to the next. */
   heartbeat: 5_000,
+  /** From a heartbeat until nothing cached is used because its echo is missing. */
   echo: 10_000,
 };
+
+export type Timeouts = typeof TIMEOUTS;
 
 /** The timeouts of work that may take minutes, such as another index on a large table; 0 disables a timeout. */
 export const LONG_TIMEOUTS: Timeouts = { ...TIMEOUTS, statement: 0, silence: 0 };

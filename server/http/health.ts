@@ -7,13 +7,8 @@ import { unavailable } from '../problems.ts';
 /** The time that `/readyz` gives the database, in milliseconds: probes themselves wait for a few seconds at most. */
 const PING_TIMEOUT = 1_500;
 
-interface Dependencies {
-  publication: () => Publication;
-  database: Database;
-}
-
 /** Serves `/healthz`: this process lives and is an Octavo; and `/readyz`: its database responds too (503 while it does not). */
-export function health({ publication, database }: Dependencies): Middleware {
+export function health({ publication, database }: { publication: () => Publication; database: Database }): Middleware {
   let pinging: Promise<void> | null = null;
   // Concurrent probes share one ping: on a silent database, a ping for each would take its connections one by one.
   const ping = () => {

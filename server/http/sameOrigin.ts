@@ -6,26 +6,27 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The specification makes it a GET, although it changes something. */
 const LOGOUT = '/api/users/logout';
 
-interface Options {
-  /** The site's own origin, as browsers send it: 'https://octavo.example'. */
+/** The public address of the site. */
+export interface SiteOrigin {
+  /** As browsers send it: 'https://octavo.example'. */
   origin: string;
   /** True where the operator configured it; otherwise `origin` is the address that the server listens on. */
   isPublic: boolean;
 }
 
 /** Refuses (403) unsafe requests that another site makes a browser send. Clients other than browsers send no origin and pass. */
-export function sameOrigin(options: Options): Middleware {
+export function sameOrigin(site: SiteOrigin): Middleware {
   return (ctx, next) => {
     const safe = SAFE.has(ctx.method) && ctx.path !== LOGOUT;
-    if (!safe && foreign(ctx, options)) throw forbidden(refused.otherOrigin);
+    if (!safe && foreign(ctx, site)) throw forbidden(refused.otherOrigin);
     return next();
   };
 }
 
-function foreign(ctx: Context, { origin, isPublic }: Options): boolean {
+function foreign(ctx: Context, { origin, isPublic }: SiteOrigin): boolean {
   // https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
-  const site = ctx.get('Sec-Fetch-Site');
-  if (site) return site !== 'same-origin' && site !== 'none';
+  const sentFrom = ctx.get('Sec-Fetch-Site');
+  if (sentFrom) return sentFrom !== 'same-origin' && sentFrom !== 'none';
   const sent = ctx.get('Origin');
   if (!sent || sent === origin) return false;
   const from = URL.canParse(sent) ? new URL(sent) : null;

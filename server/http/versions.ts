@@ -14,6 +14,11 @@ export interface Update<Fields> {
   expected?: ExpectedVersion | undefined;
 }
 
+/** A restoration: the version of the revision, in place of the version that the change begins with. */
+export interface Restoring extends Pick<Update<object>, 'expected'> {
+  version: string;
+}
+
 const TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/;
 const TAGS = new RegExp(`^${TAG.source}(?:[ \\t]*,[ \\t]*${TAG.source})*$`);
 

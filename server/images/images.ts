@@ -132,6 +132,15 @@ export function imageAddresses({ imageKey, imageWidths, imageHeight: height }: I
   return { url: address(width), width, height, srcset: widths.map((each) => `${address(each)} ${each}w`).join(', ') };
 }
 
+/** Presents an image with its alternative text; nulls for a row without one. */
+export function imageView({ imageKey, imageWidths, imageHeight }: Nullable<ImageColumns>, alt: string) {
+  if (!imageKey || !imageWidths || !imageHeight) return { imgUrl: null, image: null };
+  const { url, width, height, srcset } = imageAddresses({ imageKey, imageWidths, imageHeight });
+  return { imgUrl: url, image: { width, height, alt, srcset } };
+}
+
+type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
+
 /** Returns a refusal by the encoder, which knows one field only, about the field in which the image was sent. */
 function inField(error: unknown, field: string): unknown {
   if (!(error instanceof HttpProblem) || !error.errors?.imgUrl || field === 'imgUrl') return error;

@@ -15,7 +15,17 @@ const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM page_copies WHERE fields LIKE '%' || images.image_key || '%')`;
 
 /** Thrown where a picture was replaced or removed after a text with it was prepared. */
-export class PictureChanged extends Error {}
+class PictureChanged extends Error {}
+
+/** Runs a save, again where a picture of its text was replaced or removed after that was prepared. */
+export async function withCurrentPictures<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof PictureChanged) return save();
+    throw error;
+  }
+}
 
 /** The named queries for pictures in texts. */
 export function imageQueries(sequelize: Sequelize) {

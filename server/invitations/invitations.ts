@@ -10,9 +10,10 @@ import { fold } from '../../shared/text.ts';
 import type { Role } from '../../shared/users.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
+import { findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { latestFirst, mapPage, pageOf } from '../database/pages.ts';
+import { mapPage } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Turn } from '../limits/queue.ts';
 import type { Mails } from '../mail/mail.ts';
@@ -60,10 +61,8 @@ export function createInvitations(dependencies: Dependencies) {
   return {
     /** Lists those that nobody has accepted, newest first. */
     async list(query: PageQuery): Promise<Page<Invitation>> {
-      const { page, limit } = query;
-      const bounds = { limit, offset: (page - 1) * limit, order: latestFirst('createdAt') };
-      const { count: total, rows } = await InvitationRow.findAndCountAll({ ...includeInviter, ...bounds });
-      return mapPage(pageOf({ rows, total }, query), (row) => view(row));
+      const list = { ...includeInviter, where: 'TRUE', order: 'created_at DESC, id DESC' };
+      return mapPage(await findFilteredPage(InvitationRow, list, query), (row) => view(row));
     },
 
     /** Invites an address; a link that it had before ends. Throws 409 where it has an account, and where there are too many. */

@@ -4,16 +4,14 @@ import { networkOf } from '../limits/networkOf.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { deletionRoute } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
+import type { Services } from '../services.ts';
 import { clientOf } from '../sessions/clientOf.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import { passwordProof, type Sessions } from '../sessions/sessions.ts';
-import type { Invitations } from './invitations.ts';
+import { passwordProof } from '../sessions/sessions.ts';
 
 const calls = { ...invitationCalls, ...invitationAdminCalls };
 
-interface Dependencies {
-  invitations: Invitations;
-  sessions: Sessions;
+interface Dependencies extends Pick<Services, 'invitations' | 'sessions'> {
   cookie: SessionCookie;
   rateLimits: RateLimits;
 }
@@ -48,7 +46,7 @@ export const invitationRoutes = ({ invitations, sessions, cookie, rateLimits }: 
   }),
 ];
 
-const withMessage = ({ isMailed, ...made }: Awaited<ReturnType<Invitations['create']>>) => ({
+const withMessage = ({ isMailed, ...made }: Awaited<ReturnType<Services['invitations']['create']>>) => ({
   message: isMailed ? messages.mailed : messages.invited,
   ...made,
 });

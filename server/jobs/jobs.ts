@@ -7,6 +7,9 @@ import { type Job, type JobClaim, type JobRow, jobQueries } from './queries.ts';
 const LEASE = 3_000;
 const MAX_PAUSE = 60 * 60 * 1000;
 
+/** In milliseconds. */
+export const DAY = 24 * 60 * 60 * 1000;
+
 /** The consequences of a job that was run. */
 export interface Outcome {
   /** The cache tags of the responses that it changed. */

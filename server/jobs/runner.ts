@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -8,15 +9,10 @@ const MIN_WAIT = 100;
 /** The time that a running job has to finish when the server stops, in milliseconds: a database may be silent. */
 const GRACE = 10_000;
 
-export interface Runner {
-  /** Resolves when all jobs have run that were due at the start. */
-  caughtUp: Promise<void>;
-  /** Runs no further job; resolves when the current one has finished. */
-  stop(): Promise<void>;
-}
+export type Runner = ReturnType<typeof startJobs>;
 
 /** Runs jobs, one after another, as they become due: those that became due while no server ran at once. */
-export function startJobs({ jobs, log }: { jobs: Jobs; log: Log }): Runner {
+export function startJobs({ jobs, log }: { jobs: Jobs; log: Log }) {
   let stopped = false;
   let isAway = false;
   let isWoken = false;
@@ -71,16 +67,14 @@ export function startJobs({ jobs, log }: { jobs: Jobs; log: Log }): Runner {
   const caughtUp = begin();
   running = caughtUp;
   return {
+    /** Resolves when all jobs have run that were due at the start. */
     caughtUp,
-    async stop() {
+
+    /** Runs no further job; resolves when the current one has finished. */
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
-      let grace: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => {
-        grace = setTimeout(resolve, GRACE);
-      });
-      await Promise.race([running, timeout]);
-      clearTimeout(grace);
+      await Promise.race([running, pause(GRACE, undefined, { ref: false })]);
     },
   };
 }

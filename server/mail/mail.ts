@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Op, type Transaction } from 'sequelize';
+import { setTimeout } from 'node:timers/promises';
+import type { Transaction } from 'sequelize';
 import type { MailDelivery, MailStatus, MailText } from '../../shared/mail.ts';
 import type { Site } from '../../shared/pages.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { removeOldRows } from '../jobs/cleaning.ts';
 import type { Jobs, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import type { Log } from '../log.ts';
@@ -18,11 +20,12 @@ export const ACCOUNT_DELETED = 'account-deleted';
 
 const KIND = 'mail';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
-/** The time for which a mail is tried, and the time for which it stays in the list, in milliseconds. */
-const [RETRY_TIME, LISTED_TIME] = [3 * DAY, 30 * DAY];
+/** The time for which a mail is tried, in milliseconds. */
+const RETRY_TIME = 3 * DAY;
+/** The time for which a mail stays in the list, in days. */
+const LISTED_DAYS = 30;
 /** The number of mails that this process sends at once. */
 const AT_ONCE = 4;
-const BATCH = 1_000;
 /** The time that mails under way have when the server stops, in milliseconds. */
 const GRACE = 8_000;
 const TIME_UP = 'It could not be sent in the time that it had.';
@@ -67,15 +70,7 @@ export function createMails(dependencies: Dependencies) {
   if (delivery !== 'none') {
     jobs.handle(KIND, { run: attempt, isBusy: () => underWay.size >= AT_ONCE });
   }
-  jobs.handle('clean-mail', {
-    every: DAY,
-    async run(_job, transaction) {
-      const old = { createdAt: { [Op.lt]: new Date(now().getTime() - LISTED_TIME) } };
-      const rows = await MailRow.findAll({ where: old, attributes: ['id'], limit: BATCH, transaction });
-      await MailRow.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
-      return rows.length === BATCH ? { runAgainAt: now() } : {};
-    },
-  });
+  removeOldRows(jobs, database.sequelize, { kind: 'clean-mail', table: 'mails', days: LISTED_DAYS, now });
 
   return {
     delivery,
@@ -114,12 +109,7 @@ export function createMails(dependencies: Dependencies) {
 
     /** Resolves when the mails under way have been sent, or some seconds later. */
     async settled(): Promise<void> {
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, GRACE);
-      });
-      await Promise.race([Promise.all(underWay), timeout]);
-      clearTimeout(timer);
+      await Promise.race([Promise.all(underWay), setTimeout(GRACE, undefined, { ref: false })]);
     },
   };
 

@@ -8,14 +8,8 @@ export interface Mailbox {
   address: string;
 }
 
-/** The SMTP server of the publication. */
-export interface SmtpConfig {
-  url: string;
-  from: Mailbox;
-}
-
 /** One mail to hand over. */
-export interface MailMessage extends MailText {
+interface MailMessage extends MailText {
   messageId: string;
   from: Mailbox;
   to: Mailbox;
@@ -43,7 +37,7 @@ export class MailFailure extends Error {
 
 /** Hands mails to an SMTP server, one connection for each. A password is sent only over TLS, except to this machine. */
 export function smtpTransport(
-  { url }: Pick<SmtpConfig, 'url'>,
+  { url }: { url: string },
   timeouts = { connect: CONNECT, greeting: GREETING, silence: SILENCE, attempt: ATTEMPT },
 ): SendMail {
   return async ({ messageId, from, to, subject, text, html, unsubscribe }) => {
@@ -109,4 +103,12 @@ function failureOf({ code = '', command = '', message, response, responseCode = 
     if (/^E(CONNECTION|SOCKET)$/.test(code)) return `The mail server cannot be reached: ${message}`;
     return message;
   }
+}
+
+/** Prints mails instead of sending them, in development and in the demo. */
+export function terminalTransport(print: (text: string) => void): SendMail {
+  return async ({ from, to, subject, text }) => {
+    const head = [`From: ${from.name} <${from.address}>`, `To: ${to.name} <${to.address}>`, `Subject: ${subject}`];
+    print(`\n--- Mail, not sent ---\n${head.join('\n')}\n\n${text}----------------------\n`);
+  };
 }

@@ -100,8 +100,7 @@ export function createMedia(dependencies: Dependencies) {
       const { site } = await settings.current();
       const work = asAuthor(actor, async (tx, own) => {
         // The key stays, so that saves which use it need not wait.
-        const row = await lock(id, tx, tx.LOCK.NO_KEY_UPDATE);
-        await requireOwnPicture(row, own, tx);
+        const row = await lockOwn(id, own, tx, tx.LOCK.NO_KEY_UPDATE);
         const { imageKey: key, alt: before } = row;
         await updateRow(row, { alt }, tx);
         if (alt === before) return { image: libraryImageView(row), articles: [], pages: 0, isSetting: false };
@@ -122,8 +121,7 @@ export function createMedia(dependencies: Dependencies) {
       return images.whileStaged({ file, field: 'image' }, (staged) => {
         const { key, widths, height } = { ...staged, widths: JSON.stringify(staged.widths) };
         const work = asAuthor(actor, async (tx, own) => {
-          const row = await lock(id, tx);
-          await requireOwnPicture(row, own, tx);
+          const row = await lockOwn(id, own, tx);
           const { imageKey: before } = row;
           await updateRow(row, fileColumns(staged, fileName), tx);
           await queries.replace({ id: row.id, before, key, widths, height, at: now() }, tx);
@@ -149,8 +147,7 @@ export function createMedia(dependencies: Dependencies) {
     async remove(id: string, { force = false }: { force?: boolean | undefined }, actor: Actor): Promise<Followers> {
       const { site } = await settings.current();
       const work = asAuthor(actor, async (tx, own) => {
-        const row = await lock(id, tx);
-        await requireOwnPicture(row, own, tx);
+        const row = await lockOwn(id, own, tx);
         const { imageKey: key } = row;
         const uses = (await queries.uses([row], { site, own }, tx)).get(row.id) ?? [];
         if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
@@ -170,14 +167,20 @@ export function createMedia(dependencies: Dependencies) {
     },
   };
 
-  /** Throws 403, for an author, for a picture of somebody else, and for one that is shown where the author may change nothing. */
-  async function requireOwnPicture(row: ImageRow, own: OwnOnly, tx: Transaction): Promise<void> {
-    if (own === null) return;
+  /**
+   * Locks a picture until the commit. Throws 404, and 403, for an author, for one of somebody else, and for one that is shown
+   * where the author may change nothing.
+   */
+  async function lockOwn(id: string, own: OwnOnly, tx: Transaction, level = tx.LOCK.UPDATE): Promise<ImageRow> {
+    const row = await ImageRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: level });
+    if (!row) throw notFound(refused.imageNotFound);
+    if (own === null) return row;
     if (row.userId !== own) throw forbidden(refused.othersImage);
     const { authors } = (await settings.current()).values;
     if (await queries.isElsewhere(row, { own, isPublishedElsewhere: authors === 'hand-in' }, tx)) {
       throw forbidden(refused.imageElsewhere);
     }
+    return row;
   }
 
   /** Changes the articles and pages that show a picture, each as by a save of its own. Resolves to those that changed. */
@@ -203,13 +206,6 @@ export function createMedia(dependencies: Dependencies) {
     const pages = await textPages.editTexts({ ids, edit: edit.text, site, actor }, tx);
     return { articles, pages, isSetting: await queries.isSetting(image, tx) };
   }
-}
-
-/** Locks a picture until the commit. Throws 404. */
-async function lock(id: string, tx: Transaction, level = tx.LOCK.UPDATE): Promise<ImageRow> {
-  const row = await ImageRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: level });
-  if (!row) throw notFound(refused.imageNotFound);
-  return row;
 }
 
 /** Returns the columns of a text that was safe before, and the number of its words. */

@@ -1,4 +1,4 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import {
   defaultModes,
   type Notification,
@@ -10,6 +10,7 @@ import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
+import { removeOldRows } from '../jobs/cleaning.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mails } from '../mail/mail.ts';
 import { asUser } from '../sessions/authorise.ts';
@@ -20,10 +21,8 @@ import { notificationQueries } from './queries.ts';
 import type { Unsubscription } from './unsubscription.ts';
 import { notificationView } from './view.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-/** The time that a notification is kept, in days, and the number of old ones that one transaction removes. */
+/** The time that a notification is kept, in days. */
 const KEPT_DAYS = 90;
-const BATCH = 1_000;
 
 interface Dependencies {
   database: Database;
@@ -40,17 +39,7 @@ export function createNotifications({ database, jobs, mails, mailing, unsubscrip
   const { sequelize } = database;
   const queries = notificationQueries(database.read);
 
-  jobs.handle('clean-notifications', {
-    every: DAY,
-    async run(_job, transaction) {
-      const removed = await sequelize.query(
-        `DELETE FROM notifications WHERE id IN
-          (SELECT id FROM notifications WHERE created_at < :before ORDER BY created_at, id LIMIT ${BATCH}) RETURNING id`,
-        { replacements: { before: new Date(Date.now() - KEPT_DAYS * DAY) }, type: QueryTypes.SELECT, transaction },
-      );
-      return removed.length === BATCH ? { runAgainAt: new Date() } : {};
-    },
-  });
+  removeOldRows(jobs, sequelize, { kind: 'clean-notifications', table: 'notifications', days: KEPT_DAYS });
 
   return {
     /** Lists what the viewer may see now, newest first, with the number of unread ones. */

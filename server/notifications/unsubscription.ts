@@ -1,12 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type NotificationKind, notificationKinds, unsubscribePath } from '../../shared/notifications.ts';
 
-/** The account that gets no more mail, and of which kinds. */
-interface Unsubscribed {
-  userId: number;
-  kinds: NotificationKind[];
-}
-
 /**
  * The links by which mails end without signing in (https://www.rfc-editor.org/rfc/rfc8058): a signed account and kinds, good
  * for as long as the account. All that they can do is to end mail.
@@ -24,8 +18,8 @@ export function createUnsubscription(secret: string) {
       return unsubscribePath(`${text}.${signatureOf(text).toString('base64url')}`);
     },
 
-    /** Returns what a token ends; null for one that was not made here. */
-    read(token: string): Unsubscribed | null {
+    /** Returns the account that gets no more mail by a token, and of which kinds; null for one that was not made here. */
+    read(token: string): { userId: number; kinds: NotificationKind[] } | null {
       const end = token.lastIndexOf('.');
       const text = token.slice(0, Math.max(end, 0));
       const [given, right] = [Buffer.from(token.slice(end + 1), 'base64url'), signatureOf(text)];

@@ -13,8 +13,8 @@ type Columns = Record<string, unknown>;
 interface Section {
   /** The FROM clause, without its keyword; `:id` is the account. */
   from: string;
-  /** The exported columns, as expressions in SQL, by their names. */
-  columns: Record<string, string>;
+  /** The names of the exported columns, each with its expression in SQL where that is not the same name. */
+  columns: (string | [name: string, sql: string])[];
   /** The column in whose order rows are read, and what is before all its values. */
   key?: string;
   start?: number | string;
@@ -47,7 +47,10 @@ async function* parts(sequelize: Sequelize, account: User): AsyncGenerator<strin
 async function* rowsOf(sequelize: Sequelize, section: Section, id: number): AsyncGenerator<Columns> {
   const { from, columns, key = 'id', start = 0, isLarge, view = (row) => row } = section;
   const limit = isLarge ? LARGE_BATCH : BATCH;
-  const selected = Object.entries(columns).map(([name, column]) => `${column} AS "${name}"`);
+  const selected = columns.map((column) => {
+    const [name, sql] = typeof column === 'string' ? [column, columnOf(column)] : column;
+    return `${sql} AS "${name}"`;
+  });
   const sql = `SELECT ${key} AS "rowKey", ${selected.join()} FROM ${from} AND ${key} > :after ORDER BY ${key} LIMIT :limit`;
   for (let after = start; ; ) {
     const rows = await sequelize.query<Columns & { rowKey: number | string }>(sql, {
@@ -61,6 +64,9 @@ async function* rowsOf(sequelize: Sequelize, section: Section, id: number): Asyn
     if (rows.length < limit) return;
   }
 }
+
+const columnOf = (name: string) =>
+  name === '_id' ? 'id' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Gives the columns the types of JSON that the API has: SQLite stores times as text and flags as numbers. */
 function withTypes(row: Columns): Columns {
@@ -83,98 +89,61 @@ const parsed =
 
 const of = (table: string) => `${table} WHERE user_id = :id`;
 
-const comment = {
-  columns: {
-    _id: 'id',
-    article: 'article_id',
-    message: 'message',
-    createdAt: 'created_at',
-    editedAt: 'edited_at',
-    // As the writer is told it: a comment that was taken for spam waits, too.
-    status: "CASE status WHEN 'spam' THEN 'pending' ELSE status END",
-  },
+// As the writer is told it: a comment that was taken for spam waits, too.
+const STATUS = "CASE status WHEN 'spam' THEN 'pending' ELSE status END";
+
+const comment: Pick<Section, 'columns'> = {
+  columns: ['_id', ['article', 'article_id'], 'message', 'createdAt', 'editedAt', ['status', STATUS]],
 };
 
-const message = {
-  columns: { _id: 'id', username: 'username', email: 'email', message: 'message', createdAt: 'created_at' },
-};
+const message = { columns: ['_id', 'username', 'email', 'message', 'createdAt'] };
 
-const article = {
-  columns: {
-    _id: 'id',
-    title: 'title',
-    slug: 'slug',
-    summary: 'summary',
-    tags: 'tags',
-    content: 'content',
-    published: 'published',
-    createdAt: 'created_at',
-    updatedAt: 'updated_at',
-    publishedAt: 'published_at',
-  },
+const article: Omit<Section, 'from'> = {
+  columns: [
+    ...['_id', 'title', 'slug', 'summary', 'tags', 'content', 'published'],
+    ...['createdAt', 'updatedAt', 'publishedAt'],
+  ],
   isLarge: true,
   view: parsed('tags'),
-} as const;
+};
 
-const copy = {
-  columns: { _id: 'id', updatedAt: 'updated_at', fields: 'fields' },
-  isLarge: true,
-  view: parsed('fields'),
-} as const;
+const copyColumns = ['_id', 'updatedAt', 'fields'];
+const copy = { columns: copyColumns, isLarge: true, view: parsed('fields') } as const;
 
 const sections: Record<SectionName, Section> = {
-  authorPage: { from: of('author_profiles'), key: 'user_id', columns: { bio: 'bio' } },
+  authorPage: { from: of('author_profiles'), key: 'user_id', columns: ['bio'] },
   sessions: {
-    from: 'sessions WHERE user_id = :id',
+    from: of('sessions'),
     start: '',
-    columns: { device: 'device', createdAt: 'created_at', lastSeenAt: 'last_seen_at', endsAt: 'expires_at' },
+    columns: ['device', 'createdAt', 'lastSeenAt', ['endsAt', 'expires_at']],
   },
   comments: { from: of('comments'), ...comment },
   commentsInTrash: { from: of('trashed_comments'), ...comment },
   reports: {
     from: of('comment_reports'),
     key: 'comment_id',
-    columns: { comment: 'comment_id', reason: 'reason', createdAt: 'created_at' },
+    columns: [['comment', 'comment_id'], 'reason', 'createdAt'],
   },
   messages: { from: of('contacts'), ...message },
   messagesInTrash: { from: of('trashed_contacts'), ...message },
   articles: { from: 'articles WHERE author_id = :id', ...article },
   articlesInTrash: { from: 'trashed_articles WHERE author_id = :id', ...article },
-  articleDrafts: { from: of('working_copies'), ...copy, columns: { ...copy.columns, article: 'article_id' } },
+  articleDrafts: { from: of('working_copies'), ...copy, columns: [...copyColumns, ['article', 'article_id']] },
   pageDrafts: { from: of('page_copies'), ...copy },
-  savedViews: {
-    from: of('saved_views'),
-    columns: { _id: 'id', list: 'list', name: 'name', query: 'query' },
-    view: parsed('query'),
-  },
-  previewLinks: {
-    from: of('preview_links'),
-    columns: { _id: 'id', article: 'article_id', createdAt: 'created_at', expiresAt: 'expires_at' },
-  },
-  pictures: {
-    from: of('images'),
-    columns: { _id: 'id', alt: 'alt', fileName: 'file_name', createdAt: 'created_at' },
-  },
-  activity: {
-    from: 'activity WHERE actor_id = :id',
-    columns: { _id: 'id', kind: 'kind', createdAt: 'created_at', address: 'address' },
-  },
-  notifications: {
-    from: of('notifications'),
-    columns: { _id: 'id', kind: 'kind', createdAt: 'created_at', readAt: 'read_at' },
-  },
+  savedViews: { from: of('saved_views'), columns: ['_id', 'list', 'name', 'query'], view: parsed('query') },
+  previewLinks: { from: of('preview_links'), columns: ['_id', ['article', 'article_id'], 'createdAt', 'expiresAt'] },
+  pictures: { from: of('images'), columns: ['_id', 'alt', 'fileName', 'createdAt'] },
+  activity: { from: 'activity WHERE actor_id = :id', columns: ['_id', 'kind', 'createdAt', 'address'] },
+  notifications: { from: of('notifications'), columns: ['_id', 'kind', 'createdAt', 'readAt'] },
   notificationSettings: {
     from: of('notification_settings'),
     key: 'user_id',
-    columns: { comment: 'comment', answer: 'answer', message: 'message', held: 'held' },
+    columns: ['comment', 'answer', 'message', 'held'],
   },
-  passkeys: {
-    from: of('passkeys'),
-    columns: { _id: 'id', name: 'name', createdAt: 'created_at', lastUsedAt: 'last_used_at' },
-  },
-  authenticatorApps: { from: of('totps'), key: 'user_id', columns: { confirmedAt: 'confirmed_at' } },
+  passkeys: { from: of('passkeys'), columns: ['_id', 'name', 'createdAt', 'lastUsedAt'] },
+  authenticatorApps: { from: of('totps'), key: 'user_id', columns: ['confirmedAt'] },
   invitations: {
     from: 'invitations WHERE invited_by = :id',
-    columns: { _id: 'id', email: 'email', role: 'role', createdAt: 'created_at', expiresAt: 'expires_at' },
+    columns: ['_id', 'email', 'role', 'createdAt', 'expiresAt'],
   },
 };

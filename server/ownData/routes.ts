@@ -1,11 +1,10 @@
 import { ownDataCalls as calls, ownDataMessages as messages } from '../../shared/ownData.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { type Route, route } from '../routing/route.ts';
+import type { Services } from '../services.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import type { OwnDataRoom } from './ownData.ts';
 
-interface Dependencies {
-  ownData: OwnDataRoom;
+interface Dependencies extends Pick<Services, 'ownData'> {
   cookie: SessionCookie;
   rateLimits: RateLimits;
 }

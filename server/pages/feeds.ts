@@ -22,6 +22,25 @@ type FeedSource = Pick<Feed, 'name' | 'path' | 'query'> & { filter: CardFilter }
 
 /** Writes the feeds of all articles, and of those of one category, tag or author. */
 export function createFeeds({ services: { articles, authors, categories, settings, tags }, hub }: Dependencies) {
+  /** Resolve to what the articles of one feed have in common; throw 404, or resolve to null, where there is no such thing. */
+  const sources = {
+    async category(sent: string): Promise<FeedSource | null> {
+      const found = (await categories.all()).find(({ category }) => fold(category) === fold(sent));
+      if (!found) return null;
+      const { category: name } = found;
+      return { name, path: homePath(found), query: queryOf('category', name), filter: { category: fold(name) } };
+    },
+    async tag(sent: string): Promise<FeedSource> {
+      const { tag: name } = await tags.byName(sent);
+      return { name, path: tagPath(name), query: queryOf('tag', name), filter: { tag: fold(name) } };
+    },
+    async author(sent: string): Promise<FeedSource> {
+      const author = await authors.byId(sent);
+      const { _id, username: name } = author;
+      return { name, path: authorPath(author), query: queryOf('author', _id), filter: { author: keyOf(_id) ?? 0 } };
+    },
+  };
+
   return {
     /** Resolves to the feed of this path and query; null where there is none. */
     async at(path: string, query: URLSearchParams): Promise<{ type: string; text: string; links: string } | null> {
@@ -42,36 +61,14 @@ export function createFeeds({ services: { articles, authors, categories, setting
     if (filter === undefined) return { name: null, path: '/', query: '', filter: {} };
     const sent = (query.get(filter) ?? '').trim();
     if (others.length > 0 || sent.length > limits.searchMax) return null;
-    if (filter === 'category') return ofCategory(sent);
     try {
-      if (filter === 'tag') {
-        const { tag } = await tags.byName(sent);
-        return { name: tag, path: tagPath(tag), query: queryOf({ tag }), filter: { tag: fold(tag) } };
-      }
-      const author = await authors.byId(sent);
-      const { _id, username: name } = author;
-      return { name, path: authorPath(author), query: queryOf({ author: _id }), filter: { author: keyOf(_id) ?? 0 } };
+      return await sources[filter](sent);
     } catch (problem) {
       if (problem instanceof HttpProblem && problem.status === 404) return null;
       throw problem;
     }
   }
-
-  async function ofCategory(sent: string): Promise<FeedSource | null> {
-    const found = (await categories.all()).find(({ category }) => fold(category) === fold(sent));
-    if (!found) return null;
-    const { category } = found;
-    return {
-      name: category,
-      path: homePath({ category }),
-      query: queryOf({ category }),
-      filter: { category: fold(category) },
-    };
-  }
 }
 
 /** Returns the query of an address, in the spelling that the head of the pages has. */
-const queryOf = (names: Record<string, string>): string =>
-  `?${Object.entries(names)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')}`;
+const queryOf = (name: string, value: string): string => `?${name}=${encodeURIComponent(value)}`;

@@ -3,10 +3,9 @@ import type { CacheTag } from '../../shared/call.ts';
 import type { AppState } from '../context.ts';
 import type { Services } from '../services.ts';
 import { createFeeds } from './feeds.ts';
-import { robots } from './robots.ts';
 import { createSitemap } from './sitemap.ts';
 import { webManifest } from './webManifest.ts';
-import { CHANGE_PASSWORD, securityExpiry, securityTxt } from './wellKnown.ts';
+import { CHANGE_PASSWORD, robots, securityExpiry, securityTxt } from './wellKnown.ts';
 
 interface MachineFile {
   type: string;

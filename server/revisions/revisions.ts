@@ -49,7 +49,7 @@ export interface SavedState<Fields> {
 }
 
 /** A kind of thing whose saved states are stored: articles, or pages. */
-export interface RevisionKind<Row, Fields> {
+interface RevisionKind<Row, Fields> {
   model: typeof RevisionRow;
   tables: RevisionTables;
   /** Resolves to the key of the row that a call names. Throws 404, and 403 for somebody else's. */
@@ -96,7 +96,10 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
       const isCurrent = row.version === prepared?.version;
       const current = isCurrent ? prepared : await prepare(row.id, text, tx);
       if (!current) throw notFound(goneMessage);
-      if (current.before) await insertBefore(row, current.before, tx);
+      if (current.before) {
+        // Nobody knows who saved it.
+        await insert(row, { ...current.before, userId: null, userName: null, state: await stateBefore(row, tx) }, tx);
+      }
       await save();
       const state = stateOf(row);
       await insert(row, { ...current.next, ...savedBy(saver), state }, tx);
@@ -169,11 +172,6 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
     const base = { version, content: before.content };
     const next = text ? await encodeAgainst(base, text.content) : equalTo(version);
     return { version, before, next: { ...next, words: text?.words ?? words } };
-  }
-
-  /** Writes the state of a locked row that no revision has; nobody knows who saved it. */
-  async function insertBefore(row: Row, before: EncodedContent & { words: number }, tx: Transaction): Promise<void> {
-    await insert(row, { ...before, userId: null, userName: null, state: await stateBefore(row, tx) }, tx);
   }
 
   async function insert({ id, version }: Row, { state, ...saved }: NewRevision<Fields>, tx: Transaction) {

@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream';
 import type { RouterContext } from '@koa/router';
 import type * as z from 'zod/mini';
 import type { Call, ResponseOf } from '../../shared/call.ts';
+import { fieldErrors } from '../../shared/problems.ts';
 import type { AppState, Viewer } from '../context.ts';
 import type { UploadState } from '../http/upload.ts';
-import { validate } from '../http/validate.ts';
 import { type ExpectedVersion, readIfMatch } from '../http/versions.ts';
 import type { IdempotencyState, Remember } from '../idempotency/runOnce.ts';
+import { invalid } from '../problems.ts';
 
 export type RouteState = AppState & UploadState & IdempotencyState;
 type Context = RouterContext<RouteState>;
@@ -74,3 +75,15 @@ export function route<C extends Call>(
 
 const rememberNothing = async () => {};
 const versionOf = (fields: unknown) => (fields as { version?: number } | undefined)?.version;
+
+/** Checks and converts a caller's input by its schema. Throws 422 with a message for every wrong field. */
+function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  if (!isRecord(input)) throw invalid({ body: 'Send an object with the fields.' });
+  const result = schema.safeParse(input);
+  if (!result.success) throw invalid(fieldErrors(result.error));
+  return result.data;
+}
+
+function isRecord(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}

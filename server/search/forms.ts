@@ -1,38 +1,16 @@
-/** The endings of inflected words of a language, those that may be taken away and put in place of one another. */
-const ENDINGS: Record<string, string[]> = {
-  en: ['', 's', 'es', 'ed', 'ing', 'er', 'ers', 'd', 'ly'],
-  de: ['', 'e', 'en', 'er', 'es', 'em', 'n', 's', 'ern', 'ens', 'se', 'sen', 'in', 'innen'],
-  fr: ['', 's', 'e', 'es', 'x', 'aux', 'al', 'ee', 'ees'],
-  es: ['', 's', 'es', 'o', 'a', 'os', 'as'],
-  it: ['', 'o', 'a', 'i', 'e'],
-  pt: ['', 's', 'es', 'o', 'a', 'os', 'as'],
-  nl: ['', 'e', 'en', 's', 'er', 'eren'],
-  pl: ['', 'a', 'y', 'i', 'e', 'u', 'em', 'ow', 'om', 'ami', 'ach'],
-  ru: [
-    '',
-    'а',
-    'я',
-    'ы',
-    'и',
-    'у',
-    'ю',
-    'е',
-    'о',
-    'ом',
-    'ем',
-    'ов',
-    'ев',
-    'ам',
-    'ям',
-    'ами',
-    'ями',
-    'ах',
-    'ях',
-    'ои',
-    'ая',
-    'ые',
-  ],
+/** The endings of inflected words of a language beside none, those that may be taken away and put in place of one another. */
+const ENDINGS: Record<string, string> = {
+  en: 's es ed ing er ers d ly',
+  de: 'e en er es em n s ern ens se sen in innen',
+  fr: 's e es x aux al ee ees',
+  es: 's es o a os as',
+  it: 'o a i e',
+  pt: 's es o a os as',
+  nl: 'e en s er eren',
+  pl: 'a y i e u em ow om ami ach',
+  ru: 'а я ы и у ю е о ом ем ов ев ам ям ами ями ах ях ои ая ые',
 };
+
 /** The fewest letters that are left of a word without its ending. */
 const STEM_MIN = 3;
 const ARABIC = /^\p{sc=Arabic}+$/u;
@@ -43,8 +21,9 @@ const ARABIC = /^\p{sc=Arabic}+$/u;
  */
 export function formsOf(term: string, language: string): string[] {
   if (ARABIC.test(term)) return withArticle(term);
-  const endings = ENDINGS[language.split('-')[0]?.toLowerCase() ?? ''];
-  if (!endings || !/^\p{L}+$/u.test(term)) return [term];
+  const known = ENDINGS[language.split('-')[0]?.toLowerCase() ?? ''];
+  if (!known || !/^\p{L}+$/u.test(term)) return [term];
+  const endings = ['', ...known.split(' ')];
   const forms = new Set([term]);
   const stems = endings
     .filter((ending) => term.endsWith(ending) && term.length - ending.length >= STEM_MIN)

@@ -26,12 +26,6 @@ interface Dependencies {
   jobs: Jobs;
 }
 
-interface Queued {
-  id: number;
-  head: number;
-  generation: number;
-}
-
 /**
  * Keeps the index of articles in step with their writes: their short fields within the write itself, and the long text
  * right after it, because that takes longer than the write. Triggers queue what either must index.
@@ -163,7 +157,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
 
   /** Indexes the newest articles of the queue, so many at most. Resolves to their number. */
   async function indexSome(count: number, tx: Transaction): Promise<number> {
-    const queued = await select<Queued>(
+    const queued = await select<{ id: number; head: number; generation: number }>(
       `DELETE FROM search_queue WHERE article_id IN (SELECT article_id FROM search_queue ORDER BY article_id DESC
          LIMIT ${count} ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}) RETURNING article_id AS id, head, ${GENERATION}`,
       {},

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import type { Passkey } from '../../shared/secondFactors.ts';
 import { invalid } from '../problems.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
 import { PasskeyRow } from './model.ts';
@@ -10,12 +11,6 @@ import type { RelyingParty } from './relyingParty.ts';
 export interface Credential {
   id: string;
   response: object;
-}
-
-/** A passkey that a browser has created, before it is stored. */
-export interface NewPasskey {
-  columns: Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
-  challenge: string;
 }
 
 /** An answer of a passkey that was verified, before it is accepted. */
@@ -64,8 +59,8 @@ export function createPasskeys(challenges: Challenges) {
       return { ...options };
     },
 
-    /** Reads a passkey that was created. Throws 422 for one of another site, one of an earlier challenge, and anything else. */
-    async readNew(credential: Credential, expected: Ceremony): Promise<NewPasskey> {
+    /** Reads a passkey that a browser has created: its columns, and its challenge. Throws 422 for one of another site, one of an earlier challenge, and anything else. */
+    async readNew(credential: Credential, expected: Ceremony) {
       const { verifyRegistrationResponse } = await loadLibrary();
       const answer = answerTo(expected);
       const verified = await verifyRegistrationResponse({
@@ -140,6 +135,16 @@ async function credentialsOf(userId: number, transaction?: Transaction) {
     id: credentialId,
     transports: JSON.parse(transports) as string[],
   }));
+}
+
+/** Presents a passkey to its owner. */
+export function passkeyView({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return {
+    _id: String(id),
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
 }
 
 /** Loads the library with the first passkey: few need it, and it takes memory. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context } from 'koa';
+import type { SiteOrigin } from '../http/sameOrigin.ts';
 
 /** The site as passkeys know it: https://www.w3.org/TR/webauthn-3/#relying-party */
 export interface RelyingParty {
@@ -7,15 +8,8 @@ export interface RelyingParty {
   origin: string;
 }
 
-interface Site {
-  /** The site's own origin. */
-  origin: string;
-  /** True where the operator configured it; otherwise it is the address that the server listens on. */
-  isPublic: boolean;
-}
-
 /** Returns the site as passkeys know it; null where its address is a number, which they do not accept. */
-export function relyingParty({ origin, isPublic }: Site, ctx: Pick<Context, 'get'>): RelyingParty | null {
+export function relyingParty({ origin, isPublic }: SiteOrigin, ctx: Pick<Context, 'get'>): RelyingParty | null {
   const { protocol, hostname, port } = new URL(origin);
   // On the own machine the same server is known by its name, too.
   const isLocal = !isPublic && ctx.get('Host') === `localhost:${port}`;

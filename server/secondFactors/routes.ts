@@ -6,15 +6,12 @@ import type { Viewer } from '../context.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
 import { conflict } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
+import type { Services } from '../services.ts';
 import { clientOf } from '../sessions/clientOf.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import type { RelyingParty } from './relyingParty.ts';
-import type { SecondFactors } from './secondFactors.ts';
 
-interface Dependencies {
-  sessions: Sessions;
-  secondFactors: SecondFactors;
+interface Dependencies extends Pick<Services, 'sessions' | 'secondFactors'> {
   cookie: SessionCookie;
   rateLimits: RateLimits;
   party(ctx: Pick<Context, 'get'>): RelyingParty | null;

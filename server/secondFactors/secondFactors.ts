@@ -1,36 +1,30 @@
-import { type Transaction, UniqueConstraintError } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import type { Passkey, SecondFactors as SecondFactorsView } from '../../shared/secondFactors.ts';
 import { securityLimits } from '../../shared/securityLimits.ts';
 import type { SettingValues } from '../../shared/settings.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
-import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
-import type { NotifyAccountChange } from '../mail/accountChanges.ts';
+import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
 import { createSecretBox } from '../secretBox.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { UserRow } from '../users/model.ts';
-import type { Passwords } from '../users/passwords.ts';
+import type { AccountWrites } from '../users/passwords.ts';
+import { subjectOf } from '../users/view.ts';
 import { createChallenges, spendChallenge } from './challenges.ts';
 import { forgetDevices } from './devices.ts';
 import { PasskeyRow, RecoveryCodeRow, TotpRow } from './model.ts';
 import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts';
-import { type Credential, createPasskeys } from './passkeys.ts';
+import { type Credential, createPasskeys, passkeyView } from './passkeys.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { createSignInProofs } from './signInProofs.ts';
-import { passkeyView } from './view.ts';
 
-interface Dependencies {
-  database: Database;
-  activity: ActivityJournal;
-  passwords: Passwords;
-  notifyAccountChange: NotifyAccountChange;
+interface Dependencies extends Omit<AccountWrites, 'changes'> {
   settings: {
     current(): Promise<{ values: Pick<SettingValues, 'name' | 'requireSecondFactor'> }>;
     within(tx: Transaction | null): Promise<Pick<SettingValues, 'requireSecondFactor'>>;
@@ -66,11 +60,8 @@ export function createSecondFactors(dependencies: Dependencies) {
   ): Promise<T> {
     const recorded = asUser(viewer, async (tx, user) => {
       const result = await work(tx, user);
-      const subject = { kind: 'user', rows: [{ _id: String(user.id), name: user.username }] } as const;
-      await activity.record(
-        { kind: 'second-factor', actor: viewer, subject: { ...subject, rows: [...subject.rows] }, details: { change } },
-        tx,
-      );
+      const subject = subjectOf([user]);
+      await activity.record({ kind: 'second-factor', actor: viewer, subject, details: { change } }, tx);
       await notifyAccountChange(user, { what: 'second-factor', by: 'owner', detail: changes[change] }, tx);
       return result;
     });
@@ -216,10 +207,9 @@ export function createSecondFactors(dependencies: Dependencies) {
         if (!(await spendChallenge(challenge, tx))) throw invalid({ credential: securityRefused.passkeyRefused });
         const count = await PasskeyRow.count({ where: { userId: user.id }, transaction: tx });
         if (count >= securityLimits.passkeysMax) throw conflict(securityRefused.tooManyPasskeys);
-        const row = await PasskeyRow.create({ ...columns, userId: user.id, name }, { transaction: tx }).catch(
-          (error: unknown) => {
-            throw error instanceof UniqueConstraintError ? conflict(securityRefused.passkeyTaken) : error;
-          },
+        const row = await withoutDuplicates(
+          () => PasskeyRow.create({ ...columns, userId: user.id, name }, { transaction: tx }),
+          () => conflict(securityRefused.passkeyTaken),
         );
         return { passkey: passkeyView(row), ...(await added(user, tx)) };
       });

@@ -15,12 +15,6 @@ const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenA
     u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;
 
-/** The query of every request by somebody who is signed in. */
-export function sessionQueries(read: Read) {
-  return {
-    async viewer(id: string): Promise<ViewerRow | undefined> {
-      const [row] = await read<ViewerRow>(VIEWER, { id });
-      return row;
-    },
-  };
-}
+/** Resolves to the account of a session, for every request by somebody who is signed in; undefined for none. */
+export const readViewer = async (read: Read, id: string): Promise<ViewerRow | undefined> =>
+  (await read<ViewerRow>(VIEWER, { id }))[0];

@@ -15,7 +15,7 @@ import { asUser } from './authorise.ts';
 import { createLastSeen } from './lastSeen.ts';
 import { IDLE_SECONDS, lifetimeOf } from './lifetime.ts';
 import { SessionRow } from './model.ts';
-import { sessionQueries } from './queries.ts';
+import { readViewer } from './queries.ts';
 import { readToken, signToken } from './token.ts';
 
 /** The pattern of ids: Sequelize writes values into its statements, which SQLite would end at a NUL. */
@@ -66,7 +66,6 @@ interface Dependencies {
 export function createSessions({ database, activity, settings, secret }: Dependencies) {
   // Made once: `jsonwebtoken` would try each time to read a text as a public key first, which takes longer than the rest.
   const key = createSecretKey(secret, 'utf8');
-  const queries = sessionQueries(database.read);
   const noteSeen = createLastSeen(database);
 
   return {
@@ -96,7 +95,7 @@ export function createSessions({ database, activity, settings, secret }: Depende
     async viewer(token: string, { isUnprefixed = false } = {}): Promise<Viewer | null> {
       const id = readToken(token, key);
       if (id === null || !SESSION_ID.test(id)) return null;
-      const row = await queries.viewer(id);
+      const row = await readViewer(database.read, id);
       if (!row || new Date(row.expiresAt) <= new Date()) return null;
       const lastSeenAt = new Date(row.lastSeenAt);
       if (lastSeenAt <= idleSince() || (isUnprefixed && row.device !== null)) return null;

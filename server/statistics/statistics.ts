@@ -8,10 +8,9 @@ import { invalid } from '../problems.ts';
 import { ownOnly } from '../sessions/authorise.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settings } from '../settings/settings.ts';
-import { Batch } from './Batch.ts';
 import { type Period, statisticsQueries, statisticsWrites } from './queries.ts';
 import { daysIn, offsetsOf } from './timeZoneDays.ts';
-import type { View as ShownView, Views } from './Views.ts';
+import { Batch, type View as ShownView, type Views } from './Views.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** The days of the time that is shown where none is chosen. */
@@ -96,7 +95,8 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
         await database.write((tx) => writes.recount(timeZone, offsetsOf(timeZone), tx));
         [state, days, articles, referrers] = await read();
       }
-      const { drafts, scheduled, handedIn, messages, comments, heldComments, reportedComments } = state;
+      const { timeZone: _, ...waits } = state;
+      const numbers = Object.entries(waits).map(([name, count]) => [name, Number(count)]);
       return {
         from: dateOf(period.from),
         to: dateOf(period.to),
@@ -109,15 +109,7 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
           views: Number(views),
         })),
         referrers: referrers.map(({ site, views }) => ({ site, views: Number(views) })),
-        waiting: {
-          drafts: Number(drafts),
-          scheduled: Number(scheduled),
-          handedIn: Number(handedIn),
-          messages: Number(messages),
-          comments: Number(comments),
-          heldComments: Number(heldComments),
-          reportedComments: Number(reportedComments),
-        },
+        waiting: Object.fromEntries(numbers) as View['waiting'],
       };
     },
   };

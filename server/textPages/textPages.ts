@@ -20,9 +20,9 @@ import { summaryOf, visibleText } from '../articles/summary.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
-import { requireVersion, type Update } from '../http/versions.ts';
+import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import type { ImageLibrary } from '../images/library.ts';
-import { withCurrentPictures } from '../images/withCurrentPictures.ts';
+import { withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
 import type { CountedText } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
@@ -62,11 +62,6 @@ interface NewPage {
   beforeCommit?: BeforeCommit<TextPage> | undefined;
 }
 
-interface Restoring extends Pick<Update<object>, 'expected'> {
-  /** The version of the revision. */
-  version: string;
-}
-
 interface TextEdit extends Omit<Write, 'columns'> {
   /** The pages. */
   ids: number[];
@@ -101,16 +96,12 @@ export function createTextPages(dependencies: Dependencies) {
     create: (page: NewPage, actor: Actor): Promise<TextPage> => withCurrentPictures(() => create(page, actor)),
 
     /** Changes the fields that are sent. Throws 404, what `create` throws, and 412 or 409 for another version. */
-    async update(slug: string, { fields, expected }: Update<TextPageChanges>, actor: Actor): Promise<TextPage> {
+    update(slug: string, { fields, expected }: Update<TextPageChanges>, actor: Actor): Promise<TextPage> {
       const { content, order, version: _, ...plain } = fields;
-      return withCurrentPictures(async () => {
-        const text = content === undefined ? null : await columnsOf(content);
-        return save({ slug, expected, actor }, async (row, tx) => {
-          if (plain.slug !== undefined && plain.slug !== slug) requireChangeable(slug, plain.slug);
-          if (order !== undefined) await moveTo(row, order, tx);
-          if (text) await library.addPageUses(row.id, text.imageKeys, tx);
-          return { ...plain, ...text?.columns };
-        });
+      return save({ slug, expected, actor, content }, async (row, tx) => {
+        if (plain.slug !== undefined && plain.slug !== slug) requireChangeable(slug, plain.slug);
+        if (order !== undefined) await moveTo(row, order, tx);
+        return plain;
       });
     },
 
@@ -126,20 +117,14 @@ export function createTextPages(dependencies: Dependencies) {
      */
     async restore(slug: string, { version, expected }: Restoring, actor: Actor): Promise<TextPage> {
       const { content, ...titles } = await revisions.readForRestoring(slug, version);
-      return withCurrentPictures(async () => {
-        const text = content === null ? null : await columnsOf(content);
-        return save({ slug, expected, actor }, async (row, tx) => {
-          if (text) await library.addPageUses(row.id, text.imageKeys, tx);
-          return { ...titles, ...(text?.columns ?? { content: null, summary: null }) };
-        });
-      });
+      return save({ slug, expected, actor, content }, async () => titles);
     },
 
     /** Gives a page its default title and text again. Throws 404, 409 where it has none, and 412 or 409 for another version. */
     async reset(slug: string, { expected }: Pick<Update<object>, 'expected'>, actor: Actor): Promise<TextPage> {
-      return save({ slug, expected, actor }, async () => {
+      return save({ slug, expected, actor, content: null }, async () => {
         if (!hasDefaultText(slug)) throw conflict(messages.cannotReset);
-        return { title: null, menuTitle: null, content: null, summary: null };
+        return { title: null, menuTitle: null };
       });
     },
 
@@ -197,29 +182,37 @@ export function createTextPages(dependencies: Dependencies) {
     slug: string;
     expected: Update<object>['expected'];
     actor: Actor;
+    /** The HTML of the new text; null for the default one, undefined where the text stays. */
+    content: string | null | undefined;
   }
 
-  /** Writes the columns that `change` resolves to, as a new version where one differs. */
-  async function save(
-    { slug, expected, actor }: Save,
+  /** Writes the text, and the columns that `change` resolves to, as a new version where one differs. */
+  function save(
+    { slug, expected, actor, content }: Save,
     change: (row: TextPageRow, tx: Transaction) => Promise<Columns>,
-  ) {
-    const site = await siteNow();
-    const work = asAdmin(actor, async (tx) => {
-      await database.exclusive('pages', tx);
-      const row = await existingPage(slug, tx);
-      const { version, position } = row;
-      await requireVersion({ expected, version, current: () => ({ page: textPageView(row, site) }) });
-      const names = await write(row, { columns: await change(row, tx), site, actor }, tx);
-      return { row, changed: row.position === position ? names : [...names, 'order'] };
+  ): Promise<TextPage> {
+    return withCurrentPictures(async () => {
+      const site = await siteNow();
+      const text = typeof content === 'string' ? await columnsOf(content) : null;
+      const work = asAdmin(actor, async (tx) => {
+        await database.exclusive('pages', tx);
+        const row = await existingPage(slug, tx);
+        const { version, position } = row;
+        await requireVersion({ expected, version, current: () => ({ page: textPageView(row, site) }) });
+        const changed = await change(row, tx);
+        if (text) await library.addPageUses(row.id, text.imageKeys, tx);
+        const columns = { ...changed, ...(content === null ? { content: null, summary: null } : text?.columns) };
+        const names = await write(row, { columns, site, actor }, tx);
+        return { row, changed: row.position === position ? names : [...names, 'order'] };
+      });
+      const tagsOf = ({ changed }: { changed: string[] }): ChangedTags => [
+        ...(changed.length > 0 ? (['pages'] as const) : []),
+        // Every page has the menus.
+        ...(changed.some((name) => name !== 'content') ? (['settings'] as const) : []),
+      ];
+      const { row } = await withoutDuplicates(() => changes.write(work, tagsOf), taken);
+      return textPageView(row, site);
     });
-    const tagsOf = ({ changed }: { changed: string[] }): ChangedTags => [
-      ...(changed.length > 0 ? (['pages'] as const) : []),
-      // Every page has the menus.
-      ...(changed.some((name) => name !== 'content') ? (['settings'] as const) : []),
-    ];
-    const { row } = await withoutDuplicates(() => changes.write(work, tagsOf), taken);
-    return textPageView(row, site);
   }
 
   /** Writes those columns that differ, if any, as a new version. Resolves to their names. */

@@ -70,7 +70,7 @@ export function createPageTrash({ database, changes, activity, history }: Depend
     },
 
     /** Removes, within a write, what must be removed until the time of the batch is up; resolves to true where there may be more. */
-    removeExpired: async (tx: Transaction): Promise<boolean> => (await table.removeExpired(history, tx)).hasMore,
+    removeExpired: async (tx: Transaction): Promise<boolean> => (await table.removeExpired(tx, history)).hasMore,
   };
 }
 

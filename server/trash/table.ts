@@ -11,6 +11,8 @@ import { type Actor, asAdmin, asAuthor, OPERATOR, type OwnOnly } from '../sessio
 
 const STAY = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
+/** The number of rows without a history that one step of a batch removes. */
+const BATCH = 25;
 /** The time of deletion of a row that was purged by hand. */
 const PURGED = new Date(0);
 
@@ -112,30 +114,28 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
     },
 
     /**
-     * Removes, within a write, what must be removed until the time of the batch is up, each row after its history. Resolves
-     * to the removed rows.
+     * Removes, within a write, what must be removed until the time of the batch is up: each row after its history, where it
+     * has one, else some at a time. Resolves to the removed rows.
      */
     async removeExpired(
-      history: DependentRows,
       tx: Transaction,
+      history?: DependentRows,
     ): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
       const isTimeUp = startTimeLimit();
       const removed: Trashed<Row>[] = [];
       const hasMore = await repeatUntil(async () => {
-        const [row] = await expired(1, tx);
-        if (!row) return false;
-        if (await history.remove(row.id, isTimeUp, tx)) return true;
-        await remove([row], tx);
-        removed.push(row);
+        const rows = await expired(history ? 1 : BATCH, tx);
+        if (rows.length === 0) return false;
+        for (const { id } of rows) if (await history?.remove(id, isTimeUp, tx)) return true;
+        await run(`DELETE FROM trashed_${table} WHERE id IN (:ids)`, { ids: rows.map(({ id }) => id) }, tx);
+        removed.push(...rows);
         return true;
       }, isTimeUp);
-      await recordExpired(removed, tx);
+      // Those that nobody purged.
+      const subject = subjectOf(removed.filter(({ isPurged }) => !isPurged));
+      await activity.record({ kind: 'purge', actor: null, subject, details: { expired: true } }, tx);
       return { removed, hasMore };
     },
-
-    expired,
-    remove,
-    recordExpired,
   };
 
   /** Locks, within a write, up to `limit` rows that are to be removed. */
@@ -145,17 +145,6 @@ export function trashTable<Named extends { id: number }, Row extends Named>(opti
       { limit },
       tx,
     );
-  }
-
-  /** Removes locked rows for good. */
-  function remove(rows: Named[], tx: Transaction): Promise<void> {
-    return run(`DELETE FROM trashed_${table} WHERE id IN (:ids)`, { ids: rows.map(({ id }) => id) }, tx);
-  }
-
-  /** Records those of removed rows that nobody purged. */
-  async function recordExpired(rows: Trashed<Row>[], tx: Transaction): Promise<void> {
-    const subject = subjectOf(rows.filter(({ isPurged }) => !isPurged));
-    await activity.record({ kind: 'purge', actor: null, subject, details: { expired: true } }, tx);
   }
 
   /** Locks, within a write, those of the rows that are in the trash, the oldest first. */

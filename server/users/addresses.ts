@@ -1,11 +1,8 @@
-import { type Transaction, UniqueConstraintError } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { accountMessages as messages } from '../../shared/accountMessages.ts';
-import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { Viewer } from '../context.ts';
-import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
-import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import type { Mails } from '../mail/mail.ts';
 import { conflict, invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
@@ -13,17 +10,15 @@ import { changeEmailMail, confirmEmailMail } from './accountMails.ts';
 import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
 import { createLink, findLink, removeLinks } from './links.ts';
 import { UserRow } from './model.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountWrites } from './passwords.ts';
+import { emailTaken, refuseTaken } from './refuseTaken.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const [CONFIRM_DAYS, CHANGE_DAYS] = [3, 1];
 const changing: LinkPurpose[] = ['leave-address', 'take-address'];
 
-interface Dependencies {
-  database: Database;
+interface Dependencies extends Pick<AccountWrites, 'database' | 'passwords' | 'notifyAccountChange'> {
   mails: Mails;
-  passwords: Passwords;
-  notifyAccountChange: NotifyAccountChange;
 }
 
 /** The email addresses of accounts: confirmed by a link, and changed by one to each address. */
@@ -73,7 +68,7 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
 
     /** Follows a link that was sent to an address; resolves to what it did. Throws 422 for one that has ended, 409 for a taken address. */
     confirm: (token: string): Promise<string> =>
-      withoutDuplicates(() =>
+      refuseTaken(() =>
         database.write(async (tx) => {
           await database.exclusive('administrators', tx);
           const link = await findLink(token, ['confirm', ...changing], tx);
@@ -127,15 +122,4 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
 async function requireFree(email: string, transaction: Transaction): Promise<void> {
   const taken = await UserRow.count({ where: { emailKey: fold(email) }, transaction });
   if (taken > 0) throw emailTaken();
-}
-
-const emailTaken = () => conflict(refused.emailTaken, { email: refused.emailTaken });
-
-/** Translates the database's error where somebody has registered with the address meanwhile. */
-async function withoutDuplicates<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof UniqueConstraintError ? emailTaken() : error;
-  }
 }

@@ -2,12 +2,11 @@ import type { Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { Role, User, UserFields } from '../../shared/users.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
-import type { ChangedBy, NotifyAccountChange } from '../mail/accountChanges.ts';
+import type { ChangedBy } from '../mail/accountChanges.ts';
 import { notFound } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -15,14 +14,12 @@ import type { Addresses } from './addresses.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountWrites } from './passwords.ts';
 import { refuseTaken } from './refuseTaken.ts';
 import { requireAnotherAdmin, underAdminLock } from './requireAnotherAdmin.ts';
 import { emailColumns, roleColumns, roleOf, subjectOf, userView } from './view.ts';
 
-export interface ChangeDependencies extends RecordedWrites {
-  passwords: Passwords;
-  notifyAccountChange: NotifyAccountChange;
+export interface ChangeDependencies extends AccountWrites {
   addresses: Pick<Addresses, 'sendConfirmation'>;
 }
 

@@ -1,9 +1,8 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
-import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { Database } from '../database/open.ts';
-import { conflict } from '../problems.ts';
 import { UserRow } from './model.ts';
+import { usernameTaken } from './refuseTaken.ts';
 
 const BATCH = 500;
 
@@ -30,7 +29,7 @@ export async function claimName({ database, tx, username, ownId }: NameClaim) {
     },
     transaction: tx,
   });
-  if (taken) throw conflict(refused.usernameTaken, { username: refused.usernameTaken });
+  if (taken) throw usernameTaken();
   return { username, usernameKey: fold(username), ...skeletons };
 }
 

@@ -1,9 +1,7 @@
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, User } from '../../shared/users.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
-import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, notFound } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
 import { removeSecondFactors } from '../secondFactors/secondFactors.ts';
@@ -11,20 +9,15 @@ import { OPERATOR } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountWrites } from './passwords.ts';
 import { subjectOf, userView } from './view.ts';
 
 type PasswordFields = Pick<LoginFields, 'email' | 'password'>;
 
-interface Dependencies extends RecordedWrites {
-  passwords: Passwords;
-  notifyAccountChange: NotifyAccountChange;
-}
-
 /** Changes accounts for the operator's commands on the server's own machine. */
 export type Operator = ReturnType<typeof createOperator>;
 
-export function createOperator({ database, changes, activity, passwords, notifyAccountChange }: Dependencies) {
+export function createOperator({ database, changes, activity, passwords, notifyAccountChange }: AccountWrites) {
   /** Sets a password and ends the account's sessions. Throws 404, and what `check` throws. */
   async function setPassword({ email, password }: PasswordFields, check: (row: UserRow) => Partial<UserRow>) {
     const account = await UserRow.findOne({ where: { emailKey: fold(email) } });

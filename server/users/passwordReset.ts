@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { fold } from '../../shared/text.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Turn } from '../limits/queue.ts';
-import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import type { Mails } from '../mail/mail.ts';
 import { invalid } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
@@ -15,17 +13,15 @@ import { passwordResetMail } from './accountMails.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { createLink, findLink, removeLinks } from './links.ts';
 import { UserRow } from './model.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountWrites } from './passwords.ts';
 import { subjectOf } from './view.ts';
 
 const KIND = 'forgot-password';
 const LINK_MINUTES = 30;
 
-interface Dependencies extends Omit<RecordedWrites, 'changes'> {
+interface Dependencies extends Omit<AccountWrites, 'changes'> {
   jobs: Jobs;
   mails: Mails;
-  passwords: Passwords;
-  notifyAccountChange: NotifyAccountChange;
 }
 
 /** New passwords for those who have forgotten theirs. */

@@ -4,7 +4,6 @@ import { accountLinkCalls } from '../../shared/accounts.ts';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
 import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
@@ -12,26 +11,19 @@ import { isFailedSignIn, type SignIns } from '../limits/signIns.ts';
 import { type Route, route } from '../routing/route.ts';
 import { REMEMBERED_SECONDS } from '../secondFactors/devices.ts';
 import type { RelyingParty } from '../secondFactors/relyingParty.ts';
-import type { SecondFactors } from '../secondFactors/secondFactors.ts';
+import type { Services } from '../services.ts';
 import { clientOf } from '../sessions/clientOf.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import { passwordProof, type Sessions } from '../sessions/sessions.ts';
-import type { Addresses } from './addresses.ts';
-import type { PasswordReset } from './passwordReset.ts';
-import type { Users } from './users.ts';
+import { passwordProof } from '../sessions/sessions.ts';
 
 const calls = { ...userCalls, ...accountLinkCalls, ...userAdminCalls };
 
-interface Dependencies {
-  users: Users;
-  passwordReset: PasswordReset;
-  addresses: Addresses;
-  activity: ActivityJournal;
-  sessions: Sessions;
+type Rooms = Pick<Services, 'users' | 'passwordReset' | 'addresses' | 'activity' | 'sessions' | 'secondFactors'>;
+
+interface Dependencies extends Rooms {
   cookie: SessionCookie;
   rateLimits: RateLimits;
   signIns: SignIns;
-  secondFactors: SecondFactors;
   party(ctx: Pick<Context, 'get'>): RelyingParty | null;
 }
 

@@ -37,10 +37,6 @@ interface CopyKind<Owner> {
   ownerView(id: string | null): Owner;
 }
 
-interface CreateOptions<Copy> {
-  beforeCommit: BeforeCommit<Copy>;
-}
-
 /** The unsaved text of articles. */
 export type ArticleCopies = ReturnType<typeof createWorkingCopies<ArticleOwner, UnsavedFields>>;
 
@@ -100,7 +96,11 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     },
 
     /** Stores the working copy of a new row. Throws 409 where there are too many. */
-    createNew(fields: Sent, { beforeCommit }: CreateOptions<OwnedCopy>, viewer: Viewer): Promise<OwnedCopy> {
+    createNew(
+      fields: Sent,
+      { beforeCommit }: { beforeCommit: BeforeCommit<OwnedCopy> },
+      viewer: Viewer,
+    ): Promise<OwnedCopy> {
       const userId = idOf(viewer);
       const create = authorise(viewer, async (transaction) => {
         await database.exclusive('workingCopies', transaction);
@@ -115,15 +115,13 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
 
     /** Resolves to one of the viewer's working copies of new rows. Throws 404. */
     async ofNew(id: string, viewer: Viewer): Promise<WorkingCopy> {
-      const row = await model.findOne({ where: ownNew(id, viewer) });
-      if (!row) throw notFound(refused.draftNotFound);
-      return view(row);
+      return view(await existingNew(id, viewer));
     },
 
     /** Replaces one of the viewer's working copies of new rows. Throws 404, and 409 where it may not replace that. */
     updateNew(id: string, fields: Sent, viewer: Viewer): Promise<OwnedCopy> {
       const update = authorise(viewer, async (transaction) => {
-        return replace(await lockedNew(id, viewer, transaction), fields, transaction);
+        return replace(await existingNew(id, viewer, transaction), fields, transaction);
       });
       return database.write(update);
     },
@@ -131,7 +129,7 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     /** Removes one of the viewer's working copies of new rows. Throws 404, and 409 where it is another by now. */
     async removeNew(id: string, removed: RemovedCopy, viewer: Viewer): Promise<void> {
       const remove = authorise(viewer, async (transaction) => {
-        const row = await lockedNew(id, viewer, transaction);
+        const row = await existingNew(id, viewer, transaction);
         requireReplaceable(row, removed.updatedAt);
         await row.destroy({ transaction });
       });
@@ -162,10 +160,11 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
     return storedView(row);
   }
 
-  /** Locks one of the viewer's working copies of new rows. Throws 404. */
-  async function lockedNew(id: string, viewer: Viewer, transaction: Transaction): Promise<WorkingCopyRow> {
-    const where = ownNew(id, viewer);
-    const row = await model.findOne({ where, transaction, lock: transaction.LOCK.UPDATE });
+  /** Resolves to one of the viewer's working copies of new rows, which a write locks. Throws 404. */
+  async function existingNew(id: string, viewer: Viewer, transaction?: Transaction): Promise<WorkingCopyRow> {
+    const locked = transaction ? { transaction, lock: transaction.LOCK.UPDATE } : {};
+    const where = { id: keyOf(id) ?? 0, ownerId: null, userId: idOf(viewer) };
+    const row = await model.findOne({ where, ...locked });
     if (!row) throw notFound(refused.draftNotFound);
     return row;
   }
@@ -207,7 +206,6 @@ const columns = ({ baseVersion = null, replaces: _, ...fields }: CopyConditions)
 /** Somebody who may write still. */
 const mayWrite = { [Op.or]: [{ isAdmin: true }, { isAuthor: true }] };
 const idOf = ({ user }: Viewer) => Number(user._id);
-const ownNew = (id: string, viewer: Viewer) => ({ id: keyOf(id) ?? 0, ownerId: null, userId: idOf(viewer) });
 
 /** The fields of a working copy, as they were typed. */
 export const fieldsOf = <Fields>({ fields }: WorkingCopyRow) => JSON.parse(fields) as Fields;

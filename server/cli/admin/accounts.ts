@@ -17,17 +17,16 @@ export const create: Command = {
   required: ['email', 'username'],
   usage: 'create --email you@example.com --username You',
   failure: 'The administrator was not created.',
-  run: ({ config, environment, options }) =>
-    withServices(config, async ({ services: { users } }) => {
-      const { email } = read(emailAlone, options);
-      if (await users.byEmail(email)) {
-        const how = `npm run admin -- promote --email ${email}`;
-        throw new StartProblem(`${email} has an account already. See whose it is, and make it one, with: ${how}`);
-      }
-      const fields = read(registerFields, { ...options, password: await readPassword(environment) });
-      await users.create({ ...fields, isAdmin: true });
-      printLine(`${email} is an administrator now.`);
-    }),
+  run: withServices(async ({ services: { users } }, { environment, options }) => {
+    const { email } = read(emailAlone, options);
+    if (await users.byEmail(email)) {
+      const how = `npm run admin -- promote --email ${email}`;
+      throw new StartProblem(`${email} has an account already. See whose it is, and make it one, with: ${how}`);
+    }
+    const fields = read(registerFields, { ...options, password: await readPassword(environment) });
+    await users.create({ ...fields, isAdmin: true });
+    printLine(`${email} is an administrator now.`);
+  }),
 };
 
 /** Makes an account an administrator, after the operator has seen whose it is. */
@@ -36,17 +35,16 @@ export const promote: Command = {
   flags: ['yes'],
   usage: 'promote --email you@example.com [--yes]',
   failure: 'The account was not promoted.',
-  run: ({ config, environment, options }) =>
-    withServices(config, async ({ services: { users, operator } }) => {
-      const { email } = read(emailAlone, options);
-      const account = await users.byEmail(email);
-      if (!account) throw new StartProblem(noAccount(email));
-      printLine(await describe(account));
-      if (account.isAdmin) throw new StartProblem(`${email} is an administrator already.`);
-      if (!options.yes) throw new StartProblem('If it is the right one, repeat the command with --yes.');
-      await operator.promote(read(withPassword, { ...options, password: await readPassword(environment) }));
-      printLine(`${email} is an administrator now, with this password. Its sessions have ended.`);
-    }),
+  run: withServices(async ({ services: { users, operator } }, { environment, options }) => {
+    const { email } = read(emailAlone, options);
+    const account = await users.byEmail(email);
+    if (!account) throw new StartProblem(noAccount(email));
+    printLine(await describe(account));
+    if (account.isAdmin) throw new StartProblem(`${email} is an administrator already.`);
+    if (!options.yes) throw new StartProblem('If it is the right one, repeat the command with --yes.');
+    await operator.promote(read(withPassword, { ...options, password: await readPassword(environment) }));
+    printLine(`${email} is an administrator now, with this password. Its sessions have ended.`);
+  }),
 };
 
 /** Sets a new password for an account whose owner has lost it. */
@@ -54,13 +52,12 @@ export const resetPassword: Command = {
   required: ['email'],
   usage: 'reset-password --email you@example.com',
   failure: 'The password was not changed.',
-  run: ({ config, environment, options }) =>
-    withServices(config, async ({ services: { users, operator } }) => {
-      const { email } = read(emailAlone, options);
-      if (!(await users.byEmail(email))) throw new StartProblem(noAccount(email));
-      await operator.resetPassword(read(withPassword, { ...options, password: await readPassword(environment) }));
-      printLine(`${email} has this password now. Its sessions have ended.`);
-    }),
+  run: withServices(async ({ services: { users, operator } }, { environment, options }) => {
+    const { email } = read(emailAlone, options);
+    if (!(await users.byEmail(email))) throw new StartProblem(noAccount(email));
+    await operator.resetPassword(read(withPassword, { ...options, password: await readPassword(environment) }));
+    printLine(`${email} has this password now. Its sessions have ended.`);
+  }),
 };
 
 /** Removes the second factors of an account whose owner has lost them. */
@@ -68,12 +65,11 @@ export const resetSecondFactor: Command = {
   required: ['email'],
   usage: 'reset-second-factor --email you@example.com',
   failure: 'The second factors were not removed.',
-  run: ({ config, options }) =>
-    withServices(config, async ({ services: { operator } }) => {
-      const { email } = read(emailAlone, options);
-      await operator.resetSecondFactor(email);
-      printLine(`${email} logs in with the password alone now. Its sessions have ended.`);
-    }),
+  run: withServices(async ({ services: { operator } }, { options }) => {
+    const { email } = read(emailAlone, options);
+    await operator.resetSecondFactor(email);
+    printLine(`${email} logs in with the password alone now. Its sessions have ended.`);
+  }),
 };
 
 /** Prints the two lines by which the operator recognises the account. */

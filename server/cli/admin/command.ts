@@ -12,7 +12,7 @@ export interface Call {
 /** One command of `npm run admin`. */
 export interface Command {
   /** Names of required options. */
-  required: string[];
+  required?: string[];
   /** Names of options without a value. */
   flags?: string[];
   /** The name of the value that it takes without an option, such as an address. */
@@ -26,12 +26,15 @@ export interface Command {
 
 type Opened = Awaited<ReturnType<typeof openServices>>;
 
-/** Runs `work` with the services of this installation, beside its server or without one. */
-export async function withServices(config: Config, work: (opened: Opened) => Promise<void>): Promise<void> {
-  const opened = await openServices(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
-  try {
-    await work(opened);
-  } finally {
-    await opened.close();
-  }
+/** Makes the work of a command that runs with the services of this installation, beside its server or without one. */
+export function withServices(work: (opened: Opened, call: Call) => Promise<void>): Command['run'] {
+  return async (call) => {
+    const { config } = call;
+    const opened = await openServices(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
+    try {
+      await work(opened, call);
+    } finally {
+      await opened.close();
+    }
+  };
 }

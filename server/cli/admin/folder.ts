@@ -5,7 +5,6 @@ import { printLine } from './terminal.ts';
 
 /** Assigns the data folder to the database. */
 export const adopt: Command = {
-  required: [],
   usage: 'adopt-folder',
   failure: 'The data folder was not adopted.',
   async run({ config }) {
@@ -19,18 +18,16 @@ export const adopt: Command = {
 
 /** Moves every unused image to the trash, even where the server found suspiciously many. */
 export const sweepImages: Command = {
-  required: [],
   usage: 'sweep-images',
   failure: 'The images were not moved.',
-  run: ({ config }) =>
-    withServices(config, async ({ services: { images, articles } }) => {
-      const { signal } = new AbortController();
-      const { moved } = await images.sweep({
-        used: articles.imageKeysInUse,
-        usedInTrash: articles.imageKeysInTrash,
-        stopped: signal,
-        all: true,
-      });
-      printLine(`Moved ${moved} unused image(s) to ${images.trashFolder}, where they stay for 30 days.`);
-    }),
+  run: withServices(async ({ services: { images, articles } }) => {
+    const { signal } = new AbortController();
+    const { moved } = await images.sweep({
+      used: articles.imageKeysInUse,
+      usedInTrash: articles.imageKeysInTrash,
+      stopped: signal,
+      all: true,
+    });
+    printLine(`Moved ${moved} unused image(s) to ${images.trashFolder}, where they stay for 30 days.`);
+  }),
 };

@@ -7,27 +7,25 @@ import { printLine } from './terminal.ts';
 
 /** Sends a mail at once, so that the operator sees if SMTP_URL and MAIL_FROM are right. */
 export const testMail: Command = {
-  required: [],
   argument: 'to',
   usage: 'test-mail you@example.com',
   failure: 'No mail was sent.',
-  run: ({ config, options }) =>
-    withServices(config, async ({ services: { mails, settings } }) => {
-      const read = emailField.safeParse(options.to);
-      if (!read.success) throw new StartProblem('Enter a valid email address, such as name@example.com.');
-      if (!mails.isOffered) throw new StartProblem(mailMessages.notOffered);
-      await settings.open();
-      const content = {
-        subject: 'A mail to try the mail',
-        blocks: ['If you read this, the publication can send mails.', { action: 'Open the publication', path: '/' }],
-      };
-      try {
-        await mails.sendNow({ to: { username: '', email: read.data }, content });
-      } catch (error) {
-        throw error instanceof MailFailure ? new StartProblem(error.message) : error;
-      }
-      printLine(
-        `The mail server has accepted a mail to ${read.data}. Look whether it arrived, and not among the unwanted.`,
-      );
-    }),
+  run: withServices(async ({ services: { mails, settings } }, { options }) => {
+    const read = emailField.safeParse(options.to);
+    if (!read.success) throw new StartProblem('Enter a valid email address, such as name@example.com.');
+    if (!mails.isOffered) throw new StartProblem(mailMessages.notOffered);
+    await settings.open();
+    const content = {
+      subject: 'A mail to try the mail',
+      blocks: ['If you read this, the publication can send mails.', { action: 'Open the publication', path: '/' }],
+    };
+    try {
+      await mails.sendNow({ to: { username: '', email: read.data }, content });
+    } catch (error) {
+      throw error instanceof MailFailure ? new StartProblem(error.message) : error;
+    }
+    printLine(
+      `The mail server has accepted a mail to ${read.data}. Look whether it arrived, and not among the unwanted.`,
+    );
+  }),
 };

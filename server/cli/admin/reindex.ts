@@ -4,12 +4,10 @@ import { printLine } from './terminal.ts';
 
 /** Has the server index the words of all articles again, while it runs; readers go on searching in the old ones. */
 export const reindex: Command = {
-  required: [],
   usage: 'reindex',
   failure: 'The articles were not queued.',
-  run: ({ config }) =>
-    withServices(config, async ({ services: { indexing } }) => {
-      const queued = await indexing.rebuild();
-      printLine(`${plural(queued, 'article')} will be indexed by the running server, or by the next one that starts.`);
-    }),
+  run: withServices(async ({ services: { indexing } }) => {
+    const queued = await indexing.rebuild();
+    printLine(`${plural(queued, 'article')} will be indexed by the running server, or by the next one that starts.`);
+  }),
 };

@@ -1,36 +1,17 @@
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { serverModule } from '../../folders.ts';
-import { createQueue } from '../../limits/queue.ts';
-import { unavailable } from '../../problems.ts';
-import { runInProcess } from '../../runInProcess.ts';
 import type { Services } from '../../services.ts';
-import { PAPER } from '../webManifest.ts';
-import type { Icon } from './drawProcess.ts';
-
-type Drawing = Omit<Icon, 'file'>;
-
-const drawProcess = serverModule('pages/icons/drawProcess');
-const failed = () => unavailable('The icon could not be made. Please try again.');
-
-/** The icons of the build, by address, as server/cli/icons.ts draws them. */
-const icons: Record<string, Drawing> = {
-  '/favicon.svg': { side: 180, share: 1 },
-  '/favicon.ico': { side: 48, share: 1 },
-  '/apple-touch-icon.png': { side: 180, share: 0.8, background: PAPER },
-  '/icon-192.png': { side: 192, share: 1 },
-  '/icon-512.png': { side: 512, share: 1 },
-  '/icon-maskable-192.png': { side: 192, share: 0.7, background: PAPER },
-  '/icon-maskable-512.png': { side: 512, share: 0.7, background: PAPER },
-};
+import { createDrawing } from '../draw.ts';
+import type { LogoIcon } from './drawProcess.ts';
+import { icons } from './icons.ts';
 
 /** Serves the logo in place of the icons of the build, where the publication has one; each is drawn on its first request. */
 export function logoIcons({ images, settings }: Pick<Services, 'images' | 'settings'>): Middleware {
-  const queue = createQueue({ running: 1, waiting: 20 });
-  const drawn = new LRUCache<string, Buffer, Icon>({
+  const draw = createDrawing<LogoIcon>('icons/drawProcess', 'icon');
+  const drawn = new LRUCache<string, Buffer, LogoIcon>({
     max: 2 * Object.keys(icons).length,
-    fetchMethod: (_key, _stale, { context }) => queue(() => draw(context)),
+    fetchMethod: (_key, _stale, { context }) => draw(context),
     ignoreFetchAbort: true,
   });
 
@@ -54,16 +35,6 @@ export function logoIcons({ images, settings }: Pick<Services, 'images' | 'setti
     ctx.body = isSvg ? svgOf(png) : png;
   };
 }
-
-/** Draws an icon in a process of its own, as everything that reads a picture does. Throws 503 where that process fails. */
-const draw = (icon: Icon) =>
-  runInProcess<(icon: Icon) => Promise<Buffer>>({
-    program: drawProcess,
-    args: [icon],
-    timeoutMs: 20_000,
-    lost: failed,
-    late: failed,
-  });
 
 /** Wraps a PNG, because the document names the icon's type. */
 const svgOf = (png: Buffer): string =>

@@ -1,9 +1,8 @@
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/sharing.ts';
-import { createQueue } from '../../limits/queue.ts';
 import type { Services } from '../../services.ts';
-import { draw } from './draw.ts';
+import { createDrawing } from '../draw.ts';
 
 /** The titles of the pages that nobody writes. */
 const TITLES: Record<string, string> = { categories: 'All categories', contact: 'Contact' };
@@ -21,12 +20,12 @@ export function sharingPictures({
   settings,
   textPages,
 }: Pick<Services, 'articles' | 'settings' | 'textPages'>): Middleware {
-  const queue = createQueue({ running: 1, waiting: 20 });
+  const draw = createDrawing<SharingWords>('sharing/drawProcess', 'picture');
   // Draws a picture once for all concurrent requests, even if it leaves the cache meanwhile.
   const pictures = new LRUCache<string, Buffer, SharingWords>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length,
-    fetchMethod: (_path, _stale, { context }) => queue(() => draw(context)),
+    fetchMethod: (_path, _stale, { context }) => draw(context),
     ignoreFetchAbort: true,
   });
 

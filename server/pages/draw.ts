@@ -1,0 +1,25 @@
+import { serverModule } from '../folders.ts';
+import { createQueue } from '../limits/queue.ts';
+import { unavailable } from '../problems.ts';
+import { runInProcess } from '../runInProcess.ts';
+
+/**
+ * Returns the function that draws one picture after another, as PNG, each in a process of its own that runs a module of
+ * `pages/`. It throws 503 where that process ends without one; `noun` names the picture.
+ */
+export function createDrawing<Drawn>(module: string, noun: string) {
+  const queue = createQueue({ running: 1, waiting: 20 });
+  const failed = () => unavailable(`The ${noun} could not be made. Please try again.`);
+
+  return (drawn: Drawn): Promise<Buffer> =>
+    queue(() =>
+      runInProcess<(drawn: Drawn) => Promise<Buffer>>({
+        program: serverModule(`pages/${module}`),
+        args: [drawn],
+        // A bound against a hang: drawing takes half a second on an idle machine.
+        timeoutMs: 20_000,
+        lost: failed,
+        late: failed,
+      }),
+    );
+}
