@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, createBuilder } from 'vite';
+import { build, createBuilder, type Plugin } from 'vite';
 import { builtFolder, projectFolder } from '../folders.ts';
 import { makeIcons } from './icons.ts';
 import { makeSharingFonts } from './sharingFonts.ts';
@@ -14,6 +14,10 @@ const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'sha
 /** Sources that nothing of dist/ is made from. */
 const TESTS = /\.test\.tsx?$|[\\/](testing|e2e|bench)[\\/]/;
 const COMPRESSIBLE = /\.(js|css|svg|html|webmanifest)$/;
+/** Packages with native code, which finds its files beside itself. */
+const NATIVE = ['sqlite3', 'sharp'];
+/** A package that Sequelize takes where it is installed, and which it is not here. */
+const NOT_INSTALLED = 'pg-hstore';
 const stamp = path.join(builtFolder, 'built');
 
 if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, name))) > statSync(stamp).mtimeMs) {
@@ -41,16 +45,18 @@ function compileServer(): void {
 }
 
 /**
- * Replaces a built file by one with all the modules that it loads: resolving and loading them one by one takes a quarter of
- * the processor's time of a start. Packages stay outside, as do the modules of processes and threads, which run from their own
- * files.
+ * Replaces a built file by one with all the modules that it loads: resolving and loading them one by one takes a third of the
+ * processor's time of a start. The modules of processes and threads stay outside, as they run from their own files, and so do
+ * packages that are imported once they are needed.
  */
 async function bundle(script: string): Promise<void> {
   await build({
     configFile: false,
     root: projectFolder,
     logLevel: 'warn',
-    ssr: { noExternal: ['zod'] },
+    plugins: [keepImportsForLater()],
+    // Resolved as by Node.js: a package that is required has no properties in its version for bundlers.
+    ssr: { noExternal: true, external: NATIVE, resolve: { mainFields: [], conditions: ['node'] } },
     build: {
       ssr: `server/${script}.ts`,
       outDir: path.join(builtFolder, 'server'),
@@ -58,10 +64,29 @@ async function bundle(script: string): Promise<void> {
       copyPublicDir: false,
       minify: false,
       sourcemap: true,
+      license: { fileName: `${script}.license.md` },
       target: 'es2023',
-      rolldownOptions: { output: { entryFileNames: `${script}.js`, codeSplitting: false } },
+      rolldownOptions: {
+        external: [NOT_INSTALLED],
+        // Koa's library for deprecations makes functions by it.
+        checks: { eval: false },
+        output: { entryFileNames: `${script}.js`, codeSplitting: false },
+      },
     },
   });
+}
+
+/** Leaves the packages outside a bundle that our own modules import by `import()`. */
+function keepImportsForLater(): Plugin {
+  return {
+    name: 'octavo:keep-imports-for-later',
+    enforce: 'pre',
+    resolveId(source, importer, { kind }) {
+      const isOwn = importer !== undefined && !importer.includes('node_modules');
+      const isPackage = !source.startsWith('.') && !path.isAbsolute(source);
+      return kind === 'dynamic-import' && isOwn && isPackage ? { id: source, external: true } : null;
+    },
+  };
 }
 
 /** Builds both environments of web/: for browsers, and for rendering on the server. */

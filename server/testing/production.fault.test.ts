@@ -43,6 +43,13 @@ it.each(['client', 'server'])('has the licences of what is bundled for the %s', 
   expect(licences).toContain('Copyright (c) Meta Platforms');
 });
 
+it.each(['main', 'cli/admin'])('has the licences of the packages that are bundled into %s.js', (bundle) => {
+  const licences = readFileSync(script(`${bundle}.license.md`), 'utf8');
+
+  for (const name of ['sequelize', 'zod', 'lodash']) expect(licences).toContain(`## ${name} - `);
+  expect(licences).toContain('Copyright (c) 2014-present Sequelize contributors');
+});
+
 it('serves pages, signs in the administrator that the command line made, and saves an article with an image', async () => {
   const signedIn = await octavo.client().post('/api/users/login', ADMIN);
   const { category } = await makeCategory(octavo);
