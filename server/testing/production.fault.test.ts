@@ -50,6 +50,15 @@ it.each(['main', 'cli/admin'])('has the licences of the packages that are bundle
   expect(licences).toContain('Copyright (c) 2014-present Sequelize contributors');
 });
 
+it.each(['main', 'cli/admin'])(
+  'has %s.js in ASCII, because V8 keeps any other source in twice the memory',
+  (bundle) => {
+    const code = readFileSync(script(`${bundle}.js`));
+
+    expect(code.findIndex((byte) => byte > 0x7f)).toBe(-1);
+  },
+);
+
 it('serves pages, signs in the administrator that the command line made, and saves an article with an image', async () => {
   const signedIn = await octavo.client().post('/api/users/login', ADMIN);
   const { category } = await makeCategory(octavo);
