@@ -20,8 +20,7 @@ import { writePageState } from './app/pageState.ts';
 import { createRoutes, isPage } from './app/routes.tsx';
 import { ApiProblem, statusOf } from './kernel/ApiProblem.ts';
 import { type Failure, failureOf } from './kernel/failure.ts';
-import { headTags } from './kernel/head.ts';
-import { headMarkup } from './kernel/headMarkup.ts';
+import { headMarkup } from './kernel/head.ts';
 import { type Stores, StoresContext } from './kernel/stores.ts';
 
 enableStaticRendering(true);
@@ -62,7 +61,7 @@ export const render: RenderPage = async (address, { api, site }) => {
   const module = moduleOf(context);
   return {
     status: failure ? failure.status || 500 : context.statusCode,
-    head: stores.head ? headMarkup(headTags(stores.head, site)) : '',
+    head: stores.head ? headMarkup(stores.head, site) : '',
     body,
     state: writePageState({ ...frame, loaderData: context.loaderData, errors }),
     ...(module ? { module } : {}),

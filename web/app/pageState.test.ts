@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { anArticle, someComments } from '../testing/readerApi.ts';
+import { aComment, anArticle, someComments } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';
 import { readPageState, writePageState } from './pageState.ts';
 
-it('writes a state that no text in it can end, and that reads back with the text of the document', () => {
+it('writes a state that no text in it can end, and that reads back with the text of the document and the article of each comment', () => {
+  const post = { _id: '7', title: '</script><!--<script>\u2028', slug: 'on-state' };
   const article = {
-    article: anArticle({ title: '</script><!--<script>\u2028', content: '<p>Once.</p>' }),
-    comments: someComments([]),
+    article: anArticle({ ...post, content: '<p>Once.</p>' }),
+    comments: someComments([aComment({ post })]),
     neighbours: { previous: null, next: null },
   };
   const state = { site, year: 2026, loaderData: { article }, errors: null };
@@ -15,6 +16,7 @@ it('writes a state that no text in it can end, and that reads back with the text
 
   expect(written).not.toContain('<');
   expect(written).not.toContain('Once.');
+  expect(written.split(post.slug)).toHaveLength(2);
   expect(readPageState(documentOf(written, '<p>Once.</p>'))).toEqual(state);
 });
 

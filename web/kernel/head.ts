@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../shared/html.ts';
 import { openGraphLocale } from '../../shared/openGraphLocale.ts';
 import type { Site } from '../../shared/pages.ts';
 import { pagePicture } from '../../shared/sharing.ts';
@@ -29,30 +30,26 @@ export interface PageHead {
   };
 }
 
-/** One element of the head. */
-export interface HeadTag {
-  name: 'title' | 'meta' | 'link' | 'script';
-  attributes: Record<string, string>;
-  text?: string;
-}
-
-/** Returns the elements of the head that differ from page to page. */
-export function headTags(head: PageHead, site: Site): HeadTag[] {
+/** Returns the markup of the elements of the head that differ from page to page, each marked as belonging to the page. */
+export function headMarkup(head: PageHead, site: Site): string {
+  const { title, description, path, canonical, article } = head;
   return [
-    { name: 'title', attributes: {}, text: head.title === null ? site.name : `${head.title} · ${site.name}` },
-    meta('description', head.description),
-    ...(head.article ? [meta('author', head.article.author)] : []),
-    ...(head.path === null ? [meta('robots', 'noindex')] : [link('canonical', head.canonical || site.url + head.path)]),
+    `<title data-page>${escapeHtml(title === null ? site.name : `${title} · ${site.name}`)}</title>`,
+    meta('name', 'description', description),
+    ...(article ? [meta('name', 'author', article.author)] : []),
+    path === null
+      ? meta('name', 'robots', 'noindex')
+      : `<link data-page rel="canonical" href="${escapeHtml(canonical || site.url + path)}">`,
     feedLink(site.name, 'application/rss+xml', '/feed.xml'),
     // Machines read the rendered document alone.
     ...(import.meta.env.SSR
-      ? [...otherFeeds(head, site), ...openGraph(head, site), ...jsonLd(head.jsonLd ?? head.article?.jsonLd)]
+      ? [...otherFeeds(head, site), ...openGraph(head, site), ...jsonLd(head.jsonLd ?? article?.jsonLd)]
       : []),
-  ];
+  ].join('\n    ');
 }
 
 /** See https://ogp.me and the card markup of X (Twitter), which reads the rest from Open Graph. */
-function openGraph({ title, description, path, image: own, article }: PageHead, site: Site): HeadTag[] {
+function openGraph({ title, description, path, image: own, article }: PageHead, site: Site): string[] {
   const [, page = ''] = path?.split(/[/?]/) ?? [];
   const image =
     own ?? (path === null ? undefined : (site.sharingImage ?? sharingImage(pagePicture(page, title, site))));
@@ -86,27 +83,25 @@ function openGraph({ title, description, path, image: own, article }: PageHead, 
 type Content = string | number | string[] | null | undefined;
 
 /** Returns the meta elements with these contents: one for each text of a list, none where there is no content. */
-function metas(key: 'property' | 'name', contents: Record<string, Content>): HeadTag[] {
-  const tags: HeadTag[] = [];
+function metas(key: 'property' | 'name', contents: Record<string, Content>): string[] {
+  const tags: string[] = [];
   for (const [name, content] of Object.entries(contents)) {
-    for (const each of Array.isArray(content) ? content : [content]) {
-      if (each != null) tags.push({ name: 'meta', attributes: { [key]: name, content: String(each) } });
-    }
+    if (content == null) continue;
+    if (!Array.isArray(content)) tags.push(meta(key, name, content));
+    else for (const each of content) tags.push(meta(key, name, each));
   }
   return tags;
 }
 
-const meta = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
-const link = (rel: string, href: string): HeadTag => ({ name: 'link', attributes: { rel, href } });
+const meta = (key: 'property' | 'name', name: string, content: string | number): string =>
+  `<meta data-page ${key}="${name}" content="${escapeHtml(String(content))}">`;
 
 /** Lets feed readers find a feed: https://www.rssboard.org/rss-autodiscovery */
-const feedLink = (title: string, type: string, href: string): HeadTag => ({
-  name: 'link',
-  attributes: { rel: 'alternate', type, title, href },
-});
+const feedLink = (title: string, type: string, href: string): string =>
+  `<link data-page rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
 
 /** The feed of all articles as a JSON Feed (https://www.jsonfeed.org/version/1.1/), and that of the page's own list in both formats. */
-function otherFeeds({ feed }: PageHead, site: Site): HeadTag[] {
+function otherFeeds({ feed }: PageHead, site: Site): string[] {
   const json = (title: string, query: string) => feedLink(title, 'application/feed+json', `/feed.json${query}`);
   if (!feed) return [json(site.name, '')];
   const { title, query } = feed;
@@ -114,8 +109,7 @@ function otherFeeds({ feed }: PageHead, site: Site): HeadTag[] {
 }
 
 /** A data block: `<` is escaped, so that no text in it can end the element. */
-function jsonLd(data: object | undefined): HeadTag[] {
+function jsonLd(data: object | undefined): string[] {
   if (!data) return [];
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return [{ name: 'script', attributes: { type: 'application/ld+json' }, text }];
+  return [`<script data-page type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`];
 }

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { headTags, type PageHead } from './head.ts';
-import { headMarkup } from './headMarkup.ts';
+import { headMarkup, type PageHead } from './head.ts';
 import { useStores } from './stores.ts';
 
 let isFirst = true;
@@ -10,7 +9,7 @@ export function usePageHead(head: PageHead): void {
   const stores = useStores();
   if (import.meta.env.SSR) stores.head = head;
 
-  const markup = import.meta.env.SSR ? '' : headMarkup(headTags(head, stores.site));
+  const markup = import.meta.env.SSR ? '' : headMarkup(head, stores.site);
   // A layout effect, so that a page is never painted under another's title.
   useLayoutEffect(() => {
     // The server has written the head of the page that it rendered.
