@@ -5,7 +5,7 @@ import type { RestoreResult, TrashedArticle } from '../../shared/trash.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
 import { mapPage } from '../database/pages.ts';
-import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
@@ -201,8 +201,8 @@ function view(row: Trashed<TrashedColumns>): TrashedArticle {
     slug: row.slug,
     summary: row.summary,
     published: Boolean(row.published),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
     ...deletionView(row),
   };
 }

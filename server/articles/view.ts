@@ -1,6 +1,6 @@
 import type { Article, ArticleCard } from '../../shared/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
 import { imageView } from '../images/images.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns, authorView } from '../users/view.ts';
@@ -50,14 +50,14 @@ export function cardView(row: CardColumns): ArticleCard {
     metaDescription: row.metaDescription,
     canonicalUrl: row.canonicalUrl,
     publishAt: isoOrNull(row.publishAt),
-    ...(row.handedInAt && { handedInAt: new Date(row.handedInAt).toISOString() }),
+    ...(row.handedInAt && { handedInAt: isoTime(row.handedInAt) }),
     publishFailedAt: isoOrNull(row.publishFailedAt),
     publishedAt: isoOrNull(row.publishedAt),
     contentUpdatedAt: isoOrNull(row.contentUpdatedAt),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
     version: row.version,
   };
 }
 
-const isoOrNull = (time: SqlDate | null) => (time === null ? null : new Date(time).toISOString());
+const isoOrNull = (time: SqlDate | null) => time && isoTime(time);

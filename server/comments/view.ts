@@ -1,7 +1,7 @@
 import type { Comment, Commenter, CommentStatus, ListedComment } from '../../shared/comments.ts';
 import { texts } from '../../shared/texts.ts';
 import type { Author } from '../../shared/users.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
 import { type AuthorColumns, authorView } from '../users/view.ts';
 import type { CommentRow } from './model.ts';
 import type { CommentUnderRow } from './queries.ts';
@@ -48,11 +48,11 @@ function wholeView(row: CommentColumns): Comment {
   return {
     _id: String(row.id),
     message: row.message,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: isoTime(row.createdAt),
     user: commenterView(row.user),
     post: { _id: String(row.articleId), title: row.article?.title ?? '', slug: row.article?.slug ?? '' },
     version: row.version,
-    ...(row.editedAt ? { editedAt: new Date(row.editedAt).toISOString() } : {}),
+    ...(row.editedAt ? { editedAt: isoTime(row.editedAt) } : {}),
     ...(row.parentId ? { parent: String(row.parentId) } : {}),
     ...(answered ? { answered } : {}),
   };

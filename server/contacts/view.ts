@@ -1,5 +1,5 @@
 import type { Contact, ContactStatus, ListedContact } from '../../shared/contacts.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
 
 /** The columns of a message: of a model, or in the trash. */
 export type ContactColumns = Omit<Contact, '_id' | 'createdAt'> & { id: number; createdAt: SqlDate };
@@ -12,5 +12,5 @@ export const listedContactView = (row: ContactColumns & { status: ContactStatus 
 
 /** Presents a message. */
 export function contactView({ id, username, email, message, createdAt }: ContactColumns): Contact {
-  return { _id: String(id), username, email, message, createdAt: new Date(createdAt).toISOString() };
+  return { _id: String(id), username, email, message, createdAt: isoTime(createdAt) };
 }

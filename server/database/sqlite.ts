@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import type { Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
-import type { DriverQuery } from './read.ts';
+import type { Bind, DriverQuery } from './read.ts';
 
 /** The time that a connection waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
@@ -59,7 +59,8 @@ export function createSqliteReader(file: string) {
 
   const run: DriverQuery = async (sql, bind) => {
     const statement = await prepared(sql);
-    const values = Object.fromEntries(Object.entries(bind).map(([name, value]) => [`$${name}`, value]));
+    const values: Bind = {};
+    for (const [name, value] of Object.entries(bind)) values[`$${name}`] = value;
     return new Promise((resolve, reject) => {
       statement.all<Record<string, unknown>>(values, (error, rows) => (error ? reject(error) : resolve(rows)));
     });

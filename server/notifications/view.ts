@@ -1,5 +1,6 @@
 import type { Notification } from '../../shared/notifications.ts';
 import { truncate } from '../../shared/text.ts';
+import { isoTime } from '../database/sqlTypes.ts';
 import type { NotificationColumns } from './queries.ts';
 
 const TEXT_LENGTH = 160;
@@ -10,7 +11,7 @@ export function notificationView(row: NotificationColumns): Notification {
   return {
     _id: String(id),
     kind,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoTime(createdAt),
     isRead: Boolean(isRead),
     from,
     text: truncate(text, TEXT_LENGTH),

@@ -63,8 +63,8 @@ function hide(ctx: Context): void {
   ctx.set('Referrer-Policy', 'no-referrer');
 }
 
-/** Returns the path as a URL; anything else than a path becomes the address of a page that does not exist. */
+/** Returns the address of a path; anything else than a path becomes that of a page that does not exist. */
 function absolute(path: string, origin: string): string {
   // Concatenated, because `//host` as a relative address would lead to another site.
-  return path.startsWith('/') ? new URL(origin + path).href : `${origin}/404`;
+  return path.startsWith('/') ? origin + path : `${origin}/404`;
 }

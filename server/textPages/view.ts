@@ -1,6 +1,6 @@
 import type { Site } from '../../shared/pages.ts';
 import type { TextPage, TextPageCard } from '../../shared/textPages.ts';
-import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { defaultText } from './defaults/defaultTexts.ts';
 import type { TextPageRow } from './model.ts';
 
@@ -40,7 +40,7 @@ function cardOf(row: Omit<CardColumns, 'hasContent'>, hasContent: boolean, site:
     menuTitle: row.menuTitle ?? text?.menuTitle ?? '',
     inMenu: row.inMenu,
     order: row.position,
-    updatedAt: changed ? new Date(changed).toISOString() : null,
+    updatedAt: changed ? isoTime(changed) : null,
     isDefault: text !== undefined && row.title === null && row.menuTitle === null && !hasContent,
     canDelete: text === undefined,
     version: row.version,

@@ -5,7 +5,7 @@ import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil, startTimeLimit } from '../database/timeLimit.ts';
 import { type Actor, asAdmin, asAuthor, OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
 
@@ -197,7 +197,7 @@ export function columnsOf(sequelize: Sequelize, table: string): string[] {
 
 /** Presents when and by whom a row was deleted, and when it is removed for good. */
 export const deletionView = ({ deletedAt, deletedBy, deletedByName }: Trashed<object>) => ({
-  deletedAt: new Date(deletedAt).toISOString(),
+  deletedAt: isoTime(deletedAt),
   deletedBy:
     deletedByName === null ? null : { _id: deletedBy === null ? null : String(deletedBy), username: deletedByName },
   expiresAt: new Date(new Date(deletedAt).getTime() + STAY).toISOString(),

@@ -1,7 +1,7 @@
 import type { Subject } from '../../shared/activity.ts';
 import { fold } from '../../shared/text.ts';
 import type { Author, Role, User } from '../../shared/users.ts';
-import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 
 /** The columns of an account that its owner and administrators see. */
 export interface UserColumns {
@@ -22,7 +22,7 @@ export function userView(row: UserColumns): User {
   return {
     ...{ _id: String(id), username, email, isAdmin: role === 'administrator', role, version },
     isEmailConfirmed: emailConfirmedAt !== null && emailConfirmedAt !== undefined,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoTime(createdAt),
   };
 }
 
