@@ -1,3 +1,4 @@
+import { compareTimes } from '../database/pages.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 
 /** The number of the newest articles of each tag, and of the category, among which related ones are chosen. */
@@ -43,7 +44,7 @@ export function byRelation<Row extends Relatable>(article: Relatable, related: R
   const weightOf = (row: Row) =>
     (JSON.parse(row.tags) as string[]).filter((tag) => tags.has(tag)).length * WEIGHTS.tag +
     (row.category.name !== null && row.category.name === article.category.name ? WEIGHTS.category : 0);
-  return related.toSorted(
-    (a, b) => weightOf(b) - weightOf(a) || Number(new Date(b.publishedAt ?? 0)) - Number(new Date(a.publishedAt ?? 0)),
-  );
+  const weighed = related.map((row) => ({ row, weight: weightOf(row) }));
+  weighed.sort((a, b) => b.weight - a.weight || compareTimes(b.row.publishedAt ?? '', a.row.publishedAt ?? ''));
+  return weighed.map(({ row }) => row);
 }

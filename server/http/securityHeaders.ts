@@ -21,11 +21,21 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
 
 /** Sets Content-Security-Policy and its companions on every response. */
 export function securityHeaders(options: Options): Middleware {
-  const policies = policiesOf(options);
+  const headers = headersOf(options);
   return (ctx, next) => {
-    ctx.set('Permissions-Policy', PERMISSIONS);
-    return policies(ctx, next);
+    ctx.set(headers);
+    return next();
   };
+}
+
+/** Takes the headers from helmet once: they are the same on every response, and it would put them together for each. */
+function headersOf(options: Options): Record<string, string> {
+  const headers: Record<string, string> = { 'Permissions-Policy': PERMISSIONS };
+  const setHeader = (name: string, value: string) => {
+    headers[name] = value;
+  };
+  void policiesOf(options)({ req: {}, res: { setHeader, removeHeader() {} } } as never, async () => {});
+  return headers;
 }
 
 function policiesOf({ secure, inlineScripts, relaxed }: Options): Middleware {

@@ -4,8 +4,8 @@ import { Link } from '../ui/Link.tsx';
 interface PageLinkProps {
   to: string;
   name: string;
-  /** The language of the name. */
-  lang: string;
+  /** The language of the name, where it is another than that of the menu. */
+  lang?: string | undefined;
   className?: string | undefined;
 }
 

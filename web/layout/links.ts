@@ -3,29 +3,31 @@ import type { Site } from '../../shared/pages.ts';
 import type { User } from '../../shared/users.ts';
 
 interface NamedLink extends MenuLink {
-  /** The language of the name. */
-  lang: string;
+  /** The language of the name, where it is another than that of the menu. */
+  lang?: string | undefined;
 }
 
-function around(pages: MenuLink[], { headerLinks, language }: Site): NamedLink[] {
-  const written = (links: MenuLink[]) => links.map((link) => ({ ...link, lang: language }));
+function around(pages: MenuLink[], { headerLinks, language }: Site, ofMenu: string): NamedLink[] {
+  const named = (link: MenuLink, lang: string) => ({ ...link, lang: lang === ofMenu ? undefined : lang });
+  const written = (links: MenuLink[]) => links.map((link) => named(link, language));
   return [
-    { name: 'Home', to: '/', lang: 'en' },
+    named({ name: 'Home', to: '/' }, 'en'),
     ...written(pages),
-    { name: 'Contact', to: '/contact', lang: 'en' },
+    named({ name: 'Contact', to: '/contact' }, 'en'),
     ...written(headerLinks),
   ];
 }
 
-/** Returns the links of the header. */
+/** Returns the links of the header, which is in English. */
 export const headerMenu = (site: Site) =>
   around(
     site.menu.filter(({ isInFooter }) => !isInFooter),
     site,
+    'en',
   );
 
-/** Returns the links of the footer, which has those of the header too. */
-export const footerMenu = (site: Site) => around(site.menu, site);
+/** Returns the links of the footer, which is in the language of the publication, and has those of the header too. */
+export const footerMenu = (site: Site) => around(site.menu, site, site.language);
 
 /** Returns the link to what is the viewer's own; `null` is an anonymous reader. */
 export function accountLink(user: Pick<User, 'role'> | null): NamedLink {

@@ -29,26 +29,24 @@ export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
     <li className={parent ? `${styles.comment} ${styles.answer}` : styles.comment}>
       <Avatar name={user?.username} />
       <div className={styles.words}>
-        <div>
-          {!comment.removed && (
-            <>
-              <p className={`row ${styles.user}`}>
-                <bdi>{user?.username ?? texts.deletedAccount}</bdi>
-                {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
-                {answered && (
-                  <span className={`tiny ${styles.answered}`}>
-                    to <bdi>{answered.username}</bdi>
-                  </span>
-                )}
-              </p>
-              <time className="tiny" dateTime={createdAt}>
-                {shortDateTime(createdAt, dates)}
-              </time>
-              {editedAt && <span className="tiny"> · edited {shortDateTime(editedAt, dates)}</span>}
-            </>
-          )}
-          <p className={comment.removed ? 'soft' : styles.message}>{message}</p>
-        </div>
+        {!comment.removed && (
+          <>
+            <p className={`row ${styles.user}`}>
+              <bdi>{user?.username ?? texts.deletedAccount}</bdi>
+              {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
+              {answered && (
+                <span className={`tiny ${styles.answered}`}>
+                  to <bdi>{answered.username}</bdi>
+                </span>
+              )}
+            </p>
+            <time className="tiny" dateTime={createdAt}>
+              {shortDateTime(createdAt, dates)}
+            </time>
+            {editedAt && <span className="tiny"> · edited {shortDateTime(editedAt, dates)}</span>}
+          </>
+        )}
+        <p className={comment.removed ? 'soft' : styles.message}>{message}</p>
         {Tools && !comment.removed && <Tools comment={comment} comments={comments} />}
         {comment.hasMoreAnswers && (
           <Link className={styles.more} to={commentsPath(comment.post, 1, comment._id)}>
