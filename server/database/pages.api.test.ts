@@ -181,7 +181,7 @@ describe('a deep page reads only', () => {
 
     const rows = await rowsOf(`${list}page=${totalPages - 2}`);
 
-    const [, skipped] = /OFFSET (\d+)/.exec(rows) ?? [];
+    const [, skipped] = /OFFSET \D*(\d+)/.exec(rows) ?? [];
     expect(Number(skipped)).toBe(total - (totalPages - 2) * 10);
   });
 });

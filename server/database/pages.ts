@@ -28,8 +28,8 @@ export type ListQueries = Record<Direction | 'total', string>;
  * The values of `$limit` and `$offset` in a named query. Where one stands alone behind LIMIT or OFFSET, SQLite plans the
  * statement again for each value bound (`sqlite3ExprIsInteger`), which takes longer than running it.
  */
-export const LIMIT = '($limit + 0)';
-export const OFFSET = '($offset + 0)';
+export const LIMIT = 'CAST($limit AS BIGINT)';
+export const OFFSET = 'CAST($offset AS BIGINT)';
 
 /** Orders rows by a time, the latest first, and rows of the same time by their id. */
 export const latestFirst = (time: string): [string, string][] => [
