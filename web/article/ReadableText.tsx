@@ -11,12 +11,13 @@ export function ReadableText({ html, ...rest }: ReadableTextProps) {
   const { toasts } = useStores();
 
   const handleClick = (event: MouseEvent) => {
-    const pressed = (event.target as Element).closest<HTMLElement>('[data-copy], .zoom, .contents');
+    const target = event.target as Element;
+    const pressed = target.closest<HTMLElement>('[data-copy], .zoom, .contents');
     if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const { href } = pressed as HTMLAnchorElement;
     if (href) event.preventDefault();
     import('./reading/reading.ts').then(
-      ({ act }) => act(pressed, toasts),
+      ({ act }) => act({ pressed, target, toasts }),
       () => href && window.location.assign(href),
     );
   };

@@ -6,7 +6,7 @@ import { expect, type Site, test } from './site.ts';
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
 const shown = async (page: Page) =>
-  (await panel(page).getByRole('listitem').locator('p:last-child').allTextContents()).map(Number);
+  (await panel(page).getByRole('listitem').locator('time ~ p').allTextContents()).map(Number);
 
 /** Creates an article with as many comments as `count`, '1' the oldest. */
 async function createCommented(site: Site, count: number, fields: { content?: string } = {}): Promise<Article> {

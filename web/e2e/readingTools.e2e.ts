@@ -60,6 +60,28 @@ test('a reader finds a section, follows a note, copies code, enlarges a picture 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/articles/${slug}$`));
 });
 
+test('a section that is chosen before the code of the contents is there closes them too', async ({ page, site }) => {
+  const category = await site.createCategory('Canals');
+  const content = `<h2>Lock</h2>${paragraphs}<h2>Weir</h2>${paragraphs}<h2>Basin</h2>${paragraphs}`;
+  const { slug } = await site.createArticle({ title: 'A canal', category, content });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/reading-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/articles/${slug}`);
+
+  await page.getByText('Contents', { exact: true }).click();
+  await page.getByRole('link', { name: 'Basin' }).click();
+  await expect(page).toHaveURL(`/articles/${slug}#basin`);
+  release();
+
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -5,10 +5,13 @@ import styles from './reading.module.css';
  * Does what the pressed part of a text is for: copies code, shows a picture, follows the contents. This file is a chunk,
  * which is loaded with the first press.
  */
-export function act(pressed: HTMLElement, toasts: Toasts): void {
+export function act({ pressed, target, toasts }: { pressed: HTMLElement; target: Element; toasts: Toasts }): void {
   if (pressed instanceof HTMLAnchorElement) openPicture(pressed);
-  else if (pressed instanceof HTMLDetailsElement) followSections(pressed);
-  else void copyCode(pressed, toasts);
+  else if (pressed instanceof HTMLDetailsElement) {
+    followSections(pressed);
+    // Not by a listener of its own, which would miss a link that was pressed before this file was there.
+    if (target.closest('a')) pressed.open = false;
+  } else void copyCode(pressed, toasts);
 }
 
 /** Opens the system's sheet for sharing an address, or copies it where there is none. */
@@ -43,7 +46,7 @@ async function copyCode(button: HTMLElement, toasts: Toasts): Promise<void> {
 
 const followed = new WeakSet<HTMLElement>();
 
-/** Marks, as long as a table of contents is open, the section that is being read. A link in it closes it. */
+/** Marks, as long as a table of contents is open, the section that is being read. Escape closes it. */
 function followSections(contents: HTMLDetailsElement): void {
   if (followed.has(contents)) return;
   followed.add(contents);
@@ -61,15 +64,11 @@ function followSections(contents: HTMLDetailsElement): void {
     }
   };
 
-  const close = () => {
-    contents.open = false;
-  };
   contents.addEventListener('toggle', mark);
   document.addEventListener('scroll', mark, { passive: true });
-  contents.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && close());
   contents.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !contents.open) return;
-    close();
+    contents.open = false;
     contents.querySelector('summary')?.focus();
   });
   mark();
