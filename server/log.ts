@@ -34,7 +34,7 @@ export async function flushLog(stream: Writable = process.stderr): Promise<void>
  * blocking; only a file or a terminal blocks. (pino's own destination blocks on a pipe too, or occupies one of the four
  * threads of the pool, without which the process does not end.)
  */
-export function nonBlocking(stream: Writable, onLost: (lines: number) => void): DestinationStream {
+function nonBlocking(stream: Writable, onLost: (lines: number) => void): DestinationStream {
   let dropped = 0;
   const report = () => {
     const lines = dropped;

@@ -7,10 +7,10 @@ const tokenField = z
   .string({ error: (issue) => required('The link', issue.input) })
   .check(z.maxLength(100, 'The link is not whole: copy all of it from the mail.'));
 
-export const forgotPasswordFields = z.object({ email: emailField });
-export const resetPasswordFields = z.object({ token: tokenField, password: newPassword });
-export const confirmEmailFields = z.object({ token: tokenField });
-export const changeEmailFields = z.object({ email: emailField, currentPassword: currentPassword('Current password') });
+const forgotPasswordFields = z.object({ email: emailField });
+const resetPasswordFields = z.object({ token: tokenField, password: newPassword });
+const confirmEmailFields = z.object({ token: tokenField });
+const changeEmailFields = z.object({ email: emailField, currentPassword: currentPassword('Current password') });
 
 /** Lost passwords and email addresses: calls of pages of their own, which no other page loads. */
 export const accountLinkCalls = {

@@ -96,7 +96,7 @@ export const searchPageShape = z.extend(pageOf(foundShape), {
 export type SearchPage = z.infer<typeof searchPageShape>;
 
 /** The fields by which articles are sorted; times of publication that are missing come last. */
-export const articleSorts = ['title', 'category', 'author', 'createdAt', 'updatedAt', 'publishedAt'] as const;
+const articleSorts = ['title', 'category', 'author', 'createdAt', 'updatedAt', 'publishedAt'] as const;
 
 export const articleFilters = z.object({
   q: searchField,

@@ -115,7 +115,7 @@ export const commentFields = z.object({
 
 export type CommentFields = z.output<typeof commentFields>;
 
-export const commentChanges = z.object({ message: messageField, version: z.optional(versionField) });
+const commentChanges = z.object({ message: messageField, version: z.optional(versionField) });
 
 const messageAndComment = z.object({ message: z.string(), comment: commentShape });
 

@@ -1,7 +1,7 @@
 const SPECIAL = /[&<>"]/;
 
 /** Escapes text between tags. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   // Most texts have none of them.
   if (!SPECIAL.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -30,7 +30,7 @@ export type LibraryImage = z.infer<typeof libraryImageShape>;
  * The place of a picture: an article's text, its cover, an earlier version alone, either of an article in the trash, the text
  * of a written page, an earlier version of one alone, a page in the trash, or the settings.
  */
-export const imagePlaces = [
+const imagePlaces = [
   ...['text', 'cover', 'revision', 'trash'],
   ...['page', 'pageRevision', 'pageTrash', 'settings'],
 ] as const;
@@ -67,10 +67,10 @@ export type ImagesQuery = z.output<typeof imagesQuery>;
 const alt = textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax });
 
 /** A new picture, beside its file. */
-export const imageFields = z.object({ alt: z._default(alt, '') });
+const imageFields = z.object({ alt: z._default(alt, '') });
 
 /** A change of a picture. */
-export const imageChanges = z.object({ alt });
+const imageChanges = z.object({ alt });
 
 const image: FilePart = {
   field: 'image',

@@ -35,7 +35,7 @@ const tokenField = z
   .string({ error: ({ input }) => required('The link', input) })
   .check(z.regex(/^[0-9a-f]{64}$/, 'The link is not whole. Open it again as it was sent.'));
 
-export const tokenFields = z.object({ token: tokenField });
+const tokenFields = z.object({ token: tokenField });
 
 export const acceptanceFields = z.object({ token: tokenField, username: usernameField, password: newPassword });
 

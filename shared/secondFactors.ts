@@ -41,7 +41,7 @@ export const secondFactorsShape = z.object({
 export type SecondFactors = z.infer<typeof secondFactorsShape>;
 
 /** The answer of an authenticator, as https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson has it. */
-export const credentialField = z.looseObject(
+const credentialField = z.looseObject(
   {
     id: z
       .string({ error: (issue) => required('Passkey', issue.input) })

@@ -56,7 +56,7 @@ export const usersQuery = z.extend(pageQuery, {
 export type UsersQuery = z.output<typeof usersQuery>;
 
 /** `totalAdmins` tells who is the last administrator. */
-export const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int(), totalAdmins: z.int() });
+const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int(), totalAdmins: z.int() });
 
 /** A new password: never trimmed, never cut. */
 export const newPassword = z.string({ error: (issue) => required('Password', issue.input) }).check(

@@ -104,9 +104,9 @@ export type PageOwner = z.infer<typeof pageOwner>;
 const storedCopyShape = z.extend(storedShape, articleOwner.shape);
 const storedPageCopyShape = z.extend(storedShape, pageOwner.shape);
 
-export const workingCopyShape = z.extend(storedCopyShape, unsavedFields.shape);
+const workingCopyShape = z.extend(storedCopyShape, unsavedFields.shape);
 
-export const pageCopyShape = z.extend(storedPageCopyShape, unsavedPageFields.shape);
+const pageCopyShape = z.extend(storedPageCopyShape, unsavedPageFields.shape);
 
 const editorShape = z.extend(authorShape, { lastKeyAt: z.iso.datetime() });
 

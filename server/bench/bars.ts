@@ -14,9 +14,9 @@ export interface Verdict {
   isRatio: boolean;
 }
 
-export const ATTEMPTS = 3;
+const ATTEMPTS = 3;
 
-export const meets = (figure: number, bar: Bar): boolean => ('least' in bar ? figure >= bar.least : figure <= bar.most);
+const meets = (figure: number, bar: Bar): boolean => ('least' in bar ? figure >= bar.least : figure <= bar.most);
 
 interface Judged<T> {
   name: string;

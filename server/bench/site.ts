@@ -55,7 +55,7 @@ export async function startSite({ articles, revisions }: Size, postgres?: string
 }
 
 /** The configuration of production, without rate limits, which would stop a benchmark. */
-export function environmentOf(dataFolder: string, databaseUrl: string): Environment {
+function environmentOf(dataFolder: string, databaseUrl: string): Environment {
   return {
     OCTAVO_DATA: dataFolder,
     DATABASE_URL: databaseUrl,

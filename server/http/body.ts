@@ -40,7 +40,7 @@ export function jsonBody({ limit = 256 * 1024, minRate = JSON_BODY_RATE } = {}):
 }
 
 /** Tells if the request announces a body. */
-export function hasBody(ctx: Context): boolean {
+function hasBody(ctx: Context): boolean {
   return ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > 0;
 }
 

@@ -38,6 +38,6 @@ export function asProblem(error: unknown): HttpProblem {
   return new HttpProblem(500, 'Something went wrong on our side. Please try again.');
 }
 
-export function problemBody({ message, errors, details }: HttpProblem): Problem {
+function problemBody({ message, errors, details }: HttpProblem): Problem {
   return { message: message || refused.notReady, ...(errors ? { errors } : {}), ...details };
 }

@@ -50,7 +50,7 @@ const lengthOf = (term: string) => [...term].length;
 const maxDistance = (term: string) => (lengthOf(term) <= 4 ? 1 : lengthOf(term) <= 10 ? 2 : 3);
 
 /** Returns the number of letters to add, remove, replace or swap with the next one: https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance (optimal string alignment) */
-export function distance(one: string, other: string): number {
+function distance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

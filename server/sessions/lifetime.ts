@@ -1,9 +1,9 @@
 const DAY = 24 * 60 * 60;
 
 /** The lifetime of a session that a client did not choose, and the longest of one that ends with its browser, in seconds. */
-export const SESSION_SECONDS = 7 * DAY;
+const SESSION_SECONDS = 7 * DAY;
 /** The lifetime of a session where 'stay signed in' was chosen, in seconds. */
-export const STAY_SECONDS = 90 * DAY;
+const STAY_SECONDS = 90 * DAY;
 /** The time without any call after which every session ends, in seconds. */
 export const IDLE_SECONDS = 30 * DAY;
 

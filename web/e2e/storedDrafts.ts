@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The names of the drafts that the device stores: of texts, and of files. */
-export async function storedDrafts(page: Page): Promise<{ texts: string[]; files: string[] }> {
+async function storedDrafts(page: Page): Promise<{ texts: string[]; files: string[] }> {
   const texts = await stored(page, 'octavo-drafts', 'drafts');
   const files = await stored(page, 'octavo-files', 'files');
   return { texts: texts.map(({ key }) => key), files: files.map(({ key }) => key) };

@@ -53,7 +53,7 @@ export const saves = {
 };
 
 /** Presses the button, and again like a patient person, until the server has accepted it. */
-export async function saveAtLast(page: Page, form: Typed['form'], attempts = 4): Promise<void> {
+async function saveAtLast(page: Page, form: Typed['form'], attempts = 4): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const status = await trySave(page, form);
     // 412: an earlier try was carried out and its answer lost, which the form sees, and closes.
@@ -62,7 +62,7 @@ export async function saveAtLast(page: Page, form: Typed['form'], attempts = 4):
 }
 
 /** Presses the button. Resolves to true if the server has accepted what was sent. */
-export async function save(page: Page, form: Typed['form']): Promise<boolean> {
+async function save(page: Page, form: Typed['form']): Promise<boolean> {
   return isOk(await trySave(page, form));
 }
 
