@@ -54,7 +54,7 @@ async function bundle(script: string): Promise<void> {
     configFile: false,
     root: projectFolder,
     logLevel: 'warn',
-    plugins: [keepImportsForLater(), escapeNonAscii()],
+    plugins: [externalDynamicImports(), escapeNonAscii()],
     // Resolved as by Node.js: a package that is required has no properties in its version for bundlers.
     ssr: { noExternal: true, external: NATIVE, resolve: { mainFields: [], conditions: ['node'] } },
     build: {
@@ -77,9 +77,9 @@ async function bundle(script: string): Promise<void> {
 }
 
 /** Leaves the packages outside a bundle that our own modules import by `import()`. */
-function keepImportsForLater(): Plugin {
+function externalDynamicImports(): Plugin {
   return {
-    name: 'octavo:keep-imports-for-later',
+    name: 'octavo:external-dynamic-imports',
     enforce: 'pre',
     resolveId(source, importer, { kind }) {
       const isOwn = importer !== undefined && !importer.includes('node_modules');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableText } from './readableText.ts';
+import { asReadable, readableText } from './readableText.ts';
 
 const minutes = { readingMinutes: 3 };
 
@@ -163,4 +163,13 @@ describe('a hostile text', () => {
     expect(notes).toBe('');
     expect(links).toHaveLength(40_000 * '<a href="/x">'.length);
   });
+});
+
+it('gives an article a table of contents, and a page with the same text none, in any order', async () => {
+  const content = '<h2>One</h2><h2>Two</h2><h2>Three</h2>';
+  const long = { content, readingMinutes: 3 };
+
+  const texts = [await asReadable(long), await asReadable({ content }), await asReadable(long)];
+
+  expect(texts.map((text) => text.content.startsWith('<details class="contents">'))).toEqual([true, false, true]);
 });
