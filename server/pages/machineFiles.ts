@@ -32,7 +32,8 @@ export function machineFiles({ services, origin, hub }: Dependencies): Middlewar
   const sitemap = createSitemap({ services, origin });
 
   return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    // Each of them has a dot in its path, and few pages have.
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ctx.path.includes('.')) return next();
     if (ctx.path === CHANGE_PASSWORD) return ctx.redirect('/profile');
     const file = await find(ctx.path, ctx.URL.searchParams);
     if (!file) return next();
