@@ -36,4 +36,8 @@ export const statisticsPath = (): string =>
   `/api/statistics?from=${dateOf(FIRST_DAY)}&to=${dateOf(FIRST_DAY + DAYS - 1)}`;
 
 /** Returns the same address with a query that no earlier request had, so that its response is not cached. */
-export const uncached = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}n={new}`;
+export function uncached(address: string): string {
+  // A page is cached by the parameters that pages have; what is no number stands for the first page.
+  const parameter = address.startsWith('/api') ? 'n={new}' : 'page=x{new}';
+  return `${address}${address.includes('?') ? '&' : '?'}${parameter}`;
+}

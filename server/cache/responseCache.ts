@@ -7,6 +7,7 @@ import { SESSION_COOKIE } from '../../shared/cookies.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import type { AppState, ViewedPage } from '../context.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
+import { cacheKey } from './cacheKey.ts';
 import { acceptedEncodings } from './encodings.ts';
 
 interface Entry {
@@ -42,7 +43,7 @@ export function createResponseCache(changes: Changes, onShown: (req: IncomingMes
   /** Wraps the application: sends what is cached and passes on every other request. */
   function serveCached(handler: RequestListener): RequestListener {
     return (req, res) => {
-      const entry = isShareable(req) && changes.isCurrent() ? entries.get(req.url ?? '') : undefined;
+      const entry = isShareable(req) && changes.isCurrent() ? entries.get(cacheKey(req.url ?? '')) : undefined;
       // A request that accepts no encoding is refused like any other.
       if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
       sendCached({ response: entry.response, req, res, ownHeaders: ['X-Request-Id', randomUUID()] });
@@ -53,7 +54,9 @@ export function createResponseCache(changes: Changes, onShown: (req: IncomingMes
   /** Caches responses that are the same for everybody (`ctx.state.cacheTags`); concurrent requests for one wait for the first. */
   const cacheResponses: Middleware<AppState> = async (ctx, next) => {
     if (!isShareable(ctx.req)) return next();
-    const url = ctx.req.url ?? '';
+    // Nothing below sees more of the address than the key has, so that no response can depend on more.
+    const url = cacheKey(ctx.url);
+    ctx.url = url;
     const key = `${generation} ${url}`;
     const shared = await rendering.get(key);
     if (shared) {

@@ -160,7 +160,7 @@ let fresh = 0;
 
 /** Resolves to the number of queries of an uncached page. */
 async function countOfPage(path: string): Promise<number> {
-  const uncached = `${path}${path.includes('?') ? '&' : '?'}fresh=${++fresh}`;
+  const uncached = `${path}${path.includes('?') ? '&' : '?'}${path.startsWith('/api') ? 'fresh=' : 'page=x'}${++fresh}`;
   return (await server.statementsOf(() => octavo.visitor.get(uncached))).length;
 }
 
@@ -248,7 +248,7 @@ async function expectCosts(work: () => Promise<unknown>, costs: { rendered: numb
 describe('a home page', () => {
   it('is rendered once for concurrent requests, with the queries of one', async () => {
     const visits = () => {
-      const path = `/?fresh=${++fresh}`;
+      const path = `/?page=x${++fresh}`;
       return Promise.all(Array.from({ length: 10 }, () => octavo.visitor.get(path)));
     };
 
@@ -260,6 +260,19 @@ describe('a home page', () => {
 
     await expectCosts(() => octavo.visitor.get('/'), { rendered: 0, statements: 0 });
   });
+
+  it.each(['/', '/about', '/auth', '/feed.xml', '/search?q=print'])(
+    '%s is cached whatever else its address has',
+    async (path) => {
+      const plain = await octavo.visitor.get(path);
+      const tagged = `${path}${path.includes('?') ? '&' : '?'}utm_source=letter&%70age=2&fbclid=${++fresh}`;
+
+      await expectCosts(async () => expect((await octavo.visitor.get(tagged)).body).toBe(plain.body), {
+        rendered: 0,
+        statements: 0,
+      });
+    },
+  );
 
   it('stays cached when an account or a category is saved under the name that it has', async () => {
     const { _id, username } = (await octavo.user.get('/api/users/profile')).body;

@@ -1,0 +1,15 @@
+/** The query parameters that some page or feed has. */
+const KNOWN = ['author', 'category', 'comments', 'page', 'q', 'tab', 'tag', 'thread'];
+
+/**
+ * Returns what identifies the response to an address: the address itself, of a page without the parameters that none has, such
+ * as those of campaigns, which would have each reader of a newsletter wait for a rendering: '/about' for '/about?utm_source=x'.
+ */
+export function cacheKey(address: string): string {
+  const start = address.indexOf('?');
+  if (start === -1 || address.startsWith('/api')) return address;
+  const parameters = address.slice(start + 1).split('&');
+  const known = parameters.filter((parameter) => KNOWN.includes(parameter.split('=', 1)[0] ?? ''));
+  const path = address.slice(0, start);
+  return known.length === 0 ? path : `${path}?${known.join('&')}`;
+}
