@@ -20,6 +20,8 @@ export interface InProcess {
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
   /** Resolves when the next statement that matches is sent to the database. */
   nextStatement(pattern: RegExp): Promise<void>;
+  /** Does at once what the server does every few seconds: stores the counted views, and runs the jobs that are due. */
+  catchUp(): Promise<void>;
   /** Returns the number of pages rendered so far. */
   rendered(): number;
   /** Stops it, once. */
@@ -118,6 +120,7 @@ async function startServer(environment: Environment, { pages, queues }: Parts): 
         });
       });
     },
+    catchUp: running.catchUp,
     rendered: () => renderings,
     stop() {
       stopped ??= running.stop().finally(() => {
