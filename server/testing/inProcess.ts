@@ -131,6 +131,16 @@ async function startServer(environment: Environment, { pages, queues }: Parts): 
   };
 }
 
+/** Has no hashing of this process's server end before the function is called that it returns. */
+export function holdHashes(): () => void {
+  let release = () => {};
+  const heldHashes = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  Object.assign(globalThis, { heldHashes });
+  return release;
+}
+
 /** True in what a request does. */
 const inRequest = new AsyncLocalStorage<true>();
 const enterRequest = () => inRequest.enterWith(true);
