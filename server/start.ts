@@ -43,6 +43,8 @@ export interface RunningServer {
   origin: string;
   /** Resolves when all jobs have run that were due at the start. */
   caughtUp: Promise<void>;
+  /** Does at once what the server does every few seconds: stores the counted views, and runs the jobs that are due. */
+  catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -85,10 +87,15 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, origin, web: await loading }));
     stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
-    stopStoring = startStoring(services.statistics, log);
+    const storing = startStoring(services.statistics, log);
+    stopStoring = storing.stop;
     stopIndexing = services.indexing.start().stop;
-    jobs = startJobs({ jobs: services.jobs, log });
-    return { address: http.address, origin, caughtUp: jobs.caughtUp, stop };
+    const runner = startJobs({ jobs: services.jobs, log });
+    jobs = runner;
+    const catchUp = async () => {
+      await Promise.all([storing.storeNow(), runner.runNow()]);
+    };
+    return { address: http.address, origin, caughtUp: runner.caughtUp, catchUp, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Activity, ActivityKind, Subject } from '../../shared/activity.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
-import { until } from '../testing/faults.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { makeDue } from '../testing/publishing.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { runDue } from '../testing/publishing.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 beforeAll(async () => {
   octavo = await startOctavo();
 });
@@ -146,8 +145,7 @@ describe('a publication', () => {
   it('can be undone where its time came', async () => {
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
     const article = await makeArticle(octavo, { published: false, publishAt });
-    await makeDue(octavo, article);
-    await until(async () => (await octavo.visitor.get(`/api/articles/${article.slug}`)).status === 200);
+    await runDue(octavo, article);
 
     expect(await journalOf('article', article)).toEqual([
       ['publish', true],

@@ -4,7 +4,7 @@ import type { Article } from '../../shared/articles.ts';
 import { formOf, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
-import { breakPublishing, makeDue, mendPublishing, scheduledJobs } from '../testing/publishing.ts';
+import { breakPublishing, makeDue, mendPublishing, runDue, scheduledJobs } from '../testing/publishing.ts';
 
 let octavo: OctavoInProcess;
 let category: string;
@@ -175,8 +175,7 @@ describe('a scheduled article', () => {
     await makeComment(octavo.user, article._id);
     await change(article, { published: false, publishAt: inHours(1) });
 
-    await makeDue(octavo, article);
-    await until(() => isPublic(article));
+    await runDue(octavo, article);
 
     expect((await latest(article)).publishedAt).toBe(article.publishedAt);
     expect((await octavo.visitor.get(`/api/comments/${article._id}`)).body.totalComments).toBe(1);
@@ -198,9 +197,9 @@ describe('a scheduled article', () => {
     const [deleted, other] = [await makeScheduled(), await makeScheduled()];
     await octavo.admin.delete(`/api/articles/${deleted._id}`);
 
-    await makeDue(octavo, deleted, other);
-    await until(() => isPublic(other));
+    await runDue(octavo, deleted, other);
 
+    expect(await isPublic(other)).toBe(true);
     expect(await isPublic(deleted)).toBe(false);
     expect(await scheduledJobs(octavo, deleted)).toEqual([]);
     expect(octavo.log()).not.toContain('A job failed');
@@ -219,8 +218,7 @@ describe('a scheduled article', () => {
     const article = await makeScheduled();
     await change(article, { publishAt: null });
     await change(article, { publishAt: article.publishAt, title: 'Retitled' });
-    await makeDue(octavo, article);
-    await until(() => isPublic(article));
+    await runDue(octavo, article);
 
     expect(await journalOf(article)).toEqual([
       ['publish', undefined, {}],
@@ -233,14 +231,12 @@ describe('a scheduled article', () => {
   it('shows that publishing failed, and is published once that is mended', async () => {
     const article = await makeScheduled();
     await breakPublishing(octavo);
-    await makeDue(octavo, article);
 
-    await until(async () => (await latest(article)).publishFailedAt !== null);
+    await runDue(octavo, article);
     const [failed] = await listOf('scheduled');
     const wasPublic = await isPublic(article);
     await mendPublishing(octavo);
-    await makeDue(octavo, article);
-    await until(() => isPublic(article));
+    await runDue(octavo, article);
 
     expect(failed).toMatchObject({ _id: article._id, published: false, publishFailedAt: expect.any(String) });
     expect(wasPublic).toBe(false);

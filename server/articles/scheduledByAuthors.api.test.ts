@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles.ts';
 import type { Client } from '../testing/client.ts';
 import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/factories.ts';
-import { until } from '../testing/faults.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { makeDue } from '../testing/publishing.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { runDue } from '../testing/publishing.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let category: string;
 beforeAll(async () => {
   octavo = await startOctavo();
@@ -26,8 +25,7 @@ async function scheduledBy(client: Client): Promise<Article> {
 
 /** Lets the time of an article pass; resolves to the article once its job has run. */
 async function due(article: Article): Promise<Article> {
-  await makeDue(octavo, article);
-  await until(async () => (await latest(article)).publishAt === null);
+  await runDue(octavo, article);
   return latest(article);
 }
 

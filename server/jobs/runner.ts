@@ -70,6 +70,12 @@ export function startJobs({ jobs, log }: { jobs: Jobs; log: Log }) {
     /** Resolves when all jobs have run that were due at the start. */
     caughtUp,
 
+    /** Resolves when all jobs have run that are due by now. */
+    runNow(): Promise<void> {
+      running = running.then(look);
+      return running;
+    },
+
     /** Runs no further job; resolves when the current one has finished. */
     async stop(): Promise<void> {
       stopped = true;

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
 import { makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { until } from '../testing/faults.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { makeDue } from '../testing/publishing.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { runDue } from '../testing/publishing.ts';
 import { pathOf, type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let listOf: RevisionCalls['listOf'];
 let save: RevisionCalls['save'];
 beforeAll(async () => {
@@ -18,12 +16,6 @@ afterAll(() => octavo.close());
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Makes the time of a scheduled article pass; resolves when it is published. */
-async function publish(article: Article): Promise<void> {
-  await makeDue(octavo, article);
-  await until(async () => (await octavo.visitor.get(`/api/articles/${article.slug}`)).status === 200);
-}
-
 describe('publishing at a time', () => {
   it('leaves a revision by the one who scheduled it, with the text unchanged', async () => {
     const { client, id, account } = await makeAccount(octavo);
@@ -32,7 +24,7 @@ describe('publishing at a time', () => {
     await client.put(`/api/articles/${article._id}`, { publishAt: inAnHour() });
     await save(article, { title: 'Retitled' });
 
-    await publish(article);
+    await runDue(octavo, article);
 
     const { data } = await listOf(article);
     expect(data.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1]);
@@ -49,7 +41,7 @@ describe('publishing at a time', () => {
     const { article } = (await client.post('/api/articles', fields)).body;
     await octavo.admin.delete(`/api/users/${id}`);
 
-    await publish(article);
+    await runDue(octavo, article);
 
     const savedBy = { _id: null, username: account.username };
     expect((await listOf(article)).data[0]).toMatchObject({ version: 3, savedBy });
@@ -63,7 +55,7 @@ describe('publishing at a time', () => {
       key: `publish:${article._id}`,
     });
 
-    await publish(article);
+    await runDue(octavo, article);
 
     const [latest] = (await listOf(article)).data;
     expect(latest).toMatchObject({ version: 2, savedBy: null });
@@ -71,7 +63,7 @@ describe('publishing at a time', () => {
 
   it('is followed by revisions that build on it', async () => {
     const article = await makeArticle(octavo, { published: false, publishAt: inAnHour(), content: '<p>Before.</p>' });
-    await publish(article);
+    await runDue(octavo, article);
 
     await save(article, { content: '<p>After.</p>' });
 

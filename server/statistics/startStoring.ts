@@ -7,11 +7,8 @@ const INTERVAL = 3_000;
 /** The time that a stop waits for the last of them, in milliseconds. */
 const STOP_TIMEOUT = 2_000;
 
-/**
- * Stores the counted views again and again. Where the database is away they are kept, and stored later. Returns the function
- * that stops it, after the last of them.
- */
-export function startStoring(statistics: Pick<Statistics, 'store'>, log: Log): () => Promise<void> {
+/** Stores the counted views again and again. Where the database is away they are kept, and stored later. */
+export function startStoring(statistics: Pick<Statistics, 'store'>, log: Log) {
   let isFailing = false;
   const store = async () => {
     try {
@@ -33,8 +30,16 @@ export function startStoring(statistics: Pick<Statistics, 'store'>, log: Log): (
     });
   }, INTERVAL).unref();
 
-  return async () => {
-    clearInterval(timer);
-    await Promise.race([storing.then(store), setTimeout(STOP_TIMEOUT, undefined, { ref: false })]);
+  /** Resolves when all views are stored that are counted by now. */
+  const storeNow = () => storing.then(store);
+
+  return {
+    storeNow,
+
+    /** Stops it, after the last of them. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await Promise.race([storeNow(), setTimeout(STOP_TIMEOUT, undefined, { ref: false })]);
+    },
   };
 }

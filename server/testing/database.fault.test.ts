@@ -6,14 +6,7 @@ import { breakableProxy } from './breakableProxy.ts';
 import { makeArticle, makeCategory, valid } from './factories.ts';
 import { articleForm, ended, entries, noise, until } from './faults.ts';
 import { Ledger } from './Ledger.ts';
-import {
-  ADMIN,
-  emptyPostgres,
-  type OctavoProcess,
-  startOctavoProcess,
-  startProcess,
-  temporaryFolder,
-} from './octavo.ts';
+import { ADMIN, emptyPostgres, type OctavoProcess, startOctavoProcess, temporaryFolder } from './octavo.ts';
 import { freePort, type PostgresServer, startPostgres } from './postgres.ts';
 
 const away = 'The database is not available at the moment. Please try again shortly.';
@@ -64,6 +57,16 @@ describe('a Postgres server that stops', () => {
     expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).status).toBe(200);
     expect((await octavo.visitor.post('/api/contacts', valid.contact())).status).toBe(201);
     expectCalm(octavo);
+  });
+
+  it('lets Octavo respond after a restart between requests', async () => {
+    const article = await makeArticle(octavo);
+
+    await postgres.restart();
+
+    await until(async () => (await octavo.visitor.get('/readyz')).status === 200);
+    expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).status).toBe(200);
+    expect((await octavo.visitor.post('/api/contacts', valid.contact())).status).toBe(201);
   });
 
   it('loses no acknowledged write, and shows no article without its image, when it restarts amid requests', async () => {
@@ -140,20 +143,6 @@ it('does not delete the image of an article whose commit was never confirmed', a
   expect((await octavo.visitor.get(article.imgUrl)).status).toBe(200);
 });
 
-it('responds after a restart of Postgres between requests', async () => {
-  const postgres = await startPostgres();
-  onTestFinished(postgres.stop);
-  const octavo = await startOctavoProcess({ DATABASE_URL: (await emptyPostgres(postgres.url)).url });
-  onTestFinished(octavo.close);
-  const article = await makeArticle(octavo);
-
-  await postgres.restart();
-
-  await until(async () => (await octavo.visitor.get('/readyz')).status === 200);
-  expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).status).toBe(200);
-  expect((await octavo.visitor.post('/api/contacts', valid.contact())).status).toBe(201);
-});
-
 describe('a database that cannot be used at the start', () => {
   const folder = temporaryFolder();
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -209,9 +198,7 @@ describe('a database that cannot be used at the start', () => {
 
   /** Makes a database file of which only the header is left. */
   async function damagedDatabase(): Promise<void> {
-    const server = await startProcess({ OCTAVO_DATA: folder });
-    await server.stop();
-    const content = await readFile(file);
+    const content = await readFile(path.join(inject('templates').sqlite.folder, 'octavo.sqlite'));
     writeFileSync(file, content.fill(0xa5, 100));
   }
 });

@@ -20,6 +20,8 @@ export interface InProcess {
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
   /** Resolves when the next statement that matches is sent to the database. */
   nextStatement(pattern: RegExp): Promise<void>;
+  /** Does at once what the server does every few seconds: stores the counted views, and runs the jobs that are due. */
+  catchUp(): Promise<void>;
   /** Returns the number of pages rendered so far. */
   rendered(): number;
   /** Stops it, once. */
@@ -118,6 +120,7 @@ async function startServer(environment: Environment, { pages, queues }: Parts): 
         });
       });
     },
+    catchUp: running.catchUp,
     rendered: () => renderings,
     stop() {
       stopped ??= running.stop().finally(() => {
@@ -126,6 +129,16 @@ async function startServer(environment: Environment, { pages, queues }: Parts): 
       return stopped;
     },
   };
+}
+
+/** Has no hashing of this process's server end before the function is called that it returns. */
+export function holdHashes(): () => void {
+  let release = () => {};
+  const heldHashes = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  Object.assign(globalThis, { heldHashes });
+  return release;
 }
 
 /** True in what a request does. */

@@ -8,7 +8,8 @@ import {
   ADMIN,
   type Environment,
   emptyPostgres,
-  type OctavoProcess,
+  type Octavo,
+  startOctavo,
   startOctavoProcess,
   startProcess,
   temporaryFolder,
@@ -16,21 +17,21 @@ import {
 import { querySqlite } from './sqliteFile.ts';
 
 /** The data folder of a stopped server, and the environment to start it with again. */
-type Installation = Pick<OctavoProcess, 'dataFolder' | 'environment'>;
+type Installation = Pick<Octavo, 'dataFolder' | 'environment'>;
 
 /** The one that tests begin with a copy of. */
-let installed: OctavoProcess;
+let installed: Octavo;
 beforeAll(async () => {
   installed = await stoppedWithPicture();
   return installed.close;
 });
 
 /** Makes a stopped server whose data folder has a picture. */
-async function stoppedWithPicture(environment: Environment = {}): Promise<OctavoProcess> {
-  const octavo = await startOctavoProcess(environment);
+async function stoppedWithPicture(environment: Environment = {}): Promise<Octavo> {
+  const octavo = await startOctavo(environment);
   const { category } = await makeCategory(octavo);
   expect((await saveWithImage(octavo, { category, image: await noise(40, 30) })).status).toBe(201);
-  await octavo.stop();
+  await octavo.server.stop();
   return octavo;
 }
 

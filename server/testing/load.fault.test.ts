@@ -8,7 +8,7 @@ import { everyRow, Ledger } from './Ledger.ts';
 import { ADMIN, emptyPostgres, type OctavoProcess, startOctavoProcess } from './octavo.ts';
 
 const CLIENTS = 200;
-const REQUESTS_EACH = 5;
+const REQUESTS_EACH = 3;
 
 describe('two hundred clients at once', () => {
   it.each(['SQLite', 'Postgres'])('lose no write and see nothing half-made on %s', async (engine) => {

@@ -1,6 +1,6 @@
 import type { Article } from '../../shared/articles.ts';
 import { openDatabase } from '../database/open.ts';
-import type { Octavo } from './octavo.ts';
+import type { Octavo, OctavoInProcess } from './octavo.ts';
 
 /** Runs statements on a server's database. */
 async function run({ environment }: Octavo, ...statements: string[]): Promise<Record<string, unknown>[]> {
@@ -23,6 +23,12 @@ export async function makeDue(octavo: Octavo, ...articles: Article[]): Promise<v
     `UPDATE articles SET publish_at = ${past} WHERE id IN (${list})`,
     `UPDATE jobs SET run_at = ${past} WHERE key IN (${keys})`,
   );
+}
+
+/** Makes the time of scheduled articles pass; resolves when their jobs have run, without a wait for the next look at the jobs. */
+export async function runDue(octavo: OctavoInProcess, ...articles: Article[]): Promise<void> {
+  await makeDue(octavo, ...articles);
+  await octavo.server.catchUp();
 }
 
 /** Makes the time of a scheduled article pass that is in the trash; its job stays. */

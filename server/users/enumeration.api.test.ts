@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Piscina } from 'piscina';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, valid } from '../testing/factories.ts';
-import { type OctavoProcess, startOctavoProcess } from '../testing/octavo.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { type Smtp, startSmtp } from '../testing/smtp.ts';
 import { sql } from '../testing/sql.ts';
 
-/** The numbers of calls: a hash takes long, and is the same each time. */
-const [WITH_HASH, WITHOUT] = [11, 101];
-/** The most series that are measured: on a busy machine one in five shows a difference that is none. */
-const SERIES = 8;
+/** The cost of every real hash, by which tests have quicker ones. */
+const COST = 12;
 
 let smtp: Smtp;
-let octavo: OctavoProcess;
+let octavo: OctavoInProcess;
 let email: string;
 /** The token of an invitation that has expired. */
 let expired: string;
 beforeAll(async () => {
   smtp = await startSmtp();
-  // With real hashes: quick ones are of accounts alone, not of those who have none.
-  const { TEST_HASHES } = process.env;
-  delete process.env.TEST_HASHES;
-  octavo = await startOctavoProcess(smtp.environment);
-  process.env.TEST_HASHES = TEST_HASHES;
+  octavo = await startOctavo(smtp.environment);
   ({
     account: { email },
   } = await makeAccount(octavo));
+  const hash = `$2b$${COST}$${'a'.repeat(53)}`;
+  await sql(octavo, 'UPDATE users SET password_hash = :hash WHERE email = :email', { hash, email });
   const { body } = await octavo.admin.post('/api/users/invitations', { email: 'invited@octavo.example' });
   expired = body.url.split('#')[1];
   await sql(octavo, 'UPDATE invitations SET expires_at = :past', { past: new Date(Date.now() - 1_000) });
@@ -37,35 +34,34 @@ afterAll(async () => {
 /** Makes the call, about an account or invitation that is there or about one that is not. */
 type Call = (client: Client, isThere: boolean) => Promise<ApiResponse>;
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
-interface Series {
-  /** The median time of the calls about what is there, divided by that about what is not. */
-  ratio: number;
-  /** The different responses to each, as text. */
-  there: Set<string>;
-  notThere: Set<string>;
+/** What the server does for a call that takes time, and its response. */
+interface Work {
+  response: unknown;
+  /** Its work with bcrypt, each with its cost. */
+  hashing: string[];
+  /** Its statements, without their values. */
+  statements: string[];
 }
 
-/**
- * Makes the two kinds of calls in pairs, so that whatever else the machine does meets both alike; the first of a pair at
- * random, because another program may take the processor at an interval of its own.
- */
-async function measure(call: Call, rounds: number): Promise<Series> {
-  const client = octavo.client();
-  const kinds = [true, false].map((isThere) => ({ isThere, times: [] as number[], responses: new Set<string>() }));
-  for (let round = 0; round < rounds; round++) {
-    for (const { isThere, times, responses } of Math.random() < 0.5 ? kinds : kinds.toReversed()) {
-      const begun = performance.now();
-      const { status, body } = await call(client, isThere);
-      times.push(performance.now() - begun);
-      responses.add(JSON.stringify([status, body]));
-    }
-  }
-  const [there, not] = kinds.map(({ times, responses }) => ({ time: median(times), responses }));
-  if (!there || !not) throw new Error('Both kinds are measured.');
-  return { ratio: there.time / not.time, there: there.responses, notThere: not.responses };
+async function workOf(call: Call, isThere: boolean): Promise<Work> {
+  const run = vi.spyOn(Piscina.prototype, 'run');
+  let response: unknown;
+  const statements = await octavo.server.statementsOf(async () => {
+    const { status, body } = await call(octavo.client(), isThere);
+    response = [status, body];
+  });
+  const hashing = run.mock.calls.map(([task]) => costOf(task));
+  run.mockRestore();
+  return {
+    response,
+    hashing,
+    statements: statements.map((statement) => statement.replace(/'(?:[^']|'')*'|\b\d+\b/g, '?')),
+  };
 }
+
+type HashTask = { hash?: { cost: number }; compare?: { hash: string } };
+const costOf = ({ hash, compare }: HashTask) =>
+  hash ? `hash at ${hash.cost}` : `compare at ${compare?.hash.split('$')[2]}`;
 
 const addressOf = (isThere: boolean) => (isThere ? email : 'nobody@octavo.example');
 
@@ -88,22 +84,25 @@ const acceptInvitation: Call = (client, isThere) =>
 
 describe('nobody learns by a response or its time if there is an account or an invitation', () => {
   it.each([
-    { name: 'sign-in', call: login, rounds: WITH_HASH },
-    { name: 'registration', call: register, rounds: WITH_HASH, tells: true },
-    { name: 'forgotten password', call: forgotPassword, rounds: WITHOUT },
-    { name: 'opening an invitation', call: openInvitation, rounds: WITHOUT },
-    { name: 'accepting an invitation', call: acceptInvitation, rounds: WITHOUT },
-  ])('$name', async ({ call, rounds, tells }) => {
-    // Another program may take the processor away for a while: it counts what holds in one of the series.
-    const series: Series[] = [];
-    const isEqual = ({ ratio }: Series) => ratio > 0.8 && ratio < 1.25;
-    while (series.length < SERIES && !series.some(isEqual)) series.push(await measure(call, rounds));
+    { name: 'sign-in', call: login, hashing: [`compare at ${COST}`] },
+    { name: 'forgotten password', call: forgotPassword, hashing: [] },
+    { name: 'opening an invitation', call: openInvitation, hashing: [] },
+    { name: 'accepting an invitation', call: acceptInvitation, hashing: [] },
+  ])('$name does the same work and has the same response', async ({ call, hashing }) => {
+    const [there, notThere] = [await workOf(call, true), await workOf(call, false)];
 
-    expect(series).toSatisfy((all: Series[]) => all.some(isEqual));
-    for (const { there, notThere } of tells ? [] : series) {
-      expect(there.size).toBe(1);
-      expect(notThere).toEqual(there);
-    }
+    expect(there).toEqual(notThere);
+    expect(there.hashing).toEqual(hashing);
+    expect(there.statements).not.toEqual([]);
+  });
+
+  it('registration hashes the password before it looks for the address', async () => {
+    const [there, notThere] = [await workOf(register, true), await workOf(register, false)];
+
+    for (const { hashing } of [there, notThere]) expect(hashing).toEqual([`hash at ${COST}`]);
+    const inserts = there.statements.length - 1;
+    expect(there.statements.at(-2)).toMatch(/^INSERT INTO .users./);
+    expect(there.statements.slice(0, inserts)).toEqual(notThere.statements.slice(0, inserts));
   });
 
   it('an address says that it is taken, as the specification has it, only to who registers with it', async () => {
