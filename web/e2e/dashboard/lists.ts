@@ -2,7 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Site } from '../site.ts';
 
 export interface List {
-  path: string;
+  /** The name of its screen, as its link has it. */
+  screen: string;
   /** The path of its rows, below /api. */
   api: string;
   /** The names of its first rows, in their order. */
@@ -16,7 +17,7 @@ export interface List {
 /** The lists of the dashboard, with their texts in the specification; `fill` creates at least three rows. */
 export const lists: List[] = [
   {
-    path: '/category',
+    screen: 'Category',
     api: 'categories',
     names: ['Topic 01', 'Topic 02', 'Topic 03'],
     fill: (site) => site.createCategories(3),
@@ -35,7 +36,7 @@ export const lists: List[] = [
     },
   },
   {
-    path: '/article',
+    screen: 'Article',
     api: 'articles',
     names: ['Three', 'Two', 'One'],
     async fill(site) {
@@ -53,7 +54,7 @@ export const lists: List[] = [
     failed: { fetch: 'Error fetching articles', one: 'error deleting article', many: 'Bulk delete failed' },
   },
   {
-    path: '/users',
+    screen: 'Users',
     api: 'users',
     names: ['cyd', 'bea', 'abe'],
     async fill(site, request) {
@@ -70,7 +71,7 @@ export const lists: List[] = [
     failed: { fetch: 'Unknown error occurred', one: 'Error deleting users', many: 'Error deleting users' },
   },
   {
-    path: '/messages',
+    screen: 'Messages',
     api: 'contacts',
     names: ['the message from cyd', 'the message from bea', 'the message from abe'],
     async fill(site) {
@@ -87,7 +88,7 @@ export const lists: List[] = [
     failed: { fetch: 'Error fetching contacts', one: 'Error deleting message', many: 'Error deleting message' },
   },
   {
-    path: '/comments',
+    screen: 'Comments',
     api: 'comments',
     names: ['the comment by cyd', 'the comment by bea', 'the comment by Ada Press'],
     async fill(site, request) {
