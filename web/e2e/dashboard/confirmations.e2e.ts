@@ -3,22 +3,22 @@ import { expect, test } from '../site.ts';
 import { expectToast, goTo, open, rowsOf } from './dashboard.ts';
 import { type List, lists } from './lists.ts';
 
-test('nothing of a list is deleted without confirmation, and the focus stays in the list', { tag: '@layout' }, async ({
-  page,
-  site,
-  request,
-}, { project }) => {
-  await open(page, site);
+test(
+  'nothing of a list is deleted without confirmation, and the focus stays in the list',
+  { tag: '@layout' },
+  async ({ page, site, request }, { project }) => {
+    await open(page, site);
 
-  // The same component confirms for all lists.
-  for (const list of project.name === 'narrow' ? lists.slice(0, 1) : lists) {
-    await test.step(list.screen, async () => {
-      await site.deleteAll();
-      await list.fill(site, request);
-      await expectConfirmations(page, list);
-    });
-  }
-});
+    // The same component confirms for all lists.
+    for (const list of project.name === 'narrow' ? lists.slice(0, 1) : lists) {
+      await test.step(list.screen, async () => {
+        await site.deleteAll();
+        await list.fill(site, request);
+        await expectConfirmations(page, list);
+      });
+    }
+  },
+);
 
 async function expectConfirmations(page: Page, { screen, names, confirmations, done }: List): Promise<void> {
   await goTo(page, screen);

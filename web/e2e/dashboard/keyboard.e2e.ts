@@ -66,7 +66,10 @@ test('an administrator writes, changes, publishes and deletes an article by keyb
   await expect(page.getByText('No articles yet.')).toBeVisible();
 });
 
-test('every tab stop of the screens shows its focus, and none is hidden', { tag: '@layout' }, async ({ page, site }) => {
+test('every tab stop of the screens shows its focus, and none is hidden', { tag: '@layout' }, async ({
+  page,
+  site,
+}) => {
   for (const name of ['Letters', 'Travel'])
     await site.createArticle({ title: name, category: await site.createCategory(name) });
   await open(page, site);

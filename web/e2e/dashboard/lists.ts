@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Site } from '../site.ts';
 
 export interface List {
+  path: string;
   /** The name of its screen, as its link has it. */
   screen: string;
   /** The path of its rows, below /api. */
@@ -17,6 +18,7 @@ export interface List {
 /** The lists of the dashboard, with their texts in the specification; `fill` creates at least three rows. */
 export const lists: List[] = [
   {
+    path: '/category',
     screen: 'Category',
     api: 'categories',
     names: ['Topic 01', 'Topic 02', 'Topic 03'],
@@ -36,6 +38,7 @@ export const lists: List[] = [
     },
   },
   {
+    path: '/article',
     screen: 'Article',
     api: 'articles',
     names: ['Three', 'Two', 'One'],
@@ -54,6 +57,7 @@ export const lists: List[] = [
     failed: { fetch: 'Error fetching articles', one: 'error deleting article', many: 'Bulk delete failed' },
   },
   {
+    path: '/users',
     screen: 'Users',
     api: 'users',
     names: ['cyd', 'bea', 'abe'],
@@ -71,6 +75,7 @@ export const lists: List[] = [
     failed: { fetch: 'Unknown error occurred', one: 'Error deleting users', many: 'Error deleting users' },
   },
   {
+    path: '/messages',
     screen: 'Messages',
     api: 'contacts',
     names: ['the message from cyd', 'the message from bea', 'the message from abe'],
@@ -88,6 +93,7 @@ export const lists: List[] = [
     failed: { fetch: 'Error fetching contacts', one: 'Error deleting message', many: 'Error deleting message' },
   },
   {
+    path: '/comments',
     screen: 'Comments',
     api: 'comments',
     names: ['the comment by cyd', 'the comment by bea', 'the comment by Ada Press'],
