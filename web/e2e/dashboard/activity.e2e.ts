@@ -30,10 +30,18 @@ test('the activity tells who did what, filters it, and undoes a deletion', { tag
   await expect(page.getByRole('heading', { level: 1, name: 'Lost and found' })).toBeVisible();
 });
 
-test('filters by account and by day, which reloading and going back keep', async ({ page, site }) => {
+test('filters by account and by day, which reloading and going back keep, and which keep their width', async ({
+  page,
+  site,
+}) => {
   await open(page, site, '/activity');
+  const width = async () => (await page.getByLabel('What').boundingBox())?.width;
+  const before = await width();
   await page.getByRole('button', { name: 'Ada Press' }).first().click();
   await expect(page).toHaveURL(/actor=\d+/);
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
+  expect(before).toBeGreaterThan(0);
+  expect(await width()).toBe(before);
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
 import { expectStored, fieldsOf, openNew, picture, sentForms, writeAll, written } from './articleForm.ts';
-import { expectToast, open, withoutMessage } from './dashboard.ts';
+import { expectToast, open, rowsOf, withoutMessage } from './dashboard.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -49,7 +49,7 @@ test('a new article is sent as a form with its image, and the list shows it', as
   await expect(category.getByRole('option')).toHaveText(['Select Category', written.category]);
 });
 
-test('editing an article begins with every field as saved, and sends what was changed alone', async ({
+test('editing an article begins with every field as saved, sends what was changed alone, and leaving the form clears it', async ({
   page,
   site,
 }) => {
@@ -70,12 +70,14 @@ test('editing an article begins with every field as saved, and sends what was ch
 
   await page.getByRole('button', { name: 'Edit Other 1' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article', 'Trash (0)']);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Update Article');
   await expect(title).toHaveValue('Other 1');
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport();
   await tab(page, 'Articles').click();
   await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article', 'Trash (0)']);
   await expect(page).toHaveURL('/dashboard/article');
+  await expect(rowsOf(page)).toHaveCount(10);
   await tab(page, 'Add Article').click();
   await expect(title).toHaveValue('');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -71,10 +71,10 @@ export async function openNew(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
 }
 
-/** Fills every field of the form. Resolves when the draft is saved on the device. */
+/** Fills every field of the form, with a picture or the path of one. Resolves when the draft is saved on the device. */
 export async function writeAll(
   page: Page,
-  { image = picture(), status = saved }: { image?: Picture; status?: string | RegExp } = {},
+  { image = picture(), status = saved }: { image?: Picture | string; status?: string | RegExp } = {},
 ): Promise<void> {
   const { title, content, tags, category, alt, published, image: input } = fieldsOf(page);
   await input.setInputFiles(image);

@@ -1,5 +1,5 @@
 import { expect, test } from '../site.ts';
-import { expectToast, holdResponses, open, rowOf, rowsOf } from './dashboard.ts';
+import { expectToast, holdResponses, open, rowOf } from './dashboard.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -111,21 +111,4 @@ test('the published switch changes at once, and back with the reason where the s
     await page.unroute('**/publish');
   }
   pageErrors.length = 0;
-});
-
-test('Edit opens the form of the article, and leaving the form clears it', async ({ page, site }) => {
-  await site.createCategory('letters');
-  await site.createArticle({ title: 'Letter', category: 'letters' });
-  await open(page, site, '/article');
-
-  await page.getByRole('button', { name: 'Edit Letter' }).click();
-  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Update Article', 'Trash (0)']);
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Update Article');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Letter');
-  await page.getByRole('tab', { name: 'Articles' }).click();
-
-  await expect(page.getByRole('tab')).toHaveText(['Articles', 'Add Article', 'Trash (0)']);
-  await expect(rowsOf(page)).toHaveCount(1);
-  await page.getByRole('tab', { name: 'Add Article' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });

@@ -69,3 +69,8 @@ export async function screenLinks(page: Page): Promise<Locator> {
   if (await button.isVisible()) await button.click();
   return page.getByRole('navigation', { name: 'Dashboard' });
 }
+
+/** Goes to another screen by its link, for which the dashboard is not loaded anew. */
+export async function goTo(page: Page, screen: string): Promise<void> {
+  await (await screenLinks(page)).getByRole('link', { name: screen }).click();
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
-import { column, holdResponses, open, rowOf, rowsOf } from './dashboard.ts';
+import { column, goTo, holdResponses, open, rowOf, rowsOf } from './dashboard.ts';
 
 /** Searching, filtering and sorting lists of the dashboard. */
 
@@ -61,7 +61,6 @@ test('a list is searched, filtered and sorted, and its rows are found as before 
   });
 
   await test.step('the last search is shown, however late the answer to another comes, and the rows before stay until then', async () => {
-    await open(page, site, '/article');
     await expect(rowsOf(page)).toHaveCount(4);
     const release = await holdResponses(page, '**/api/articles?*q=ink*');
 
@@ -80,7 +79,7 @@ test('a list is searched, filtered and sorted, and its rows are found as before 
   });
 
   await test.step('a status, a category, an author, a tag and days narrow the list, each told with its number', async () => {
-    await open(page, site, '/article');
+    await goTo(page, 'Article');
     const status = page.getByRole('group', { name: 'Status' });
     await expect(status.getByRole('button')).toHaveText(['All4', 'Published2', 'Drafts2', 'Scheduled1']);
     await expect(status.getByRole('button', { name: 'Drafts' })).toHaveAccessibleDescription('2 articles');
@@ -111,7 +110,7 @@ test('a list is searched, filtered and sorted, and its rows are found as before 
   });
 
   await test.step('a list is sorted by the heads of its columns', async () => {
-    await open(page, site, '/article');
+    await goTo(page, 'Article');
     const head = page.getByRole('columnheader', { name: 'Title' });
     await expect(rowsOf(page)).toHaveCount(4);
     await expect(head).not.toHaveAttribute('aria-sort');
@@ -179,7 +178,7 @@ test('accounts, comments, messages and categories are searched and sorted too', 
   await box(page, 'users').fill('ada');
   await expect(page.getByText('Nothing matches “ada”.')).toBeVisible();
 
-  await page.goto('/dashboard/comments');
+  await goTo(page, 'Comments');
   await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveAttribute('aria-sort', 'descending');
   await box(page, 'comments').fill('FIRST');
   await expect.poll(() => column(page, 4)).toEqual(['A first word.']);
@@ -189,7 +188,7 @@ test('accounts, comments, messages and categories are searched and sorted too', 
   await box(page, 'messages').fill('engine');
   await expect.poll(() => column(page, 2)).toEqual(['Grace']);
 
-  await page.goto('/dashboard/category');
+  await goTo(page, 'Category');
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect.poll(() => column(page, 2)).toEqual(['Trains', 'Letters']);
   await box(page, 'categories').fill('LET');

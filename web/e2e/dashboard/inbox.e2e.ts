@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
+import { expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
 import { column, expectToast, open, rowOf, rowsOf } from './dashboard.ts';
 
@@ -18,20 +18,28 @@ async function openInbox(page: Page, site: Site): Promise<void> {
   await expect(unread(page)).toHaveCount(3);
 }
 
-test('a message is read once it was opened, and then archived, found and put back', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('a message is read once it was opened, or unread again where that fails, and then archived, found and put back', {
+  tag: '@layout',
+}, async ({ page, site, pageErrors }) => {
   await openInbox(page, site);
   await expect(status(page, 'Unread')).toHaveAccessibleDescription('3 messages');
-  await expectAccessibleInAllColours(page);
+
+  await page.route('**/api/contacts/bulk-status', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database does not respond.' } }),
+  );
+  await page.getByRole('button', { name: 'Read the message from ben' }).click();
+  await expect(dialog(page).getByText('Well set.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectToast(page, 'alert', 'The database does not respond.');
+  await expect(unread(page)).toHaveCount(3);
+  await page.unroute('**/api/contacts/bulk-status');
+  pageErrors.length = 0;
 
   await page.getByRole('button', { name: 'Read the message from ben' }).click();
   await expect(dialog(page).getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     /^mailto:ben@octavo\.example\?subject=Re%3A%20Your%20message%20to%20[^&]+&body=.*%3E%20Well%20set\.$/,
   );
-  await expectAccessibleInAllColours(page);
   await page.keyboard.press('Escape');
   await expect(status(page, 'Unread')).toHaveAccessibleDescription('2 messages');
   await expect(rowOf(page, 'the message from ben').getByRole('img')).toHaveCount(0);
@@ -79,19 +87,4 @@ test('selected messages are marked and archived together', async ({ page, site }
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Move to inbox' }).click();
   await expect(page.getByText('No message is archived.')).toBeVisible();
-});
-
-test('a message that could not be marked as read is unread again, and says so', async ({ page, site, pageErrors }) => {
-  await openInbox(page, site);
-  await page.route('**/api/contacts/bulk-status', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database does not respond.' } }),
-  );
-
-  await page.getByRole('button', { name: 'Read the message from ben' }).click();
-  await expect(dialog(page).getByText('Well set.')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await expectToast(page, 'alert', 'The database does not respond.');
-  await expect(unread(page)).toHaveCount(3);
-  pageErrors.length = 0;
 });

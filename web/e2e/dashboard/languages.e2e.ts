@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
+import { goTo, rowsOf } from './dashboard.ts';
 
 // The next tests have the same server.
 test.afterEach(async ({ site }) => {
@@ -44,10 +45,11 @@ test('on a site in German, the words of the interface are English and those of t
   expect(await languageOf(page, 'Title')).toBe('en');
   await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveAttribute('lang', 'de');
-  await page.goto('/dashboard/article');
+  await page.getByRole('tab', { name: 'Articles', exact: true }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
   for (const text of ['Über Papier', 'Es raschelt.']) expect.soft(await languageOf(page, text), text).toBe('de');
   expect(await languageOf(page, 'No Image')).toBe('en');
-  await page.goto('/dashboard/category');
+  await goTo(page, 'Category');
   expect(await languageOf(page, 'Bücher')).toBe('de');
   await page.goto('/nirgendwo');
   expect(await languageOf(page, 'Take me Back')).toBe('en');

@@ -15,12 +15,13 @@ const screens = [
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('eleven links lead to the screens, without the header and footer of the reader’s pages', {
+test('eleven links lead to the screens, and the top bar to the site, the settings and the logout, without the header and footer of the reader’s pages', {
   tag: '@layout',
 }, async ({ page, site }) => {
   await open(page, site);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
+  const bar = page.getByRole('banner');
   for (const [name, path] of screens) {
     const links = await screenLinks(page);
     await expect(links.getByRole('link')).toHaveText([
@@ -40,7 +41,7 @@ test('eleven links lead to the screens, without the header and footer of the rea
 
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(`${name} · Octavo`);
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
+    await expect(bar.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const current = page.locator('[aria-current="page"]').and(page.getByRole('link', { includeHidden: true }));
     expect(new Set(await current.allTextContents())).toEqual(new Set([name]));
@@ -51,15 +52,6 @@ test('eleven links lead to the screens, without the header and footer of the rea
   for (const name of ['Home', 'About', 'Privacy', 'Terms', 'Contact']) {
     await expect(page.getByRole('link', { name, exact: true, includeHidden: true })).toHaveCount(0);
   }
-});
-
-test('the top bar names the screen, and leads to the site, the settings and the logout', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
-  await open(page, site, '/messages');
-  const bar = page.getByRole('banner');
-  await expect(bar.getByRole('heading', { level: 1 })).toHaveText('Messages');
 
   const avatar = bar.getByRole('link', { name: 'Settings' });
   await expect(avatar).toHaveText('A');
@@ -77,7 +69,10 @@ test('the top bar names the screen, and leads to the site, the settings and the 
   await expect(page.getByRole('status').getByText('Logout Successful', { exact: true })).toBeVisible();
 });
 
-test('from 768 px the sidebar is 240 px wide, or 64 with tooltips, and stays as chosen', async ({ page, site }) => {
+test('from 768 px the sidebar is 240 px wide, or 64 with tooltips, and stays as chosen; below it is a drawer that closes on Escape, outside and on navigation', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await open(page, site);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -99,14 +94,8 @@ test('from 768 px the sidebar is 240 px wide, or 64 with tooltips, and stays as 
   await expect.poll(width).toBe(240);
   await page.reload();
   await expect.poll(width).toBe(240);
-});
 
-test('below 768 px the sidebar is a drawer that closes on Escape, outside and on navigation', async ({
-  page,
-  site,
-}) => {
   await page.setViewportSize({ width: 767, height: 800 });
-  await open(page, site);
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -3,6 +3,8 @@ import type { Site } from '../site.ts';
 
 export interface List {
   path: string;
+  /** The name of its screen, as its link has it. */
+  screen: string;
   /** The path of its rows, below /api. */
   api: string;
   /** The names of its first rows, in their order. */
@@ -17,6 +19,7 @@ export interface List {
 export const lists: List[] = [
   {
     path: '/category',
+    screen: 'Category',
     api: 'categories',
     names: ['Topic 01', 'Topic 02', 'Topic 03'],
     fill: (site) => site.createCategories(3),
@@ -36,6 +39,7 @@ export const lists: List[] = [
   },
   {
     path: '/article',
+    screen: 'Article',
     api: 'articles',
     names: ['Three', 'Two', 'One'],
     async fill(site) {
@@ -54,6 +58,7 @@ export const lists: List[] = [
   },
   {
     path: '/users',
+    screen: 'Users',
     api: 'users',
     names: ['cyd', 'bea', 'abe'],
     async fill(site, request) {
@@ -71,6 +76,7 @@ export const lists: List[] = [
   },
   {
     path: '/messages',
+    screen: 'Messages',
     api: 'contacts',
     names: ['the message from cyd', 'the message from bea', 'the message from abe'],
     async fill(site) {
@@ -88,6 +94,7 @@ export const lists: List[] = [
   },
   {
     path: '/comments',
+    screen: 'Comments',
     api: 'comments',
     names: ['the comment by cyd', 'the comment by bea', 'the comment by Ada Press'],
     async fill(site, request) {

@@ -1,5 +1,5 @@
 import { expect, test } from '../site.ts';
-import { holdResponses, open, rowsOf } from './dashboard.ts';
+import { goTo, holdResponses, open, rowsOf } from './dashboard.ts';
 
 test('placeholders hold the places of rows until they load, and nothing shifts then', { tag: '@layout' }, async ({
   page,
@@ -34,12 +34,12 @@ test('an empty list says that it is empty, and what to do next', async ({ page, 
   await page.getByRole('main').getByRole('button', { name: 'Create Category' }).click();
   await expect(page.getByLabel('Category', { exact: true })).toBeFocused();
 
-  for (const [path, text] of [
-    ['/messages', 'No messages yet.'],
-    ['/comments', 'No comments yet.'],
-    ['/article', 'No articles yet.'],
+  for (const [screen, text] of [
+    ['Messages', 'No messages yet.'],
+    ['Comments', 'No comments yet.'],
+    ['Article', 'No articles yet.'],
   ] as const) {
-    await page.goto(`/dashboard${path}`);
+    await goTo(page, screen);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await page.getByRole('main').getByRole('button', { name: 'Add Article' }).click();
