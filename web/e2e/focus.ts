@@ -8,10 +8,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   let found = await target.elementHandle();
   for (let stop = 0; stop < 80; stop++) {
     await page.keyboard.press('Tab');
-    if (!(await found?.evaluate((element) => element.isConnected))) found = await target.elementHandle();
-    if (await found?.evaluate((element) => element === document.activeElement)) return expectRing(page);
+    let isFocused = await found?.evaluate(hasFocus);
+    if (isFocused === undefined) {
+      found = await target.elementHandle();
+      isFocused = await found?.evaluate(hasFocus);
+    }
+    if (isFocused) return expectRing(page);
   }
   throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** Runs in the page; undefined where the element is no longer part of it. */
+function hasFocus(element: Node): boolean | undefined {
+  return element.isConnected ? element === document.activeElement : undefined;
 }
 
 /** Moves to a button or link by Tab, and presses Enter. */

@@ -19,7 +19,9 @@ async function addImage(page: Page, site: Site, alt: string, name = 'press.png')
   return site.createImage(file!, alt);
 }
 
-test('pictures are uploaded, several at once, found and described', { tag: '@layout' }, async ({ page, site }) => {
+test('pictures are uploaded, several at once, described, found, and opened by keyboard alone', {
+  tag: '@layout',
+}, async ({ page, site }) => {
   await open(page, site);
   await (await screenLinks(page)).getByRole('link', { name: 'Media', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();
@@ -50,6 +52,15 @@ test('pictures are uploaded, several at once, found and described', { tag: '@lay
   await expect(page.getByText('Nothing matches “blue”.')).toBeVisible();
   await page.goBack();
   await expect(image(page, 'one.png')).toBeVisible();
+
+  await image(page, 'one.png').focus();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search images' })).toBeFocused();
+  await image(page, 'one.png').focus();
+  await page.keyboard.press('Enter');
+  await expect(details(page, 'one.png')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(image(page, 'one.png')).toBeFocused();
 });
 
 test('an upload can be cancelled and tried again, and a file that is refused says why', async ({ page, site }) => {
@@ -195,19 +206,4 @@ test('a picture of the library is chosen for the text and for the cover of an ar
   const [article] = await site.rows('articles');
   expect(article.content).toContain(`<img src="${url}" width="400"`);
   expect(article.image).toMatchObject({ alt: 'A lamp', width: 400 });
-});
-
-test('the library is used by keyboard alone', async ({ page, site }) => {
-  await open(page, site, '/media');
-  await addImage(page, site, 'A press');
-  await page.reload();
-  await expect(image(page, 'A press')).toBeVisible();
-
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search images' })).toBeFocused();
-  await image(page, 'A press').focus();
-  await page.keyboard.press('Enter');
-  await expect(details(page, 'A press')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(image(page, 'A press')).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
-import { open, rowOf, rowsOf, screenLinks } from './dashboard.ts';
+import { expectToast, open, rowOf, rowsOf, screenLinks } from './dashboard.ts';
 
 const show = (page: Page, status: string) =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name: status });
@@ -61,14 +61,31 @@ test('several are marked as spam at once, and each gets back the status that it 
   await expect(show(page, 'Spam')).toContainText('0');
 });
 
-test('a deleted comment comes back by Undo', async ({ page, site, request }) => {
+test('a decision that fails says so, and a deleted comment comes back by Undo', async ({
+  page,
+  site,
+  request,
+  pageErrors,
+}) => {
   await createHeld(site, request, 'Held');
-  await open(page, site, '/comments');
+  await open(page, site, '/comments?status=pending');
+  await page.route('**/api/comments/bulk-status', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Approve the comment by bea' }).click();
+  await expectToast(page, 'alert', 'Unknown error occurred');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.unroute('**/api/comments/bulk-status');
+  pageErrors.length = 0;
+
+  await show(page, 'All').click();
   await page.getByRole('button', { name: 'Delete the comment by bea' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Comment' });
   await expect(dialog).toContainText('Are you sure you want to delete this comment? This action cannot be undone.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No comments yet.')).toBeVisible();
+  await show(page, 'Spam').click();
+  await expect(page.getByText('There is no spam.')).toBeVisible();
+  await show(page, 'Waiting').click();
+  await expect(page.getByText('No comment waits for approval.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo' }).click();
 
@@ -98,23 +115,4 @@ test('reasons and reports are shown, and an approval settles them', { tag: '@lay
 
   await expect(show(page, 'Reported')).toContainText('0');
   await expect(rowsOf(page).nth(0)).not.toContainText('It is rude.');
-});
-
-test('a decision that fails says so, and the list stays', async ({ page, site, request, pageErrors }) => {
-  await createHeld(site, request, 'Held');
-  await open(page, site, '/comments?status=pending');
-  await page.route('**/api/comments/bulk-status', (route) => route.fulfill({ status: 500, json: {} }));
-
-  await page.getByRole('button', { name: 'Approve the comment by bea' }).click();
-
-  await expect(page.getByRole('alert').filter({ hasText: 'Unknown error occurred' })).toBeVisible();
-  await expect(rowsOf(page)).toHaveCount(1);
-  pageErrors.length = 0;
-});
-
-test('a list without any of a status says so', async ({ page, site }) => {
-  await open(page, site, '/comments?status=spam');
-  await expect(page.getByText('There is no spam.')).toBeVisible();
-  await show(page, 'Waiting').click();
-  await expect(page.getByText('No comment waits for approval.')).toBeVisible();
 });

@@ -1,14 +1,8 @@
-import { expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 import { colleague, conflict, expectConflicts, saveChoice, update } from './conflicts.ts';
 import { expectToast, open } from './dashboard.ts';
 
-test('two administrators rename one category, and the second chooses', { tag: '@layout' }, async ({
-  page,
-  site,
-  request,
-  pageErrors,
-}) => {
+test('two administrators rename one category, and the second chooses', async ({ page, site, request, pageErrors }) => {
   const theirs = await colleague({ site, request });
   await site.createCategory('Types');
   const [{ _id }] = await site.rows('categories');
@@ -18,7 +12,6 @@ test('two administrators rename one category, and the second chooses', { tag: '@
   await update(page, 'Category').click();
 
   await expect(conflict(page)).toContainText('By Yuki');
-  await expectAccessibleInAllColours(page);
   await conflict(page).getByRole('radio', { name: 'Yours' }).check();
   await saveChoice(page);
 

@@ -35,20 +35,7 @@ test('logo, sharing image and language are shown in the preview, then in the das
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/images\//);
 });
 
-test('a logo that was chosen stays over a reload, and goes by its button', async ({ page, site }) => {
-  await open(page, site, '/setting?tab=site');
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(picture());
-  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
-  await page.reload();
-
-  await page.getByRole('button', { name: 'Remove logo' }).click();
-
-  await expect(page.getByLabel('Logo', { exact: true })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Remove logo' })).toHaveCount(0);
-});
-
-test('a file that is no picture is refused under its field, and a lost connection can be tried again', async ({
+test('a file that is no picture is refused, a lost one sent again, and a logo that was chosen stays over a reload', async ({
   page,
   site,
   pageErrors,
@@ -63,8 +50,14 @@ test('a file that is no picture is refused under its field, and a lost connectio
   await expect(logo).toHaveAccessibleDescription(/The connection was lost before the picture was uploaded\./);
   await page.unroute('**/api/images');
   await page.getByRole('button', { name: 'Try again to send the logo' }).click();
-
   await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await page.reload();
+
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+
+  await expect(logo).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toHaveCount(0);
   pageErrors.splice(0);
 });
 
@@ -99,23 +92,31 @@ test('registration is closed, and its page says so', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('axe finds nothing on the settings with pictures, nor on those of comments and accounts', {
-  tag: '@layout',
-}, async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await open(page, site, '/setting?tab=site');
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(picture());
-  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
-  await expectAccessibleInAllColours(page);
-  await expectNoSidewaysScroll(page);
-
-  for (const [tab, name] of [
-    ['Comments', 'Readers may comment'],
-    ['Accounts', 'Authors publish their own articles'],
-  ] as const) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
-    await expect(page.getByRole('switch', { name })).toBeVisible();
+test(
+  'axe finds nothing on the settings with a picture and a refused accent, nor on those of comments and accounts',
+  {
+    tag: '@layout',
+  },
+  async ({ page, site }, info) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await open(page, site, '/setting?tab=site');
+    await page.getByLabel('Logo', { exact: true }).setInputFiles(picture());
+    await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
+    await page.getByLabel('Accent colour').fill('#777777');
+    await expect(page.getByRole('button', { name: 'Use #737373' })).toBeVisible();
     await expectAccessibleInAllColours(page);
     await expectNoSidewaysScroll(page);
-  }
-});
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${info.project.name}.png`, fullPage: true });
+
+    for (const [tab, name] of [
+      ['Comments', 'Readers may comment'],
+      ['Accounts', 'Authors publish their own articles'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.getByRole('switch', { name })).toBeVisible();
+      await expectAccessibleInAllColours(page);
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { tabTo } from '../focus.ts';
 import { expect, test } from '../site.ts';
 import { fieldsOf, openNew, written } from './articleForm.ts';
-import { expectSound } from './byKeyboard.ts';
+import { activateButton, expectSound } from './byKeyboard.ts';
 import { expectToast, open, rowOf, rowsOf } from './dashboard.ts';
 
 // The publication is in Lisbon.
@@ -12,34 +13,39 @@ const hint = (page: Page, text: string) => page.getByRole('status').getByText(te
 const draft = { title: 'On waiting', category: written.category, published: false };
 const scheduled = { ...draft, publishAt: '2030-12-03T09:00:00Z' };
 
-test('an article is scheduled with keys alone, shown in the list, and unscheduled', async ({ page, site }) => {
+test('an article is scheduled with keys alone, found among the scheduled ones, and unscheduled', {
+  tag: '@layout',
+}, async ({ page, site }) => {
   await openNew(page, site);
   await page.keyboard.type('On waiting');
-  await fieldsOf(page).content.focus();
+  await tabTo(page, fieldsOf(page).content);
   await page.keyboard.type('In good time.');
-  await fieldsOf(page).category.focus();
+  await tabTo(page, fieldsOf(page).category);
   await page.keyboard.type(written.category.slice(0, 3));
 
-  await timeInput(page).focus();
+  await tabTo(page, timeInput(page));
   await page.keyboard.type('120320300900AM');
   await expect(
     hint(page, '3 Dec 2030 09:00 in Europe/Lisbon: 3 Dec 2030 10:00 for you (Europe/Berlin).'),
   ).toBeVisible();
   await page.keyboard.press('Control+s');
-
   await expectToast(page, 'status', 'Article created successfully!');
-  await expect(rowOf(page, 'On waiting')).toContainText('Scheduled, 3 Dec 2030 09:00');
   const [saved] = await site.rows('articles');
   expect(saved).toMatchObject({ published: false, publishAt: '2030-12-03T09:00:00.000Z' });
+  await activateButton(page, 'Scheduled');
+  await expect(page.getByRole('button', { name: 'Scheduled', pressed: true })).toBeFocused();
+  await expect(rowOf(page, 'On waiting')).toContainText('Scheduled, 3 Dec 2030 09:00');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 
-  await page.getByRole('button', { name: 'Edit On waiting' }).press('Enter');
+  await activateButton(page, 'Edit On waiting');
+  await expect(fieldsOf(page).title).toBeFocused();
   await expect(timeInput(page)).toHaveValue('2030-12-03T09:00');
-  await page.getByRole('button', { name: 'Unschedule' }).press('Enter');
+  await activateButton(page, 'Unschedule');
   await expect(timeInput(page)).toBeFocused();
   await page.keyboard.press('Control+s');
-
   await expectToast(page, 'status', 'Article updated successfully!');
-  await expect(rowOf(page, 'On waiting')).not.toContainText('Scheduled');
+  await expect(page.getByText('No article is scheduled.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Articles' })).toBeFocused();
   expect((await site.rows('articles'))[0].publishAt).toBeNull();
 });
 
@@ -88,7 +94,10 @@ test('a time that summer time skips or repeats, or that has passed, is told', as
   expect((await site.rows('articles'))[0].publishAt).toBe('2030-10-27T00:30:00.000Z');
 });
 
-test('the list shows scheduled articles alone, and all again', async ({ page, site }) => {
+test('the list shows scheduled articles alone; the filter is in the address, and lasts through forms, reloads and going back', async ({
+  page,
+  site,
+}) => {
   await site.createCategory(written.category);
   await site.createArticle({ ...draft, title: 'A draft' });
   await open(page, site, '/article');
@@ -101,22 +110,6 @@ test('the list shows scheduled articles alone, and all again', async ({ page, si
   await filter.press('Enter');
   await expect(rowsOf(page)).toHaveCount(2);
   await filter.press('Enter');
-
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowOf(page, 'On waiting')).toBeVisible();
-});
-
-test('the filter of scheduled articles is in the address: it lasts through forms, reloads and going back', async ({
-  page,
-  site,
-}) => {
-  await site.createCategory(written.category);
-  await site.createArticle({ ...draft, title: 'A draft' });
-  await site.createArticle(scheduled);
-  await open(page, site, '/article');
-  await expect(rowsOf(page)).toHaveCount(2);
-
-  await page.getByRole('button', { name: 'Scheduled', exact: true }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\/article\?status=scheduled$/);
 

@@ -3,7 +3,7 @@ import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixture
 import { expect, test } from '../site.ts';
 import { draftStatus, fieldsOf, openNew, saved, sentForms, written } from './articleForm.ts';
 import { articleNow, begin, beginTogether, conflict, expectConflicts, saveChoice, update } from './conflicts.ts';
-import { expectToast, open } from './dashboard.ts';
+import { expectToast } from './dashboard.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Search & address' });
 const section = (page: Page) => page.getByRole('region', { name: 'Search & address' });
@@ -17,7 +17,10 @@ const inputs = (page: Page) => ({
   featured: section(page).getByRole('switch', { name: 'Featured' }),
 });
 
-test('the address is previewed while typing, and the old one leads to the new', async ({ page, site }) => {
+test('the address is previewed while typing, the old one leads to the new, and a featured article leads the home page', async ({
+  page,
+  site,
+}) => {
   const article = await begin({ page, site });
   await expect(inputs(page).slug).toHaveCount(0);
   await toggle(page).click();
@@ -33,12 +36,17 @@ test('the address is previewed while typing, and the old one leads to the new', 
     ),
   );
   await expect(preview(page)).toContainText('› articles › a-creme-de-la-creme');
+  await inputs(page).featured.check();
   await update(page).click();
   await expectToast(page, 'status', 'Article updated successfully!');
   expect((await articleNow(site)).slug).toBe('a-creme-de-la-creme');
   await page.goto(`/articles/${article.slug}`);
   await expect(page).toHaveURL(/\/articles\/a-creme-de-la-creme$/);
   await expect(page.getByRole('heading', { level: 1, name: 'As it was' })).toBeVisible();
+
+  await site.createArticle({ title: 'The newer one', category: 'Types' });
+  await page.goto('/');
+  await expect(page.locator('main a[href^="/articles/"]').first()).toContainText('As it was');
 });
 
 test('a new article sends what is filled in, and shows what search engines will', { tag: '@layout' }, async ({
@@ -164,19 +172,4 @@ test('a section that cannot be loaded says so', async ({ page, site, pageErrors 
   await expect(section(page).getByRole('alert')).toContainText('These fields could not be loaded.');
   await expect(section(page).getByRole('button', { name: 'Reload' })).toBeVisible();
   pageErrors.length = 0;
-});
-
-test('a featured article leads the home page', async ({ page, site }) => {
-  const category = await site.createCategory('Types');
-  const article = await site.createArticle({ title: 'The older one', category });
-  await site.createArticle({ title: 'The newer one', category });
-  await open(page, site, `/article?form=${article._id}`);
-  await toggle(page).click();
-  await inputs(page).featured.check();
-  await update(page).click();
-  await expectToast(page, 'status', 'Article updated successfully!');
-
-  await page.goto('/');
-
-  await expect(page.locator('main a[href^="/articles/"]').first()).toContainText('The older one');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { expectNoDrafts } from '../storedDrafts.ts';
-import { draftStatus, expectAll, expectStored, fieldsOf, openNew, writeAll } from './articleForm.ts';
+import { draftStatus, expectAll, expectStored, fieldsOf, openNew, writeAll, written } from './articleForm.ts';
 import { expectToast, open } from './dashboard.ts';
 
 test.afterEach(({ pageErrors }) => {
@@ -36,30 +36,35 @@ test('a session that ended is renewed in place, and the save goes on by itself',
   await expectNoDrafts(page);
 });
 
-for (const [how, decline] of [
-  ["with 'Not now'", (page: Page) => dialog(page).getByRole('button', { name: 'Not now' }).click()],
-  ['with Escape', (page: Page) => page.keyboard.press('Escape')],
-] as const) {
-  test(`declining to log in ${how} loses nothing, and the article can be saved later`, async ({ page, site }) => {
-    await openNew(page, site);
-    await writeAll(page);
-    await page.context().clearCookies();
+test("declining to log in, with 'Not now' or Escape, loses nothing, and the article can be saved later", async ({
+  page,
+  site,
+}) => {
+  await openNew(page, site);
+  await writeAll(page);
+  await page.context().clearCookies();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  const notNow = dialog(page).getByRole('button', { name: 'Not now' });
 
-    await save(page);
+  for (const [ask, decline] of [
+    [() => save(page), () => notNow.click()],
+    [() => retry.click(), () => page.keyboard.press('Escape')],
+  ] as const) {
+    await ask();
     await expect(dialog(page)).toBeVisible();
-    await decline(page);
+    await decline();
     await expect(dialog(page)).toHaveCount(0);
     await expect(draftStatus(page)).toHaveText('Not saved: Retry');
     await expectToast(page, 'alert', 'Please log in to continue.');
     await expectAll(page);
+  }
 
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await logIn(page, 'octavo-press');
+  await retry.click();
+  await logIn(page, 'octavo-press');
 
-    await expect(page.getByText('Article created successfully!')).toBeVisible();
-    await expectStored(site);
-  });
-}
+  await expect(page.getByText('Article created successfully!')).toBeVisible();
+  await expectStored(site);
+});
 
 test("one's own account form goes on after a new login too", async ({ page, site }) => {
   await open(page, site, '/profile');
@@ -87,10 +92,10 @@ test('an administrator whose password was changed goes on with the new one', asy
 }) => {
   const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await site.promote(await site.createUser(other, 'second-admin'));
-  await openNew(page, site);
+  await site.createCategory(written.category);
   const login = { email: 'second-admin@octavo.example', password: 'octavo-press' };
   expect((await page.request.post('/api/users/login', { data: login })).status()).toBe(200);
-  await page.reload();
+  await page.goto('/dashboard/article?form=new');
   await writeAll(page);
   const fields = { username: 'second-admin', password: 'octavo-changed' };
   expect((await other.put('/api/users/profile', { data: fields })).status()).toBe(200);
@@ -103,7 +108,7 @@ test('an administrator whose password was changed goes on with the new one', asy
   await other.dispose();
 });
 
-test('logging in as somebody else hides the draft, which is restored for its author', async ({
+test('logging in as somebody else hides the draft, which its author has again after a reload and a login', async ({
   page,
   site,
   playwright,
@@ -123,27 +128,13 @@ test('logging in as somebody else hides the draft, which is restored for its aut
   expect(await site.rows('articles')).toEqual([]);
 
   await page.context().clearCookies();
-  await site.signIn(page);
   await page.reload();
-  await expectAll(page);
-  await other.dispose();
-});
-
-test('a reload after the session ended leads to the login, after which the draft is restored', async ({
-  page,
-  site,
-}) => {
-  await openNew(page, site);
-  await writeAll(page);
-  await page.context().clearCookies();
-  await page.reload();
-
   await expect(page).toHaveURL(/\/auth/);
   await page.getByLabel('Email').fill('admin@octavo.example');
   await page.getByLabel('Password', { exact: true }).fill('octavo-press');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/dashboard/article?form=new');
-
   await expectAll(page);
+  await other.dispose();
 });

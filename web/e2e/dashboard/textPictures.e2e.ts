@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, source, tool } from '../editor.ts';
+import { content, show, source, tool } from '../editor.ts';
 import { expectAccessible, expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 import { fieldsOf, openNew, written } from './articleForm.ts';
@@ -115,9 +115,23 @@ test('a picture that arrives while it is being described keeps its address', asy
   await expect(page.getByRole('img', { name: 'A blue field' })).toHaveAttribute('src', /^\/images\//);
 });
 
-test('an upload is cancelled, fails, and is tried again', async ({ page, site, pageErrors }) => {
+test('a file is refused before it is sent; an upload is cancelled, fails, and is tried again', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/images') && requests.push(request.url()));
   const release = await holdResponses(page, IMAGES);
   await openNew(page, site);
+  await give(page, 'drop', [{ name: 'notes.txt', type: 'text/plain', base64: btoa('no picture') }]);
+  await expectToast(page, 'alert', 'notes.txt: Only JPEG, PNG, WebP, GIF and AVIF images can be used.');
+  await give(page, 'drop', [{ name: 'large.png', type: 'image/png', base64: '', zeros: 5 * 1024 * 1024 + 1 }]);
+  await expectToast(page, 'alert', 'large.png: Image must be less than 5MB.');
+  expect(requests).toEqual([]);
+  expect(await source(page)).toBe('');
+
+  await show(page, 'rich');
   await give(page, 'paste', [await png(page, 'press.png')]);
 
   await content(page).getByRole('button', { name: 'Cancel uploading press.png' }).click();
@@ -198,20 +212,6 @@ test('a picture whose file is on another device is chosen again', async ({ page,
   await (await choosing).setFiles({ name: 'again.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') });
 
   await expect(uploaded(page)).toHaveAttribute('alt', 'A press');
-});
-
-test('a file is refused before anything is sent, with its name and the reason', async ({ page, site }) => {
-  const requests: string[] = [];
-  await openNew(page, site);
-  page.on('request', (request) => request.url().endsWith('/api/images') && requests.push(request.url()));
-
-  await give(page, 'drop', [{ name: 'notes.txt', type: 'text/plain', base64: btoa('no picture') }]);
-  await expectToast(page, 'alert', 'notes.txt: Only JPEG, PNG, WebP, GIF and AVIF images can be used.');
-  await give(page, 'drop', [{ name: 'large.png', type: 'image/png', base64: btoa('x'.repeat(5 * 1024 * 1024 + 1)) }]);
-
-  await expectToast(page, 'alert', 'large.png: Image must be less than 5MB.');
-  expect(requests).toEqual([]);
-  expect(await source(page)).toBe('');
 });
 
 test('pictures that are pasted with a text are uploaded where they can be had, and counted where not', async ({

@@ -6,6 +6,8 @@ export interface Picked {
   name: string;
   type: string;
   base64: string;
+  /** How many zeros follow them. */
+  zeros?: number;
 }
 
 /** Makes a PNG of this size in one colour, by the browser. */
@@ -28,9 +30,9 @@ export async function give(page: Page, kind: 'paste' | 'drop', files: Picked[], 
   await onto.evaluate(
     (element, { kind, files }) => {
       const data = new DataTransfer();
-      for (const { name, type, base64 } of files) {
+      for (const { name, type, base64, zeros } of files) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        data.items.add(new File([bytes], name, { type }));
+        data.items.add(new File([bytes, new Uint8Array(zeros ?? 0)], name, { type }));
       }
       const { left, bottom } = element.getBoundingClientRect();
       const bubbling = { bubbles: true, cancelable: true };

@@ -16,12 +16,18 @@ import { open, screenLinks } from './dashboard.ts';
 
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Leave Without Saving' });
 
-test('leaving a form whose draft is saved needs no confirmation, by a tab and by the sidebar', {
+test('leaving a form without changes, or whose draft is saved, needs no confirmation, by a tab and by the sidebar', {
   tag: '@layout',
 }, async ({ page, site }) => {
   await openNew(page, site);
-  await fieldsOf(page).title.pressSequentially('Half a thought');
+  await fieldsOf(page).title.fill('A');
+  await fieldsOf(page).title.fill('');
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await expect(page.getByText('No articles yet.')).toBeVisible();
+  await expectNoDrafts(page);
 
+  await page.getByRole('tab', { name: 'Add Article' }).click();
+  await fieldsOf(page).title.pressSequentially('Half a thought');
   await page.getByRole('tab', { name: 'Articles' }).click();
   await page.getByRole('button', { name: 'Go on with it' }).click();
   await expect(fieldsOf(page).title).toHaveValue('Half a thought');
@@ -61,18 +67,10 @@ test('leaving a form with a typed password needs a confirmation, by a tab and by
   await other.dispose();
 });
 
-test('leaving a form without changes needs no confirmation', async ({ page, site }) => {
-  await openNew(page, site);
-  await fieldsOf(page).title.fill('A');
-  await fieldsOf(page).title.fill('');
-
-  await page.getByRole('tab', { name: 'Articles' }).click();
-
-  await expect(page.getByText('No articles yet.')).toBeVisible();
-  await expectNoDrafts(page);
-});
-
-test('discarding changes needs a confirmation, and then the form is as saved', async ({ page, site }) => {
+test('discarding changes needs a confirmation, then the form is as saved, and its first field has the focus', async ({
+  page,
+  site,
+}) => {
   const { title, content, image, chosen } = fieldsOf(page);
   const category = await site.createCategory(written.category);
   const { _id } = await site.createArticle({ title: 'As saved', category });
@@ -89,10 +87,11 @@ test('discarding changes needs a confirmation, and then the form is as saved', a
   await expect(dialog).toContainText('Are you sure you want to discard what you typed? This action cannot be undone.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(title).toHaveValue('Otherwise');
-  await discard.click();
-  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+  await discard.press('Enter');
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
 
   await expect(title).toHaveValue('As saved');
+  await expect(title).toBeFocused();
   await expect(content).toHaveText('Once.');
   await expect(chosen).toHaveCount(0);
   await expect(draftStatus(page)).toHaveText('');
@@ -127,7 +126,7 @@ function denyStorage(): void {
   Object.defineProperty(window, 'indexedDB', { get: deny });
 }
 
-test('where the browser stores nothing but the server has the text, leaving needs no confirmation', async ({
+test('where the browser stores nothing, leaving needs a confirmation only for what the server does not have', async ({
   page,
   site,
 }) => {
@@ -143,16 +142,8 @@ test('where the browser stores nothing but the server has the text, leaving need
   await page.getByText('Unfinished articles (1)').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(fieldsOf(page).title).toHaveValue('Half a thought');
-});
 
-test('where the browser stores nothing, the form says so, works while the page is open, and saves', async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(denyStorage);
-  await openNew(page, site);
   await writeAll(page, { status: /^Saved \d\d:\d\d, but not the image: save before you leave$/ });
-
   await page.getByRole('tab', { name: 'Articles' }).click();
   await expect(confirmation(page)).toContainText(
     'This device stores nothing: what you typed is lost when this page is closed.',

@@ -65,9 +65,14 @@ test('filters and order are saved under a name, opened by one click, renamed and
   await expect.poll(() => titles(page)).toEqual(['On ink', 'On paper']);
 });
 
-test("'My drafts' has one's own drafts, and its link can be opened in a tab", async ({ page, site }) => {
+test("'My drafts' has one's own drafts, its link opens in a tab, and a view of some of them needs a name that is free", async ({
+  page,
+  site,
+  pageErrors,
+}) => {
   await fill(site);
   await open(page, site, '/article');
+  await create(page, 'Taken', { tag: 'steam' });
 
   await page.goto(`${await view(page, 'My drafts').getAttribute('href')}`);
   await expect.poll(() => titles(page)).toEqual(['On ink']);
@@ -80,15 +85,8 @@ test("'My drafts' has one's own drafts, and its link can be opened in a tab", as
 
   await page.getByRole('searchbox').fill('nothing');
   await expect(save(page)).toBeVisible();
-});
 
-test('a name that is taken is told, and what is typed is kept', async ({ page, site, pageErrors }) => {
-  await fill(site);
-  await open(page, site, '/article');
-  await create(page, 'Taken', { tag: 'steam' });
-  await page.goto('/dashboard/article?q=on');
   const name = dialog(page).getByRole('textbox', { name: 'Name' });
-
   await save(page).click();
   await name.fill('taken');
   await page.keyboard.press('Enter');
@@ -103,11 +101,9 @@ test('a name that is taken is told, and what is typed is kept', async ({ page, s
   pageErrors.length = 0;
 });
 
-test('views that cannot be loaded can be tried again, and nothing shifts', { tag: '@layout' }, async ({
-  page,
-  site,
-  pageErrors,
-}) => {
+test('views that cannot be loaded can be tried again, nothing shifts, and many long names scroll in their line', {
+  tag: '@layout',
+}, async ({ page, site, pageErrors }) => {
   await fill(site);
   await open(page, site, '/article');
   await create(page, 'Steam', { tag: 'steam' });
@@ -129,19 +125,11 @@ test('views that cannot be loaded can be tried again, and nothing shifts', { tag
   await expect(rowsOf(page)).toHaveCount(3);
   expect(await page.getByRole('table').boundingBox()).toEqual(before);
   pageErrors.length = 0;
-});
 
-test('many long names scroll in their line, which shows the current one', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
-  await fill(site);
-  await open(page, site, '/article');
   for (let number = 1; number <= 12; number++) {
     await create(page, `A view with a name of many words ${number}`, { tag: `steam ${number}` });
   }
   await page.goto('/dashboard/article?tag=steam+11');
-
   const current = views(page).locator('[aria-current]');
   await expect(current).toHaveText('A view with a name of many words 11');
   await expect(current).toBeInViewport({ ratio: 0.9 });

@@ -1,8 +1,9 @@
+import { expectNoSidewaysScroll } from '../fixtures.ts';
 import { expectRing, tabTo } from '../focus.ts';
 import { expect, test } from '../site.ts';
-import { draftStatus, fieldsOf, openArticle, saved } from './articleForm.ts';
+import { draftStatus, fieldsOf, openArticle, saved, written } from './articleForm.ts';
 import { activate, activateButton, CATEGORY, expectSound, typeTitle } from './byKeyboard.ts';
-import { expectToast, open, rowOf } from './dashboard.ts';
+import { expectToast, open } from './dashboard.ts';
 
 test('an earlier version is compared, left, compared again and restored', { tag: '@layout' }, async ({
   page,
@@ -77,39 +78,6 @@ test('a preview link shows what is typed to a visitor, until it is revoked', { t
   await expect(page.getByRole('button', { name: 'Preview links' })).toBeFocused();
 });
 
-test('an article is scheduled, found among the scheduled ones, and unscheduled', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
-  await site.createCategory(CATEGORY);
-  await site.createArticle({ title: 'On waiting', category: CATEGORY, published: false });
-  await open(page, site, '/article');
-  const time = page.getByLabel('Publish at');
-  await activateButton(page, 'Edit On waiting');
-  await expect(fieldsOf(page).title).toBeFocused();
-
-  await tabTo(page, time);
-  await page.keyboard.type('120320300900AM');
-  await expect(time).toHaveValue('2030-12-03T09:00');
-  await expectSound(page);
-  await page.keyboard.press('Control+s');
-  await expectToast(page, 'status', 'Article updated successfully!');
-  await activateButton(page, 'Scheduled');
-  await expect(page.getByRole('button', { name: 'Scheduled', pressed: true })).toBeFocused();
-  await expect(rowOf(page, 'On waiting')).toContainText('Scheduled, 3 Dec 2030 09:00');
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  await expectSound(page);
-
-  await activateButton(page, 'Edit On waiting');
-  await activateButton(page, 'Unschedule');
-  await expect(time).toBeFocused();
-  await page.keyboard.press('Control+s');
-  await expectToast(page, 'status', 'Article updated successfully!');
-  await expect(page.getByText('No article is scheduled.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Articles' })).toBeFocused();
-  expect((await site.rows('articles'))[0].publishAt).toBeNull();
-});
-
 test('what somebody else saved meanwhile is compared, left, and chosen from', { tag: '@layout' }, async ({
   page,
   site,
@@ -135,7 +103,7 @@ test('what somebody else saved meanwhile is compared, left, and chosen from', { 
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: 'Theirs' })).toBeChecked();
   await expectRing(page);
-  await expectSound(page);
+  await expectNoSidewaysScroll(page);
   await activate(page, dialog.getByRole('button', { name: 'Save' }));
 
   await expectToast(page, 'status', 'Article updated successfully!');
@@ -174,15 +142,13 @@ test('a text goes on on another device, where a colleague is seen to edit the ar
   await other.close();
 });
 
-test('an unfinished article of another device is found and gone on with', { tag: '@layout' }, async ({
-  page,
-  site,
-  browser,
-}) => {
+test('an unfinished article of another device is found and gone on with, and then on the first one again', {
+  tag: '@layout',
+}, async ({ page, site, browser }) => {
   await site.createCategory(CATEGORY);
   await open(page, site, '/article?form=new');
   await expect(fieldsOf(page).content).toBeVisible();
-  await typeTitle(page, 'Begun');
+  await typeTitle(page, written.title);
   await expect(draftStatus(page)).toHaveText(saved);
 
   const viewport = page.viewportSize();
@@ -193,8 +159,13 @@ test('an unfinished article of another device is found and gone on with', { tag:
   await activate(other, summary);
   await expectSound(other);
   await activateButton(other, /^Continue /);
-  await expect(fieldsOf(other).title).toHaveValue('Begun');
-
+  await expect(fieldsOf(other).title).toHaveValue(written.title);
   await expect(fieldsOf(other).title).toBeFocused();
+  await other.keyboard.press('End');
+  await other.keyboard.type('!');
+  await expect(draftStatus(other)).toHaveText(saved);
+  await page.reload();
+
+  await expect(fieldsOf(page).title).toHaveValue(`${written.title}!`);
   await other.close();
 });
