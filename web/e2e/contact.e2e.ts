@@ -33,13 +33,14 @@ test('a message is typed and sent, and the form empties', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-for (const [what, json] of [
-  ['a contact', { message: 'Message sent successfully!' }],
-  ['a message', { contact: { _id: '1', username: 'Ada Reader' } }],
-  ['both', {}],
-] as const) {
-  test(`a message is sent where the response lacks ${what}`, async ({ page }) => {
+test('a message is sent where the response lacks a contact, a message or both', async ({ page }) => {
+  for (const json of [
+    { message: 'Message sent successfully!' },
+    { contact: { _id: '1', username: 'Ada Reader' } },
+    {},
+  ]) {
     await page.route('**/api/contacts', (route) => route.fulfill({ status: 201, json }));
+    await page.goto('/contact');
     await page.getByLabel('Full Name').fill(written.name);
     await page.getByLabel('Email').fill(written.email);
     await page.getByLabel('Message').fill(written.message);
@@ -49,8 +50,9 @@ for (const [what, json] of [
     await expect(page.getByRole('status').filter({ hasText: /^Message sent successfully!$/ })).toBeVisible();
     await expect(page.getByText('Thank you, Ada Reader. We have your message.')).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('');
-  });
-}
+    await page.unroute('**/api/contacts');
+  }
+});
 
 test('a wrong field of the contact form shows its error until it is edited', async ({ page, pageErrors }) => {
   await page.getByLabel('Email').fill('ada');

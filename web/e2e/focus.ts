@@ -8,19 +8,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   let found = await target.elementHandle();
   for (let stop = 0; stop < 80; stop++) {
     await page.keyboard.press('Tab');
-    let isFocused = await found?.evaluate(hasFocus);
-    if (isFocused === undefined) {
+    let focused = await found?.evaluate(isFocused);
+    if (focused === null) {
       found = await target.elementHandle();
-      isFocused = await found?.evaluate(hasFocus);
+      focused = await found?.evaluate(isFocused);
     }
-    if (isFocused) return expectRing(page);
+    if (focused) return expectRing(page);
   }
   throw new Error(`Tab does not lead to ${target}`);
-}
-
-/** Runs in the page; undefined where the element is no longer part of it. */
-function hasFocus(element: Node): boolean | undefined {
-  return element.isConnected ? element === document.activeElement : undefined;
 }
 
 /** Moves to a button or link by Tab, and presses Enter. */
@@ -32,9 +27,14 @@ export async function activate(page: Page, target: Locator): Promise<void> {
 /** Moves to a field by Tab, unless it has the focus, and types into it what replaces its text. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await expect(target).toBeVisible();
-  if (!(await target.evaluate((element) => element === document.activeElement))) await tabTo(page, target);
+  if (!(await target.evaluate(isFocused))) await tabTo(page, target);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
+}
+
+/** Runs in the page: tells if an element has the focus; null if it is no longer in the document. */
+function isFocused(element: Node): boolean | null {
+  return element.isConnected ? element === document.activeElement : null;
 }
 
 /** Fails if the focused element has no focus ring or is out of view. */

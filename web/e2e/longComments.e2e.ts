@@ -43,13 +43,27 @@ test('earlier comments are added above, and the focus moves to the first of them
   await expect(page).toHaveURL(`/articles/${slug}`);
 });
 
-test('a new comment is added to the loaded ones, and none of them is lost', async ({ page, site, request }) => {
+test('earlier comments that cannot be loaded can be retried, and a new comment is added to them', async ({
+  page,
+  site,
+  request,
+  pageErrors,
+}) => {
   const article = await createCommented(site, 60);
   await site.createUser(request, 'zoe');
   await page.context().addCookies((await request.storageState()).cookies);
   await page.goto(`/articles/${article.slug}`);
+  await page.route('**/api/comments/*', (route) => route.fulfill({ status: 500, json: {} }));
+
   await panel(page).getByRole('button', { name: 'Earlier comments' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^Error fetching comments!$/ })).toBeVisible();
+  await expect(panel(page).getByText('Earlier comments could not be loaded.')).toBeVisible();
+  expect(await shown(page)).toEqual(numbers(11, 60));
+  await page.unroute('**/api/comments/*');
+  await panel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(60);
+  await expect(panel(page).getByText('Earlier comments could not be loaded.')).toHaveCount(0);
+
   await site.createComment(article, '61');
 
   await page.getByPlaceholder('Share your thoughts...').fill('62');
@@ -57,6 +71,7 @@ test('a new comment is added to the loaded ones, and none of them is lost', asyn
 
   await expect(panel(page).getByRole('heading', { name: '62 Comments' })).toBeVisible();
   await expect.poll(() => shown(page)).toEqual(numbers(1, 62));
+  pageErrors.length = 0;
 });
 
 test('a new comment on a page of older ones shows the newest, at the address of the article', async ({
@@ -77,26 +92,16 @@ test('a new comment on a page of older ones shows the newest, at the address of 
   expect(await shown(page)).toEqual(numbers(12, 61));
 });
 
-test('earlier comments that cannot be loaded show an error, and can be retried', async ({ page, site, pageErrors }) => {
-  const { slug } = await createCommented(site, 60);
-  await page.goto(`/articles/${slug}`);
-  await page.route('**/api/comments/*', (route) => route.fulfill({ status: 500, json: {} }));
-
-  await panel(page).getByRole('button', { name: 'Earlier comments' }).click();
-
-  await expect(page.getByRole('alert').filter({ hasText: /^Error fetching comments!$/ })).toBeVisible();
-  await expect(panel(page).getByText('Earlier comments could not be loaded.')).toBeVisible();
-  expect(await shown(page)).toEqual(numbers(11, 60));
-  await page.unroute('**/api/comments/*');
-  await panel(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(panel(page).getByRole('listitem')).toHaveCount(60);
-  await expect(panel(page).getByText('Earlier comments could not be loaded.')).toHaveCount(0);
-  pageErrors.length = 0;
-});
-
-test('a page of older comments leads to newer ones, and one past the end to the article', async ({ page, site }) => {
-  const { slug } = await createCommented(site, 105);
-  await page.goto(`/articles/${slug}?comments=3`);
+test('a page of older comments leads to newer ones beside the same text, and one past the end to the article', async ({
+  page,
+  site,
+}) => {
+  const content = '<p>Dear "reader"&nbsp;–<br>a &lt;table&gt;:</p><table><tbody><tr><td>1</td></tr></tbody></table>';
+  const { slug } = await createCommented(site, 105, { content });
+  const response = await page.goto(`/articles/${slug}?comments=3`);
+  // The text of the article is in its document once.
+  expect((await response?.text())?.split('<table>')).toHaveLength(2);
+  const table = await page.getByRole('table').elementHandle();
   expect(await shown(page)).toEqual(numbers(1, 5));
 
   await panel(page).getByRole('link', { name: 'Newer comments' }).click();
@@ -106,28 +111,12 @@ test('a page of older comments leads to newer ones, and one past the end to the 
   await panel(page).getByRole('link', { name: 'Newer comments' }).click();
   await expect(page).toHaveURL(`/articles/${slug}#comments`);
   await expect.poll(() => shown(page)).toEqual(numbers(56, 105));
+  expect(await table?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(page.getByRole('group', { name: 'Table' })).toHaveCount(1);
   await page.goto(`/articles/${slug}?comments=99`);
 
   await expect(page).toHaveURL(`/articles/${slug}#comments`);
   expect(await shown(page)).toEqual(numbers(56, 105));
-});
-
-test('the text of an article is in its document once, and its elements stay while comments come and go', async ({
-  page,
-  site,
-}) => {
-  const content = '<p>Dear "reader"&nbsp;–<br>a &lt;table&gt;:</p><table><tbody><tr><td>1</td></tr></tbody></table>';
-  const { slug } = await createCommented(site, 55, { content });
-  const response = await page.goto(`/articles/${slug}?comments=2`);
-  expect((await response?.text())?.split('<table>')).toHaveLength(2);
-  const table = await page.getByRole('table').elementHandle();
-
-  await panel(page).getByRole('link', { name: 'Newer comments' }).click();
-  await expect(page).toHaveURL(`/articles/${slug}#comments`);
-  await expect.poll(() => shown(page)).toEqual(numbers(6, 55));
-
-  expect(await table?.evaluate((element) => element.isConnected)).toBe(true);
-  await expect(page.getByRole('group', { name: 'Table' })).toHaveCount(1);
 });
 
 test('administrators carry a badge under their comments, others do not', async ({ page, site, request }) => {

@@ -43,19 +43,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The hysteresis paragraph is correct')).toBeVisible();
     });
 
-    test('an unknown address shows the page for 404', async ({ page, pageErrors }) => {
-      const response = await page.goto('/no-such-page');
-
-      expect(response?.status()).toBe(404);
+    test('an unknown address shows the page for 404, and that of an unknown article that it is not found', async ({
+      page,
+      pageErrors,
+    }) => {
+      expect((await page.goto('/no-such-page'))?.status()).toBe(404);
       await expect(page.getByText('Oops! Looks like this page took a coffee break.')).toBeVisible();
       await expect(page.getByRole(javaScriptEnabled ? 'button' : 'link', { name: 'Take me Back' })).toBeVisible();
       expect(pageErrors.splice(0)).toContainEqual(expect.stringContaining('404'));
-    });
 
-    test('the address of an unknown article shows that it is not found', async ({ page, pageErrors }) => {
-      const response = await page.goto('/articles/no-such-article');
-
-      expect(response?.status()).toBe(404);
+      expect((await page.goto('/articles/no-such-article'))?.status()).toBe(404);
       await expect(page.getByText('Article not found.')).toBeVisible();
       expect(pageErrors.splice(0)).toContainEqual(expect.stringContaining('404'));
     });
