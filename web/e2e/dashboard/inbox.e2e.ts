@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from '../fixtures.ts';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
 import { column, expectToast, open, rowOf, rowsOf } from './dashboard.ts';
 
@@ -23,6 +23,7 @@ test('a message is read once it was opened, or unread again where that fails, an
 }, async ({ page, site, pageErrors }) => {
   await openInbox(page, site);
   await expect(status(page, 'Unread')).toHaveAccessibleDescription('3 messages');
+  await expectAccessibleInAllColours(page);
 
   await page.route('**/api/contacts/bulk-status', (route) =>
     route.fulfill({ status: 503, json: { message: 'The database does not respond.' } }),
